@@ -63,7 +63,7 @@ async function coldPageOfAll(tracks: number): Promise<Row> {
   }
 }
 
-/** What a page computes beside itself has ended after this long. */
+/** Computations that a page starts in the background have ended after this long. */
 const SETTLED_MS = 4_000
 
 /** The first far page of an order that the process has not used yet, five times. */

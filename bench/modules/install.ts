@@ -11,7 +11,7 @@ import type { Row } from '../table.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const PLATFORM = { product: 'platform' } as const
 
-/** Of what is committed. */
+/** Measures a clone of the last commit. */
 export async function measure(): Promise<Row[]> {
   const folder = benchFolder()
   const clone = join(folder, 'quartet')

@@ -19,7 +19,7 @@ export interface Measurement {
   /** Before each question in memory, not measured. */
   before?: () => void
   postgres?: () => Promise<unknown>
-  /** What one would write first: `ts_rank` over all matches, GROUPING SETS. */
+  /** A straightforward statement to compare with: `ts_rank` over all matches, GROUPING SETS. */
   plain?: () => Promise<unknown>
   /** The share of rounds within the reported time; without it half of them. */
   share?: number

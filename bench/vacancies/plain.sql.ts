@@ -33,7 +33,9 @@ export async function groupingSets(criteria: Criteria): Promise<number> {
   return rows.length
 }
 
-/** What autovacuum does in its own time: index entries merged, pages marked visible, statistics for the planner. */
+/**
+ * Does the work of autovacuum now: merges index entries, marks pages visible, updates statistics.
+ */
 export async function settle(): Promise<void> {
   await pool().query('vacuum analyze vacancy_search')
   await pool().query('vacuum analyze vacancy')

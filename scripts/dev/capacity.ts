@@ -29,7 +29,9 @@ const costs = '`npm run capacity -- --measure`'
 const cluster = '`bash scripts/suites/with-sphinx.sh npm run bench -- --only vacancies --sizes 1000000 --folder …`'
 const processor = (what: string, value: number): Cost => ({ what, value, unit: 'ms', command: costs })
 const disk = (what: string, value: number): Cost => ({ what, value, unit: 'kB', command: costs })
-/** Measured on two quiet cores, but for the memory of a web process, which is of an earlier version. */
+/**
+ * Measured on two quiet cores; the memory of a web process was measured with an earlier version.
+ */
 const COSTS = {
   searchPage: processor('the page of a search, made for one person: web process', 48.9),
   searchPageDatabase: processor('the same: PostgreSQL', 1.3),
@@ -55,7 +57,7 @@ const COSTS = {
   nodeDisk: { what: 'the same on its disk', value: 2.6, unit: 'kB', command: cluster },
 } satisfies Record<string, Cost>
 
-/** What is not measured but assumed; each can be changed here. */
+/** Assumptions, which are not measured; each can be changed here. */
 const ASSUMED = {
   activeADay: { what: 'share of the accounts that use it on a day', value: 0.1 },
   pages: { what: 'pages that an active person opens on such a day', value: 15 },
@@ -72,7 +74,7 @@ const ASSUMED = {
   disk: { what: 'euros a month for a GB of replicated disk', value: 0.1 },
 } satisfies Record<string, { what: string; value: number }>
 
-/** What the setting VACANCIES_INDEX_MB holds at most. */
+/** The largest value of the setting VACANCIES_INDEX_MB. */
 const INDEX_MB = 3000
 const SIZES = [10_000, 1_000_000, 100_000_000]
 
@@ -109,7 +111,7 @@ function webCores(users: number): number {
   return cores(pages * COSTS.searchPage.value + calls * COSTS.call.value + saves * COSTS.save.value)
 }
 
-/** Of all servers of PostgreSQL: only saves need the primary. */
+/** Cores for all PostgreSQL servers together: only saves need the primary. */
 function databaseCores(users: number): { reads: number; writes: number } {
   const { pages, calls, saves } = requests(users)
   return {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { basename, dirname, join } from 'node:path'
 
 interface Locked {
-  /** Of the package that stands in for the one that its path names. */
+  /** Name of the package that is installed in place of the one that the path names. */
   name?: string
   version: string
   license?: string

@@ -92,7 +92,7 @@ async function start(products: string): Promise<void> {
   throw new Error(`the server did not start:\n${output}`)
 }
 
-/** What is in git or could be, and a link to the packages. */
+/** Copies the files that git tracks or would track, and links the packages. */
 function copySource(): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
   for (const file of listed.toString().split('\0').filter(Boolean)) {

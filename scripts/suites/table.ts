@@ -3,9 +3,9 @@ import { browser, vitest } from '../dev/checks/runners.ts'
 
 /** A suite of tests beside `npm test`: it takes long, or needs what not every machine has. */
 export interface Suite {
-  /** What it proves. */
+  /** The guarantee that the suite checks. */
   title: string
-  /** What scripts/prepare.ts makes for it. */
+  /** The parts that scripts/prepare.ts makes for the suite. */
   parts?: readonly string[]
   /** The script `with-<name>.sh` of this folder, which gives it what it needs, or says why it cannot. */
   within?: string

@@ -30,7 +30,10 @@ export interface Account {
   /** The one thing that a credential of a product's own kind is limited to, by the product's name of it. */
   limitedTo?: string
 }
-/** Nobody in particular; perhaps a program with a token of its own, which reads what everybody may. */
+/**
+ * A caller without an account: a visitor, or a program with a token of its own, which reads public
+ * data.
+ */
 interface Anonymous {
   kind: 'anonymous'
   /** The program. */

@@ -36,7 +36,10 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   readScope?: Scope | null
   /** A role that the caller needs as well. */
   role?: Role
-  /** What it acts on. Without it, tokens that are bound to resources may not call it. */
+  /**
+   * The resources that it acts on. Without this, tokens that are bound to resources may not call
+   * it.
+   */
   acts?: Acts<z.output<I>, z.output<O>>
   kind: K
   input: I

@@ -1,4 +1,7 @@
-/** What of a product is safe in a browser. `server/products.schema.ts` lists them; the rest is in `server/core/product.ts`. */
+/**
+ * The part of a product that browsers may load. `server/products.schema.ts` lists the products;
+ * `server/core/product.ts` has the other parts.
+ */
 export interface ProductSchema {
   id: string
   name: string

@@ -41,7 +41,9 @@ export interface Product extends ProductSchema {
 interface Tag {
   name: string
   description: string
-  /** How the ids of its operations begin; of all products the longest beginning decides. */
+  /**
+   * Prefixes of operation ids that belong to the tag; among all products the longest prefix wins.
+   */
   ids: readonly string[]
 }
 
@@ -72,7 +74,7 @@ export interface ProductProcess {
   afterListening?(): void
   /** In the worker; what it returns is closed when the worker stops. */
   work?(): Promise<{ close(): Promise<void> }>
-  /** Sample data that belongs to nobody; must be safe to repeat. */
+  /** Loads sample data that belongs to no account; must be safe to repeat. */
   demo?(say: Say): Promise<void>
   /** Sample data of the demo accounts, in the transaction that makes them. */
   demoContent?(ctx: Context, emailOf: (role: Role) => string): Promise<void>
@@ -86,7 +88,7 @@ export type Reading = readonly [value: number, labels?: Readonly<Record<string, 
 export interface GaugeOptions {
   name: string
   help: string
-  /** Of the values of several processes: their sum, or the largest. */
+  /** How the values of several processes are combined: by their sum, or by the largest. */
   over: 'sum' | 'max'
   /** Called whenever metrics are asked for; no readings where there is nothing to read. */
   read: () => readonly Reading[]

@@ -29,7 +29,7 @@ export function servedProduct(id: ProductId): Product | undefined {
   return products().find((product) => product.id === id)
 }
 
-/** False for a product that PRODUCTS leaves out: nobody reaches it, and its rows stay. */
+/** False for a product that PRODUCTS leaves out: it cannot be reached, and its rows stay. */
 export function isServed(id: ProductId): boolean {
   return id === 'platform' || env().PRODUCTS.includes(id)
 }

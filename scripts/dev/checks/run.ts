@@ -5,7 +5,7 @@ import { failedAt, judge, MOST_FLAKY, type Unit, type Verdict } from './units.ts
 export interface Step {
   title: string
   command: string[]
-  /** Of a runner of tests. A step without one counts as one test and does not run again. */
+  /** The test runner of the step. A step without one counts as one test and does not run again. */
   runner?: Runner
   /** Busy loops beside it. */
   load?: number
@@ -96,7 +96,7 @@ function run(
 ): Promise<number | null> {
   const env = {
     ...process.env,
-    // Of our reporter for Vitest and of Playwright's own.
+    // Read by our Vitest reporter and by Playwright's JSON reporter.
     ...(report && { CHECK_REPORT: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     NEXT_TELEMETRY_DISABLED: '1',
     // Servers and workers that tests start compile our modules once, as `npm start` does.

@@ -17,7 +17,7 @@ export interface Verdict {
   broken: string[]
 }
 
-/** Of Playwright; the outermost suites are files. */
+/** The JSON report of Playwright; its outermost suites are files. */
 export interface BrowserReport {
   suites?: Suite[]
   /** Outside of any test: a file that could not be loaded, a server that did not start. */

@@ -9,7 +9,7 @@ import { nameRequest } from './request-span.ts'
 import type { Adapter, Match, Method, Route, RouteTable } from './route-table.ts'
 import { apiHeaders, corsPreflight, openToAll } from './security-headers.ts'
 
-/** A request to the table, of our listener or of Next. */
+/** A request to the table, from our listener or from Next. */
 export interface Call {
   request: DispatchedRequest
   meta: RequestMeta

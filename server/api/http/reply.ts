@@ -9,9 +9,11 @@ import { singleton } from '#server/core/process/singleton.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Of what is compressed for one answer; higher qualities cost seconds for a body of a megabyte. */
+/**
+ * Quality for bodies that are compressed for one answer; higher ones cost seconds for a megabyte.
+ */
 const QUALITY = { br: 4, gzip: 5 }
-/** Of what is compressed once and kept. */
+/** Quality for bodies that are compressed once and kept. */
 const KEPT_QUALITY = { br: 10, gzip: 9 }
 
 /** Bytes; what is smaller fits into one packet anyway. */

@@ -19,9 +19,9 @@ export interface ProductRoutes {
   hostAdapter?: Adapter
 }
 
-/** What programs meet of a product: the default export of its `api.ts`. */
+/** The interface of a product for programs: the default export of its `api.ts`. */
 export interface ProductApi extends ProductRoutes {
-  /** What its events carry, by their names. */
+  /** Data of the product's events, by their names. */
   eventData?: Readonly<Record<string, EventData>>
 }
 

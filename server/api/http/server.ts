@@ -149,7 +149,9 @@ function withCertificate(server: TlsServer, certFile: string, keyFile: string): 
   return server
 }
 
-/** What is not HTTP, or not complete in time, never becomes a request: answered in the default error format. */
+/**
+ * Answers malformed or incomplete requests, which reach no handler, in the default error format.
+ */
 function refuseMalformed(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy()
   const { status, code, message } = REFUSALS[error.code ?? ''] ?? NOT_HTTP

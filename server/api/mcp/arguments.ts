@@ -1,6 +1,6 @@
 import type { NamedSchemas } from '#server/api/openapi/schemas.ts'
 
-/** What every tool takes besides its operation's input. */
+/** The argument that every tool has besides the input of its operation. */
 export const FIELDS: NamedSchemas = {
   fields: {
     type: 'array',

@@ -64,7 +64,7 @@ function shown(tool: Tool): object {
   return { product: tool.product, name, title, description, inputSchema, annotations }
 }
 
-/** Those that share most words with the query; of several with equally many, the ones with the shorter name. */
+/** The tools that share most words with the query; among equals, those with shorter names first. */
 function best(tools: readonly Tool[], words: readonly string[]): Tool[] {
   return tools
     .map((tool) => ({ tool, score: scoreOf(tool, words) }))

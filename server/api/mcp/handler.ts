@@ -19,7 +19,7 @@ import { allTools, isOffered, type ListedTool, type Product, type Tool } from '.
 const MAX_BATCH = 20
 const PAGE = 50
 
-/** What an assistant is told first. */
+/** Instructions that an assistant reads first. */
 function instructions(): string {
   const served = products().filter(({ href }) => href !== undefined)
   return `Quartet has ${served.map(({ id, tagline }) => `${id} (${tagline})`).join(', ')}
@@ -81,7 +81,7 @@ function productsOf(request: Request): Set<Product> | null {
   throw new AppError('invalid_input', `product: one or several of ${ids.join(', ')}`)
 }
 
-/** What one request may see and call. */
+/** The tools that one request may see and call. */
 interface Desk {
   actor: Actor
   tools: readonly Tool[]

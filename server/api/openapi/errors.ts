@@ -60,7 +60,7 @@ const STATUSES: Readonly<Record<number, Status>> = {
   503: { name: 'Unavailable', description: 'Temporarily unavailable', headers: ['Retry-After'] },
 }
 
-/** What an error of a kind looks like. */
+/** Message and details of the example for an error code. */
 const SAMPLES: Partial<Record<ErrorCode, [message: string, details: ErrorDetails]>> = {
   invalid_input: sample('limit', 'Invalid input: expected number, received string'),
   unprocessable: sample('name', 'Too big: expected string to have <=63 characters'),
@@ -120,7 +120,7 @@ function ownCodes({ operation, options }: Endpoint, { inPath, method }: Place): 
     ...(inPath ? (['not_found'] as const) : []),
     // The same Idempotency-Key twice at a time.
     ...(method === 'POST' ? (['conflict'] as const) : []),
-    // Of a POST also for an Idempotency-Key that was used with another body.
+    // For POST this is also the answer to an Idempotency-Key that was used with another body.
     ...(operation.bounds === 'invalid_input' && method !== 'POST' ? [] : (['unprocessable'] as const)),
     ...(options.failures ?? []),
   ]

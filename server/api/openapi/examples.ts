@@ -4,7 +4,10 @@ import { PRODUCT_IDS } from '#server/core/scopes.schema.ts'
 import { nameIn } from './schemas.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 
-/** Values of named schemas; of an object also a part, the rest of which is put together from its fields. */
+/**
+ * Example values of named schemas. An object may be given in part: its other fields get examples of
+ * their own.
+ */
 type Examples = Readonly<Record<string, unknown>>
 
 const PRODUCTS = join(process.cwd(), 'server/products')

@@ -17,7 +17,7 @@ const CONNECT_MS = 5_000
 /** How long it may take on the connection that asks. */
 const ASKING_CONNECT_MS = 2_500
 
-/** Of one server: of the database, and of its replica where there is one. */
+/** The watch of one server, the primary or the replica. */
 interface Watch {
   url: string
   pools: Set<pg.Pool>

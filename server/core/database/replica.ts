@@ -34,7 +34,7 @@ interface State {
   lost: Record<Server, boolean>
   laggedAt: number
   read: Record<Server, number>
-  /** What is called when a lost primary is back. */
+  /** Callbacks for the moment when a lost primary is back. */
   forgetting: Set<() => void>
   timer?: NodeJS.Timeout | undefined
 }
@@ -123,7 +123,7 @@ export function whenPrimaryReturns(forget: () => void): void {
   state().forgetting.add(forget)
 }
 
-/** What health and metrics say of the replica; null when none is used. */
+/** State of the replica for health and metrics; null when none is used. */
 export function replicaFigures(): Pick<State, 'lost' | 'read'> | null {
   const now = state()
   return now.used ? now : null

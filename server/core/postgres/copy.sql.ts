@@ -33,7 +33,7 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
-/** What a database was migrated by. */
+/** The migrations that were applied to a database. */
 interface History {
   /** ours, in their order */
   migrations: { name: string; checksum: string }[]

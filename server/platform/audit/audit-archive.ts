@@ -13,7 +13,7 @@ import { env } from '#server/settings/env.ts'
 import { auditEntries, auditLine } from './audit.service.ts'
 import { deleteArchived, type EntryKey } from './audit.sql.ts'
 
-/** Of one archive. */
+/** The most entries of one archive. */
 const MOST_ENTRIES = 20_000
 
 /**

@@ -31,7 +31,7 @@ export interface Proof {
   /** For the audit log: `password`, `passkey`, the id of a provider; with a code, `password and code`. */
   method: string
   secondFactor: boolean
-  /** What the account must still have: by default the password that was compared. */
+  /** Condition that the account must still meet: by default the password that was compared. */
   still?: Prisma.UserWhereInput
 }
 
@@ -100,7 +100,7 @@ function throttledBy(email: string, address: string, isKnown: boolean): Throttle
   ]
 }
 
-/** Records a refusal at most once a minute, so that who is refused cannot fill the audit log. */
+/** Records a refusal at most once a minute, so that refused attempts cannot fill the audit log. */
 async function beginSignIn(ctx: Context, subject: string, throttled: readonly Throttled[]): Promise<Attempt> {
   try {
     return await beginAttempt(throttled)
@@ -217,7 +217,7 @@ export function openSession(ctx: Context, user: User, proof: Proof, browser: Bro
   })
 }
 
-/** Makes room for one more session. */
+/** Ends the oldest session of an account that has the most that it may have. */
 async function endOldest(tx: Db, userId: string): Promise<void> {
   const newestFirst = { where: { userId }, orderBy: { lastUsedAt: 'desc' }, select: { id: true } } as const
   const surplus = await tx.session.findMany({ ...newestFirst, skip: MAX_SESSIONS - 1 })

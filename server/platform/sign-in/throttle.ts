@@ -5,7 +5,7 @@ import { singleton } from '#server/core/process/singleton.ts'
 /** Failures are forgotten a day after the first of them. */
 const MEMORY_S = 24 * 3600
 
-/** What is counted together, and the delay that grows with it. */
+/** A group of attempts that are counted together, and the delay that grows with their number. */
 export interface Throttled {
   key: string
   /** Failures without a delay; each further one doubles it, from one second. */

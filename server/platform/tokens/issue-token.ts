@@ -23,7 +23,7 @@ interface NewToken {
   /** The only resources that it may act on; none when it may act on all. */
   resources?: readonly string[]
   expiresAt: Date | null
-  /** Of an access token: who has it, and the consent from which it comes. */
+  /** For an access token: the program that has it, and the consent that it comes from. */
   programId?: string
   grantId?: string
 }

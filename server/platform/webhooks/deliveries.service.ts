@@ -121,13 +121,13 @@ async function checkEnabled(ctx: Context, id: string): Promise<void> {
   if (disabledAt) throw new AppError('conflict', 'The webhook is disabled: enable it first', { reason: 'disabled' })
 }
 
-/** What the owner decides about a delivery counts at once. */
+/** Ends pending attempts, so that the owner's decision about a delivery takes effect at once. */
 async function endRest(ctx: Context, id: string): Promise<void> {
   await ctx.db.webhookSubscription.update({ where: { id }, data: { restsUntil: null } })
   await wake(ctx.db, id)
 }
 
-/** Of a webhook that was found to be the caller's. @throws not_found */
+/** A delivery of a webhook that belongs to the caller, as was checked. @throws not_found */
 async function ownDelivery(ctx: Context, { id, delivery_id }: z.output<typeof DeliveryId>): Promise<WebhookDelivery> {
   const where = { id: delivery_id, subscriptionId: id, type: { in: visibleTypes(ctx.actor) } }
   return found(await ctx.db.webhookDelivery.findFirst({ where }))

@@ -86,15 +86,15 @@ export async function crowdedSubscriptions(db: Db, most: number): Promise<string
 }
 
 interface DeliveryFigures {
-  /** not delivered yet, of enabled subscriptions */
+  /** events not delivered yet to enabled subscriptions */
   waiting: number
-  /** not delivered, of disabled ones */
+  /** events not delivered because their subscription is disabled */
   held: number
   /** since the oldest waiting one was written; 0 when none waits */
   oldestSeconds: number
 }
 
-/** What has not been delivered in the whole installation. */
+/** Numbers of undelivered events in the whole installation. */
 export async function deliveryFigures(db: Db): Promise<DeliveryFigures> {
   const rows = await db.$queryRaw<DeliveryFigures[]>`
     select count(*) filter (where disabled_at is null)::int as waiting,

@@ -6,13 +6,13 @@ import { retryAfterMs } from '#server/core/retry-after.ts'
 import { env } from '#server/settings/env.ts'
 import { addressIn, checkedLookup, forbidden, FORBIDDEN, isAllowedAddress } from './addresses.ts'
 
-/** What is kept of the receiver's answer, in bytes. */
+/** The most bytes that are kept of the receiver's answer. */
 const MOST_KEPT = 2048
 /** The status decides: a receiver that goes on talking is not listened to for longer. */
 const BODY_MS = 1000
 const PARALLEL = 8
 
-/** What an attempt brought: a status, or the reason why there is none. */
+/** The result of an attempt: a status, or the reason why there is none. */
 export interface Attempt {
   status: number | null
   /** The start of the receiver's answer. */

@@ -210,7 +210,10 @@ export function hasSame(some: readonly string[], others: readonly string[]): boo
   return some.length === others.length && some.every((one) => others.includes(one))
 }
 
-/** What a name resolves to is checked with each connection; an address can be refused at once. @throws unprocessable */
+/**
+ * Refuses addresses that are not public. Host names are resolved and checked with each connection.
+ * @throws unprocessable
+ */
 function checkUrl(given: string): void {
   const url = new URL(given)
   const address = addressIn(url) ?? (url.hostname === 'localhost' ? '127.0.0.1' : null)

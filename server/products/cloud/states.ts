@@ -144,7 +144,7 @@ export async function settle(tx: Db, resource: ResourceType, id: number, trigger
   await rows.update({ where: { id }, data: { state: found?.to ?? row.state, ...reserved } })
 }
 
-/** What the tables of resources have in common. */
+/** The operations that the tables of all resources have in common. */
 interface Rows {
   findUnique(query: { where: { id: number } }): Promise<{ state: string } | null>
   delete(query: { where: { id: number } }): Promise<unknown>

@@ -98,7 +98,8 @@ function languageOf(request: ApiRequest): string {
 /** Clients of this API send parameters that they do not use as empty ones (`salary=&area=`): these count as absent. */
 function withoutEmpty(input: unknown, request: ApiRequest): unknown {
   const isQuery = request.method === 'GET' || request.method === 'HEAD'
-  // Of a change only what stands in its address: an empty field of a body says something.
+  // For a change only the parameters of the address are dropped when empty: an empty field of a
+  // body has a meaning.
   const names = isQuery ? null : new Set(new URLSearchParams(queryOf(request)).keys())
   if (names?.size === 0) return input
   const entries = Object.entries(input as object).map(([name, value]: [string, unknown]) => {

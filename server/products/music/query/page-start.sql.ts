@@ -53,11 +53,13 @@ interface Summed {
   from: string
   /** Rows of the model. */
   rows: string
-  /** Of tracks; 0 for other models. */
+  /** Total duration of the tracks; 0 for other models. */
   seconds: string
 }
 
-/** What a list is added up from: the totals of its model, unless the filter asks for more than what rows refer to. */
+/**
+ * The source of a list's totals: the totals of its model, unless the filter needs other columns.
+ */
 export function summed({ model, filter }: Omit<List, 'sort'>): Summed {
   if (model.totals && filter.ids === undefined && filter.q === undefined) {
     return { from: model.totals, rows: 'm.tracks', seconds: 'm.seconds' }

@@ -14,7 +14,7 @@ export interface Note {
 
 export interface Score {
   notes: Note[]
-  /** Of the whole, with the time in which the last notes fade. */
+  /** Length of the tune, including the time in which its last notes fade. */
   seconds: number
   beat: number
 }

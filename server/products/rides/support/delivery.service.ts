@@ -36,7 +36,10 @@ export async function deliver(orderId: string, desk: SupportDesk = supportDesk()
   }
 }
 
-/** What the desk sees: order id, stars, reasons, comment. Never tips, never who the rider is. */
+/**
+ * The task as the desk sees it: order id, stars, reasons and comment, but neither tips nor the
+ * rider.
+ */
 function taskDraft(feedback: RideFeedback & { reasons: RideReason[]; order: RideOrder }): TaskDraft {
   const { order, stars, comment } = feedback
   const texts = (kind: string) => feedback.reasons.filter((one) => one.kind === kind).map((one) => `- ${one.text}`)

@@ -3,7 +3,7 @@ import type { Actor } from '#server/core/actor.ts'
 import { pool } from '#server/core/database/db.ts'
 import { NOTHING_HIDDEN, type Hidden } from '../filters/criteria.ts'
 
-/** What the caller's searches do not find. */
+/** Vacancies and companies that the caller's searches leave out. */
 export const hiddenFrom = (actor: Actor): Promise<Hidden> =>
   actor.kind === 'account' ? hiddenOf(actor.userId) : Promise.resolve(NOTHING_HIDDEN)
 

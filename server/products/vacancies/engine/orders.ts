@@ -67,7 +67,7 @@ function distanceFrom({ lat, lng }: Orderable, point: Point): Key {
   }
 }
 
-/** A stable sort by a key of 31 bits: of as many as keep the keys of this list apart. */
+/** A stable sort by keys of up to 31 bits, in as many passes as the keys of this list need. */
 function byKey(list: Int32Array, key: Key): Int32Array {
   const keys = new Uint32Array(list.length)
   let [least, most] = [LAST, 0]

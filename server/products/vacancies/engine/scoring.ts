@@ -143,7 +143,10 @@ function kindsOf(
   const keyOf = keyOfKind(query)
   // Matches in no set, often most of them, differ in their freshness alone: their kind is the first.
   const points = [keyOf(0, 0)]
-  /** Mask → the first of its kinds, which are by number of words, -1 where there is none yet. */
+  /**
+   * Mask → the first of its kinds, one for each number of words in the title; -1 when it has none
+   * yet.
+   */
   const rows = new Map<number, number>()
   let kinds = new Int32Array(16 * WORDS).fill(-1)
   // What `rows` said last of a mask with the same low bits.

@@ -114,7 +114,9 @@ function conditionOf(schema: Schema, definitions: Definitions): Omit<ResumeCondi
   }
 }
 
-/** What a reference says; of several choices the first, which `null` never is. */
+/**
+ * The schema that a reference points to; the first one of several choices, which is never `null`.
+ */
 function valueOf(schema: Schema, definitions: Definitions): Schema {
   const named = schema.$ref === undefined ? undefined : definitions[schema.$ref.replace('#/$defs/', '')]
   const choice = named ?? schema.anyOf?.[0]

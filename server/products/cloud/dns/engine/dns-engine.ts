@@ -1,7 +1,7 @@
 import type { RecordSet } from '../records/record-set-rules.ts'
 import type { NameServerAddress } from './name-server-address.ts'
 
-/** What SOA and the NS of the zone itself follow from. */
+/** The values from which SOA and the NS records of the zone are made. */
 export interface ZoneHead {
   /** In punycode, without the last dot. */
   name: string
@@ -51,7 +51,7 @@ export interface DnsEngine {
   answeredSerial(name: string): Promise<number | null>
   /** Notifies those of our name servers that copy the zone from another one once more: a notification may be lost. */
   notifyAgain(name: string): Promise<void>
-  /** What is stored; null when there is no such zone of ours. */
+  /** The stored zone; null when the engine has no such zone of ours. */
   read(name: string): Promise<StoredZone | null>
   /** The names of all zones of ours. */
   zoneNames(): Promise<string[]>

@@ -26,7 +26,7 @@ export interface PointedServer {
   recordSets: Followed[]
 }
 
-/** What the PTR record of a server follows from. */
+/** The record sets from which the PTR record of a server is made. */
 export const WITH_FOLLOWERS = { recordSets: { include: { zone: true } } }
 
 /**

@@ -139,7 +139,7 @@ function isChange(present: RecordSetRow | undefined, set: WantedSet): boolean {
   return present ? JSON.stringify(storedOf(present)) !== JSON.stringify(storedOf(set)) : isKept(set)
 }
 
-/** What of a record set its job keeps, in one order. */
+/** The fields of a record set that a job stores, in a fixed order. */
 function storedOf({ ttl, values, protected: isProtected, comment, serverId }: WantedSet) {
   return { ttl, values, protected: isProtected, comment, serverId }
 }
@@ -175,7 +175,7 @@ function checkRules(sets: Parameters<typeof checkZone>[0]): void {
   refuse(fields)
 }
 
-/** What only PowerDNS does not take is refused at once, and not by a job that fails. */
+/** Refuses record sets that PowerDNS would not accept now, before a job would fail. */
 function checkEngine(sets: readonly WantedSet[]): void {
   if (env().POWERDNS_URL === undefined) return
   const faults = sets.flatMap(({ name, type, values }) => {

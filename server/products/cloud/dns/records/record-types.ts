@@ -9,7 +9,7 @@ interface TypeDefinition {
   code: number
   /** Parts of a value, in the order of the text and of the wire. */
   fields: readonly Field[]
-  /** What parts demand of one another; they are given as canonical text. @throws RecordError */
+  /** Checks rules between the parts, which are canonical text. @throws RecordError */
   check?: (parts: readonly string[]) => void
 }
 

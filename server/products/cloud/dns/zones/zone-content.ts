@@ -36,7 +36,7 @@ export async function zoneContent(tx: Db, zone: DnsZone, serial: number): Promis
   return { ...zoneHead(zone, serial), recordSets: rows.map(recordSetOf) }
 }
 
-/** What the zone has of these keys, and maybe more of the same names. */
+/** The record sets of the zone with these keys, and possibly others with the same names. */
 export async function recordSetsAt(tx: Db, zoneId: number, keys: readonly RecordSetKey[]): Promise<RecordSet[]> {
   const names = [...new Set(keys.map(([name]) => name))]
   return (await recordSetRows(tx, zoneId, { name: { in: names } })).map(recordSetOf)

@@ -8,12 +8,12 @@ export interface Plan {
   steps: readonly Step[]
   /** Removes what a failed job may have left half-done. */
   undo?: Step['run']
-  /** What follows for the resource once the job has ended, in the same transaction. */
+  /** Updates the resource when the job has ended, in the same transaction. */
   ended(tx: Db, job: CloudJob, completed: boolean): Promise<void>
 }
 
 export interface Step {
-  /** What people read. */
+  /** The name for people. */
   name: string
   /** The name in earlier versions, for the jobs that they left unfinished. */
   formerly?: string

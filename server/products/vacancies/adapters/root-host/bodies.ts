@@ -44,11 +44,14 @@ interface ResumeItem {
   id: string
   created_at: string
   updated_at: string
-  /** Of the caller's own resumes only. */
+  /** Only in the caller's own resumes. */
   status?: { id: string }
 }
 
-/** Nobody marks or buys anything here. `created`, `updated` and `visible` are the first names of what is known already. */
+/**
+ * A resume in a list as this API returns it: nothing is marked or bought here, and `created`,
+ * `updated` and `visible` repeat other fields under older names.
+ */
 function resumeItem<T extends ResumeItem>(resume: T) {
   const { id, created_at: created, updated_at: updated, status } = resume
   return {

@@ -50,7 +50,9 @@ function ofAnd(nodes: readonly QueryNode[]): string {
 
 const ofPhrase = (node: PhraseNode): string => anyOf(lookups(node).map(ofLookup))
 
-/** Of a form in the description the node knows more than PostgreSQL: its token is there, or it is not. */
+/**
+ * A form in the description: the node has a token for it, so that its presence is known exactly.
+ */
 function ofLookup({ terms, required, absent }: PhraseLookup): string {
   const [only] = terms
   const described = absent !== null && only !== undefined && absent.endsWith(only.lexeme)

@@ -34,7 +34,7 @@ interface SelectOptions {
 const CONNECT_MS = 2000
 /** A node that takes longer counts as unreachable. */
 const STATEMENT_MS = 15_000
-/** `max_matches` of a first try; a selection with more rows is repeated with room for all. */
+/** `max_matches` of a first attempt; a selection with more rows is repeated with a larger one. */
 const ROOM = 20_000
 /** Numbers of one list. A node copies a list with each number that it gets, and a row of its own costs as much as many numbers. */
 const LIST = 128

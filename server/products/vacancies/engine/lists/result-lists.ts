@@ -106,7 +106,7 @@ async function listOfCrawl(key: string, crawl: string): Promise<KeptList | undef
   const { crawls } = kept()
   const own = crawls.get(crawl)
   const others = await crawlOfOthers(crawl, own)
-  // Only now: who stopped instead of answering has handed it over.
+  // Read after asking: a process that stopped instead of answering has stored its crawls.
   const handed = await handedCrawl(crawl, own?.begunAt ?? 0)
   const known = [own, handed, ...others].filter((one) => one !== undefined && one !== null)
   const [last] = known.sort((one, other) => other.begunAt - one.begunAt)
@@ -117,7 +117,10 @@ async function listOfCrawl(key: string, crawl: string): Promise<KeptList | undef
   return asked(list)
 }
 
-/** While the database is unavailable nobody can be asked: what this process knows of the crawl is good enough then. */
+/**
+ * While the database is unavailable other processes cannot be asked: the list that this process
+ * knows is used then.
+ */
 async function crawlOfOthers(crawl: string, own: Crawl | undefined): Promise<Crawl[]> {
   if (own && replicaFigures()?.lost.primary) return []
   return askOthers(joinExchange(offer), { crawl, after: own?.begunAt ?? 0 })
@@ -137,7 +140,7 @@ async function findList(snapshot: string): Promise<KeptList | undefined> {
   const known = keptHere(snapshot) ?? (await stored(snapshot))
   if (known) return known
   await askOthers(joinExchange(offer), { snapshot })
-  // Also when nobody has it: who stopped instead of answering has handed it over.
+  // Also when no process has it: one that stopped instead of answering has stored it.
   return stored(snapshot)
 }
 

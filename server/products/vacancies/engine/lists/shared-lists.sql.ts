@@ -10,7 +10,10 @@ export interface SharedList {
   ids: Int32Array
 }
 
-/** What all lists together may take; beyond it those make room that were not used for the longest time. */
+/**
+ * The most rows and bytes of all lists together; beyond that the least recently used lists are
+ * deleted.
+ */
 const MOST = { rows: 2000, bytes: 256 * 1024 * 1024 }
 
 /** How long a list is found after it was last asked for. */

@@ -87,7 +87,7 @@ class LiveIndex {
       })
     }
     if (epoch !== this.#epoch || !this.#hasRoom(made)) return
-    // Nobody changes it yet.
+    // The index is not in use yet, so that it does not change.
     if (kept === null) await keep(made)
     for (let ids = taken(this.#changedMeanwhile); ids.length > 0; ids = taken(this.#changedMeanwhile)) {
       await refresh(made, ids)

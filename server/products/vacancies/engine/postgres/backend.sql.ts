@@ -71,7 +71,9 @@ async function rankedIds(criteria: Criteria, { tiers, signals }: Relevance, now:
   return idsByRelevance(columnsOf(unpacked(row?.matches ?? null)), { tiers, signals }, lists)
 }
 
-/** Of rows of three numbers, newest first: id, publication, words of the title. */
+/**
+ * Splits rows of three numbers (id, publication, words of the title; newest first) into columns.
+ */
 const columnsOf = (rows: Int32Array): ListedMatches => ({
   places: Int32Array.from({ length: rows.length / 3 }, (_, at) => at),
   ids: columnOf(rows, 3, 0),

@@ -61,7 +61,7 @@ function parts(zone: ZoneView, type: RecordType, sent: SentRecord): { name: stri
   const { Name = '', HostName = '', MnemonicName = '', IP = '', Text = '', Target = '', Priority, Weight, Port } = sent
   const target = (host: string) => targetOf(host, zone)
   switch (type) {
-    // Of these the name is the alias, and `Name` what it stands for.
+    // Here `MnemonicName` is the alias, and `Name` is its target.
     case 'CNAME':
       return { name: nameOf(MnemonicName, zone), value: target(Name) }
     case 'NS':

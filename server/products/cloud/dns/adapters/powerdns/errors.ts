@@ -2,7 +2,7 @@ import { AppError, statusOf } from '#server/core/errors.ts'
 import type { ErrorCode } from '#server/core/errors.ts'
 import type { ErrorStyle } from '#server/api/http/error-response.ts'
 
-/** What PowerDNS says where its clients look at it. */
+/** Messages of PowerDNS that its clients look for. */
 const TEXTS: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'Unauthorized',
   not_found: 'Not Found',

@@ -77,7 +77,8 @@ async function listen(options: DnsServerOptions): Promise<DnsServer> {
   }
   udp.on('message', (packet, { address, port: from }) => {
     const message = respondOverUdp(packet, address, zones, keys, limit)
-    // Nobody sends from port 0, and Node refuses to send there. A failed send concerns one client.
+    // No client sends from port 0, and Node refuses to send to it. A failed send concerns one
+    // client.
     if (message && from !== 0) udp.send(message, from, address, () => {})
   })
   try {

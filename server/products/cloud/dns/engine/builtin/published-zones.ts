@@ -18,7 +18,7 @@ import type { ServedZone } from './zone-index.ts'
 export const PUBLISHED = 'dns_published'
 export const CHANGES = 'changes '
 
-/** What one serial changed of the one before it. */
+/** The changes between a serial and the one before it. */
 export interface ZoneChange {
   ttl: number
   nameservers: readonly string[]
@@ -131,7 +131,7 @@ async function readChanges(name: string, zones: KeptZones): Promise<boolean> {
 
 const TRANSFER = { name: true, secondaries: true, transferKeyName: true, transferKey: true } as const
 
-/** Nobody can transfer a zone whose key cannot be decrypted. */
+/** A zone whose transfer key cannot be decrypted is not transferred. */
 function readTransfer(zone: Pick<DnsZone, keyof typeof TRANSFER>): ZoneTransfer {
   try {
     return transferOf(zone)

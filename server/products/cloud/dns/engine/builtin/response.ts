@@ -12,7 +12,7 @@ export interface ResourceRecord {
   data: Uint8Array
 }
 
-/** What is answered to a question. */
+/** The answer to a question. */
 export interface DnsAnswer {
   rcode: number
   authoritative: boolean
