@@ -1,4 +1,4 @@
-/** One measurement: a line of the table. */
+/** A measurement, which is a line of the table. */
 export interface Row {
   product: 'platform' | 'cloud' | 'vacancies' | 'rides' | 'music'
   what: string

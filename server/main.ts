@@ -96,7 +96,10 @@ async function forkWeb(count: number): Promise<{ port: number; stop: () => Promi
   return { port, stop: () => Promise.all(processes.map((web) => web.stop())) }
 }
 
-/** Before the work of the first start. @throws Error in one line when a port is taken, or both are the same */
+/**
+ * Checks the ports before the work of a first start. @throws Error in one line when a port is
+ * taken, or both are the same
+ */
 async function checkPorts(): Promise<void> {
   const { INTERNAL_HOST, INTERNAL_PORT } = env()
   const probe = createServer()

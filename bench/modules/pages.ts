@@ -106,9 +106,9 @@ function worstRows(pages: readonly MeasuredPage[], empty: MeasuredPage): Row[] {
 interface Served {
   path: string
   isSignedIn?: boolean
-  /** At most, in kB: as it is, and compressed. */
+  /** Upper bounds of the size in kB: uncompressed and compressed. */
   size?: readonly [number, number]
-  /** At least, of the empty page's requests a second. */
+  /** Lower bound of requests a second, as a share of those of the empty page. */
   share: number
 }
 
@@ -164,7 +164,7 @@ function row(what: string, of: keyof Visit, figures: Visit, empty: Visit): Row {
   return { product: 'platform', what, unit: UNITS[of], ours: figures[of], baseline: empty[of], goal }
 }
 
-/** As Lighthouse's mobile profile sets DevTools: slow 4G, and a processor four times as slow. */
+/** The mobile profile of Lighthouse: slow 4G, and a processor that is four times as slow. */
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const CPU = { rate: 4 }
 const SETTLE_MS = 2000

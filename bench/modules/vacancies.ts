@@ -99,7 +99,7 @@ async function memoryRows(rounds: number): Promise<Row[]> {
 
 const atMost = (ms: number) => ({ of: 'ours', atMost: ms }) as const
 
-/** That they are coming is an answer too. */
+/** Accepts the answer that the facets are still being computed. */
 function expectUnavailable(error: unknown): void {
   if (!isAppError(error) || error.code !== 'unavailable') throw error
 }

@@ -17,7 +17,7 @@ import { descendantsOf, postmasterOf } from '#server/testing/soak/processes.ts'
 
 const DOCUMENT = 'docs/capacity.md'
 
-/** One measured cost, and the command that measures it again. */
+/** A measured cost, and the command that measures it again. */
 interface Cost {
   what: string
   value: number
@@ -120,7 +120,7 @@ function databaseCores(users: number): { reads: number; writes: number } {
   }
 }
 
-/** One for each core. */
+/** The number of web processes, one for each core. */
 const processes = (users: number) => Math.max(1, Math.ceil(webCores(users)))
 const machines = (users: number) => Math.ceil(processes(users) / ASSUMED.coresAMachine.value)
 const vacancies = (users: number) => users * ASSUMED.vacanciesAPerson.value
@@ -189,7 +189,10 @@ const ENV = {
   RIDES_QUOTA_ORDERS: '10000000',
 }
 const WORDS = ['менеджер', 'водитель', 'бухгалтер', 'продавец', 'инженер', 'developer', 'опыт работы', 'курьер']
-/** One row of each kind stands for its whole story: what is written with it and about it. */
+/**
+ * The tables whose sizes count for one row of each kind: rows that are written with it and about
+ * it.
+ */
 const TABLES = {
   vacancy: ['vacancy', 'vacancy_search', 'vacancy_snippet', 'vacancy_term', 'vacancy_title'],
   ride_feedback: ['ride_order', 'ride_feedback', 'ride_reason', 'support_delivery', 'support_task'],
@@ -277,7 +280,7 @@ function processorMs(server: number, folder: string): { web: number; postgres: n
 
 const MS_A_TICK = 10
 
-/** With what its ended children worked. */
+/** Processor time of a process and of its ended children. */
 function workedMs(pid: number): number {
   try {
     // The name, which may contain blanks, ends with the last bracket; user, system and the same of children follow.

@@ -28,7 +28,7 @@ import { settled, startLoad, type Product } from '#server/testing/soak/product.t
 import { rides } from '#server/testing/soak/rides.sql.ts'
 import { vacancies } from '#server/testing/soak/vacancies.sql.ts'
 
-/** Without search nodes and name servers, which other suites kill too. */
+/** The short form leaves out search nodes and name servers, which other suites kill too. */
 const IS_SHORT = process.argv.includes('--short')
 const WARM_UP = 'warm-up'
 /** The machine that reaches the leader by PgBouncer. */

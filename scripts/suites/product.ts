@@ -128,7 +128,7 @@ function run(...args: string[]): string {
   return execFileSync(process.execPath, args, { cwd: COPY, env: { ...process.env, ...SETTINGS }, encoding: 'utf8' })
 }
 
-/** As a repository of its own: what git ignores of the source, this folder among it, is looked at. */
+/** Lints the copy as a repository of its own, because git ignores this folder in the source. */
 function lint(): void {
   execFileSync('git', ['init', '--quiet'], { cwd: COPY })
   try {

@@ -18,7 +18,7 @@ export interface Suite {
 /** The configuration beside the tools that it needs; they are not installed with the application. */
 const DESCRIPTION = ['--root', '.', '--config', 'clients/check/vitest.config.ts']
 const LXD = 'server/products/cloud/hypervisor/lxd'
-/** For files that share an engine, which one of them kills. */
+/** Runs files one after another: they share an engine that one of them kills. */
 const IN_TURN = '--no-file-parallelism'
 
 export const SUITES: Readonly<Record<string, Suite>> = {

@@ -66,13 +66,13 @@ export interface ProductProcess {
   gauges?: readonly GaugeOptions[]
   /** Folders whose files a backup contains, by their names in it. */
   folders?: Readonly<Record<string, () => string | Promise<string>>>
-  /** Before anything is served, in the main process. */
+  /** Called in the main process, before anything is served. */
   beforeStart?(say: Say, embedded: boolean): Promise<void>
-  /** In each process that answers requests, before it listens. */
+  /** Called in each process that answers requests, before it listens. */
   beforeServing?(): void
-  /** In each process that answers requests, when it listens. */
+  /** Called in each process that answers requests, when it listens. */
   afterListening?(): void
-  /** In the worker; what it returns is closed when the worker stops. */
+  /** Called in the worker; the returned object is closed when the worker stops. */
   work?(): Promise<{ close(): Promise<void> }>
   /** Loads sample data that belongs to no account; must be safe to repeat. */
   demo?(say: Say): Promise<void>

@@ -42,7 +42,7 @@ export function servedScopes<S extends Scope>(scopes: readonly S[]): S[] {
 
 interface Store {
   listed: readonly Product[]
-  /** Those that are served, and the settings that say so. */
+  /** The served products, and the settings from which they were computed. */
   served: { settings: unknown; products: readonly Product[] } | null
 }
 

@@ -1,7 +1,7 @@
 /** The smallest thing that can run by itself: a file of Vitest, a test of Playwright; else a whole step, or an error outside. */
 export interface Unit {
   id: string
-  /** With what failed in it. */
+  /** Name of the unit; for a failed one, with the first line of its error. */
   name: string
   passed: number
   failed: number
@@ -97,7 +97,9 @@ function testsOf({ suites = [], specs = [] }: Suite, titles: readonly string[]):
   return [...own, ...suites.flatMap((suite) => testsOf(suite, [...titles, suite.title]))]
 }
 
-/** Also one that should have run and did not, which Playwright calls skipped too. */
+/**
+ * True also for a test that should have run and did not, which Playwright reports as skipped too.
+ */
 function isFailed({ status, expectedStatus }: Spec['tests'][number]): boolean {
   return status === 'unexpected' || (status === 'skipped' && expectedStatus !== 'skipped')
 }

@@ -15,7 +15,7 @@ const WORDS = 'server/testing/fuzz/worst-words.json'
 /** Bounded by steps and not by time, which would depend on the machine. */
 const LIMITS = { timeout: 120_000, incubationTimeout: null, attackTimeout: null, seedingTimeout: null }
 
-/** As in code. */
+/** The expression as it is written in code. */
 export const expressionOf = ({ source, flags }: Pick<Literal, 'source' | 'flags'>): string => `/${source}/${flags}`
 
 export const keptVerdicts = (): Verdicts => read<Verdicts>(VERDICTS)

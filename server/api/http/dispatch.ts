@@ -13,7 +13,7 @@ import { apiHeaders, corsPreflight, openToAll } from './security-headers.ts'
 export interface Call {
   request: DispatchedRequest
   meta: RequestMeta
-  /** As the table knows it; null when the target was not in normal form. */
+  /** The path in the form of the table; null when the target was not in normal form. */
   path: string | null
   table: RouteTable
   /** While traces are recorded. */
@@ -23,7 +23,7 @@ export interface Call {
 }
 
 interface DispatchedRequest extends ApiRequest {
-  /** For handlers of libraries. */
+  /** The request as handlers of libraries take it. */
   toWeb(): Promise<Request>
 }
 

@@ -35,7 +35,7 @@ export async function productApis(): Promise<(ProductApi & { id: ProductId })[]>
   return Promise.all(products().map(async ({ id, api }) => ({ id, ...((await api()).default as ProductApi) })))
 }
 
-/** One table of these products. @throws Error when two serve the same path */
+/** Makes one table of the routes of these products. @throws Error when two serve the same path */
 export function composeRoutes(products: readonly ProductRoutes[]): RouteTable {
   const routes = products.flatMap((product) => routesAt('/api', product.routes))
   return new RouteTable(

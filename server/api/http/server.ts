@@ -174,7 +174,7 @@ const NOT_HTTP = {
   message: 'This is not HTTP: is the address percent-encoded?',
 }
 
-/** By the code of the parser's error. */
+/** Answers by the error code of the parser. */
 const REFUSALS: Readonly<Record<string, typeof NOT_HTTP>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',

@@ -25,7 +25,7 @@ export interface Tool {
   title: string
   description: string
   annotations: ToolAnnotations
-  /** With its schemas, which are made when they are first read: that takes milliseconds. */
+  /** The tool with its schemas, which are made on first use because that takes milliseconds. */
   listed(): ListedTool
   product: Product
   /** Its noun in the table of contents of the API description. */
@@ -113,7 +113,10 @@ function toolOf(pattern: string, method: Method, item: Endpoint): Tool {
   }
 }
 
-/** Only what makes something new, and says so by its status, adds without replacing. */
+/**
+ * Hints about the effects of a tool. Only a POST with status 201 adds something without replacing
+ * anything.
+ */
 function hintsOf({ operation, options }: Endpoint, method: Method): ToolAnnotations {
   const readOnlyHint = operation.kind === 'query'
   if (readOnlyHint) return { readOnlyHint, openWorldHint: false }
@@ -160,7 +163,10 @@ function alone(schema: JsonSchema, named: NamedSchemas): ObjectSchema {
   return JSON.parse(JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/')) as ObjectSchema
 }
 
-/** Without `required`; what matches one of several shapes may then match two of them. */
+/**
+ * The schema without `required`. `oneOf` becomes `anyOf`, because a value may then match several
+ * shapes.
+ */
 function optional<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(optional) as T
   if (!(schema instanceof Object)) return schema

@@ -69,7 +69,7 @@ export class ExampleMaker {
     return shared instanceof Object ? (Object.assign({}, shared, own) as object) : own
   }
 
-  /** With an example, optional fields are there when it has them. */
+  /** Makes an object. With a given example, it has those optional fields that the example has. */
   private ofObject({ properties = {}, required = [] }: JsonSchema, given?: object): object {
     const known = new Map(Object.entries(given ?? {}))
     const fields = Object.entries(properties).filter(

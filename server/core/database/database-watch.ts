@@ -164,7 +164,7 @@ function newProber(state: Watch): NonNullable<Watch['prober']> {
   return { client, connected }
 }
 
-/** Without user and password. */
+/** The host of a server in log lines, without user and password. */
 function hostOf({ url }: Watch): string | undefined {
   return URL.canParse(url) ? new URL(url).host : undefined
 }

@@ -21,7 +21,7 @@ const MAX_AGE_MS = 2_000
 const ANSWER_MS = 1_000
 /** How often a lost server is tried again. */
 const AGAIN_MS = 500
-/** For so long a replica that lags is left alone. */
+/** How long a replica that lags behind is not asked again. */
 const LAG_MS = 50
 
 interface State {

@@ -41,7 +41,10 @@ export interface TracingEngine {
   stop(): Promise<void>
 }
 
-/** One for both module graphs of the process; kept because every request asks it. */
+/**
+ * The state for both module graphs of the process; kept in a constant because every request reads
+ * it.
+ */
 const state = singleton('tracing', () => ({
   engine: undefined as TracingEngine | undefined,
   spans: new AsyncLocalStorage<TraceSpan | undefined>(),

@@ -16,7 +16,7 @@ export const Manifest = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** Number of the job queue's last migration. */
   jobs: z.int(),
-  /** In the order in which they stand in the archive: each after those that its rows reference. */
+  /** The tables in the order of the archive: each after those that its rows reference. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
   /** How many files of each folder. */

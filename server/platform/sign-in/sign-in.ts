@@ -28,7 +28,10 @@ export interface Browser {
 
 /** What a session was opened with. */
 export interface Proof {
-  /** For the audit log: `password`, `passkey`, the id of a provider; with a code, `password and code`. */
+  /**
+   * The method in the audit log: `password`, `passkey` or the id of a provider; with a code,
+   * `password and code`.
+   */
   method: string
   secondFactor: boolean
   /** Condition that the account must still meet: by default the password that was compared. */

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3600_000
 /** A delivery that has failed for this long disables its subscription: longer than a weekend. */
 export const GIVE_UP_AFTER_MS = 3 * DAY_MS
 const BACK_OFF_MS = { first: 5_000, most: 4 * 3600_000 }
-/** After a round in which nothing was received the subscription rests, at most for so long, and is then asked once. */
+/** The longest pause of a subscription after a round in which every delivery failed. */
 const MOST_REST_MS = 5 * 60_000
 /** Subjects that are delivered side by side. */
 const PARALLEL = 8

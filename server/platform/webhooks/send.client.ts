@@ -118,7 +118,9 @@ async function startOf(response: IncomingMessage): Promise<string> {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, '�').toWellFormed()
 }
 
-/** For the owner of the receiver; messages of Node may contain addresses. */
+/**
+ * The reason of a failure for the owner of the receiver; messages of Node may contain addresses.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')) {
     return `No answer within ${env().WEBHOOKS_TIMEOUT_MS / 1000} seconds`

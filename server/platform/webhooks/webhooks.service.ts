@@ -192,7 +192,7 @@ export function takenBy(account: Account): { tokenId?: string } {
   return tokenId === null ? {} : { tokenId }
 }
 
-/** Only a caller who may read an event decides where it is sent. @throws forbidden */
+/** Checks that the caller may read the events that are to be sent. @throws forbidden */
 function checkMaySee(account: Account, events: readonly EventType[]): void {
   const missing = events.map((type) => EVENTS[type].scope).find((scope) => !account.scopes.includes(scope))
   if (missing) {

@@ -26,7 +26,7 @@ export interface Transition {
   /** null: the resource does not exist yet, or no longer. */
   from: State | null
   trigger: Trigger
-  /** Only while other jobs of the resource wait, only when none does, or either way. */
+  /** Applies only while other jobs of the resource wait, only when none does, or always. */
   when: 'queue waits' | 'queue empty' | 'always'
   to: State | null
 }

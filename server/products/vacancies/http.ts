@@ -110,7 +110,7 @@ function withoutEmpty(input: unknown, request: ApiRequest): unknown {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** What the fields of the job search mean, wherever they stand: the API description takes from here what a schema does not say. */
+/** Descriptions of the fields of the job search, for schemas that do not describe them. */
 export const GLOSSARY = JSON.parse(
   readFileSync(join(process.cwd(), 'server/products/vacancies/glossary.json'), 'utf8'),
 ) as Record<string, string>

@@ -59,7 +59,7 @@ const JobParams = z.object({
   Serial: z.int().optional(),
   /** The record sets that a change replaced, kept until the job has ended. */
   Former: z.array(FormerSet).optional(),
-  /** Not asked for, but kept for people: the names at the time of the request. */
+  /** Names at the time of the request, kept for display. */
   ResourceName: z.string().optional(),
   NetworkName: z.string().optional(),
 })

@@ -88,7 +88,10 @@ export async function anchorRows(reader: Reads, list: List, key: SortKey, step: 
   return rows as unknown as Anchor[]
 }
 
-/** By how many rows each anchor has moved since a revision, by its index; anchors that have not are left out. */
+/**
+ * The number of rows by which each anchor has moved since a revision; anchors that have not moved
+ * are left out.
+ */
 export async function anchorShifts(
   reader: Reads,
   list: List,

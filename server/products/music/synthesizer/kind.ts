@@ -14,9 +14,9 @@ export interface Part {
   rhythms: readonly string[]
   /** Length of a note in steps. */
   length?: number
-  /** In which eighths of the tune it plays. */
+  /** The eighths of the tune in which the part plays. */
   eighths: string
-  /** Without echo and reverberation. */
+  /** True for a part without echo and reverberation. */
   isDry?: boolean
 }
 

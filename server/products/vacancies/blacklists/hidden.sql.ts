@@ -7,7 +7,10 @@ import { NOTHING_HIDDEN, type Hidden } from '../filters/criteria.ts'
 export const hiddenFrom = (actor: Actor): Promise<Hidden> =>
   actor.kind === 'account' ? hiddenOf(actor.userId) : Promise.resolve(NOTHING_HIDDEN)
 
-/** What the searches of an account do not find, in ascending order, so that equal searches stay equal. */
+/**
+ * Ids that the searches of an account leave out, in ascending order, so that equal searches stay
+ * equal.
+ */
 export async function hiddenOf(userId: string): Promise<Hidden> {
   const { rows } = await pool().query<Hidden>({
     name: 'vacancies-hidden',

@@ -26,7 +26,7 @@ export const districts = (): District[] =>
 export const institutions = (): Institution[] =>
   singleton('vacancies.institutions', () => dataFile<Institution[]>('vacancies/institutions.json'))
 
-/** What is taught there. */
+/** Fields of study at these institutions. */
 export const fieldsOfStudy = (): { id: string; text: string }[] =>
   singleton('vacancies.fields-of-study', () =>
     dataFile<{ id: string; text: string }[]>('vacancies/fields-of-study.json'),

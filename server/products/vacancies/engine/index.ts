@@ -89,7 +89,7 @@ function keyOf(criteria: Criteria): string {
   return key
 }
 
-/** One request asks several questions of the same search. */
+/** Keys of criteria, cached because one request asks several questions about the same search. */
 const keys = (): WeakMap<Criteria, string> => singleton('vacancies.search-keys', () => new WeakMap())
 
 /** `question` names what is counted, which determines the type of the result. */

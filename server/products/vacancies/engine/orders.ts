@@ -2,7 +2,7 @@ import { sortedByKeys } from './radix.ts'
 import type { Criteria, Point } from '../filters/types.ts'
 import type { HistogramStep } from './types.ts'
 
-/** What vacancies are ordered by, by place. */
+/** The columns by which vacancies are ordered, by their place in the result. */
 interface Orderable {
   /** Roubles a month, -1 for none; see `SearchRow`. */
   salaryFrom: Int32Array

@@ -244,7 +244,7 @@ export function score({ parts, coverage, words, skills, titleWords, published }:
   )
 }
 
-/** What the signals of a vacancy, ordered by their part, amount to. */
+/** The features of a vacancy from its signals, which are ordered by their part of the query. */
 function featuresOf(signals: readonly Signal[]): Pick<Features, 'coverage' | 'words' | 'skills'> {
   const parts = [...Map.groupBy(signals, ({ part }) => part).values()]
   const titled = (of: (signal: Signal & { kind: 'own' | 'synonym' }) => number): number =>

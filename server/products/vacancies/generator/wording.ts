@@ -111,7 +111,7 @@ function filled(template: string, trade: Trade, random: Random): { title: string
 
 const TECHNOLOGIES = new Set(['language', 'rare', 'front', 'database'])
 
-/** What is demanded must not contradict the experience that the vacancy states. */
+/** False for a demand that contradicts the experience that the vacancy states. */
 function agrees(demand: string, experience: string): boolean {
   const unneeded = /не обязател|не нужен|обуча|обучение|training is given|training on site|no experience|not required/i
   const needed = /опыт|стаж|experience|record in|years? of/i
@@ -120,7 +120,7 @@ function agrees(demand: string, experience: string): boolean {
   return !needed.test(demand) || unneeded.test(demand) || /плюс|приветств|is a plus|or wish to/.test(demand)
 }
 
-/** What a company offers for this kind of work: no office for who works at home, no uniform for a director. */
+/** The offers that suit this kind of work: no office for remote work, no uniform for a director. */
 function offersOf({ offers }: Phrases, { kind }: Job, schedule: string): string[] {
   const own = kind === 'expert' ? offers.office : kind === 'chief' ? [...offers.office, ...offers.chief] : offers[kind]
   const fits =
@@ -173,7 +173,7 @@ function html(parts: [string, string[]][]): string {
     .join('')
 }
 
-/** What vacancies of every trade say in a language; `years` and `grades` by experience. */
+/** The phrases of all trades in one language; `years` and `grades` by experience. */
 interface Phrases extends Record<'duties' | 'demands' | 'conditions' | 'knowing', string> {
   intro: string[]
   offers: Record<'all' | 'office' | 'chief' | 'manual' | 'service' | 'onSite' | 'rotation' | 'remote', string[]>

@@ -8,7 +8,7 @@ import { links } from '../links.ts'
 import type { Viewing } from './vacancy-view.ts'
 import { readVacancies, type ReadVacancy, type VacancyRows } from './vacancies.sql.ts'
 
-/** What is the same for every reader of a kind until the vacancy or its company changes. */
+/** A kind of value that is the same for all readers until the vacancy or its company changes. */
 export interface Kind<T, R extends VacancyRows = VacancyRows> {
   what: 'listed' | 'whole'
   isKept: boolean

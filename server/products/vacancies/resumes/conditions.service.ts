@@ -58,7 +58,7 @@ export const getResumeConditions = vacancyQuery({
   },
 })
 
-/** What resumes are checked by when they are written. */
+/** The conditions that resumes are checked against when they are written. */
 const conditions = (): Record<string, ResumeCondition> =>
   singleton('vacancies.resume-conditions', () => {
     const whole = z.toJSONSchema(ResumeInput, { io: 'input', unrepresentable: 'any' }) as Schema
@@ -66,7 +66,7 @@ const conditions = (): Record<string, ResumeCondition> =>
     return fieldsOf(valueOf(whole, $defs), $defs)
   })
 
-/** What is read of a JSON Schema. */
+/** The parts of a JSON Schema that are used here. */
 interface Schema {
   $ref?: string
   $defs?: Record<string, Schema>

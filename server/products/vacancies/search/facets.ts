@@ -76,7 +76,7 @@ const LEVELS: Record<(Facet['level'] & string) | 'all', (chosen: string[] | unde
     all: () => () => true,
     area: () => () => true,
     branch: () => (value) => !value.includes('.'),
-    /** The parts of the selected branches and of the branches of selected parts. */
+    /** Shows the parts of every branch that is selected itself or by one of its parts. */
     part(chosen) {
       const branches = new Set(chosen?.map(branchOf))
       return (value) => value.includes('.') && branches.has(branchOf(value))

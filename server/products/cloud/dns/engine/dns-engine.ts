@@ -3,10 +3,10 @@ import type { NameServerAddress } from './name-server-address.ts'
 
 /** The values from which SOA and the NS records of the zone are made. */
 export interface ZoneHead {
-  /** In punycode, without the last dot. */
+  /** Name in punycode, without the final dot. */
   name: string
   serial: number
-  /** Seconds, of SOA and NS. */
+  /** Time to live of SOA and NS in seconds. */
   ttl: number
   /** Host names without the last dot; the first is the primary one. */
   nameservers: readonly string[]

@@ -23,7 +23,7 @@ export type WantedSet = Omit<RecordSetRow, 'zoneId'>
 
 interface Change {
   zone: DnsZone
-  /** These are created or replaced; those without values are deleted. */
+  /** Record sets to create or replace; those without values are deleted. */
   wanted: readonly WantedSet[]
   /** Whether all others are deleted. */
   replacesAll: boolean

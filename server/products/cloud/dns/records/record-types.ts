@@ -185,7 +185,7 @@ function checkAlias([priority, , parameters]: readonly string[]): void {
 const AUTHORITY = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*)?$/i
 const PARAMETER = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\s*=\s*[\x21-\x3a\x3c-\x7e]*$/i
 
-/** An authority that cannot be read forbids every certificate, which nobody means (RFC 8659, section 4.2). */
+/** Refuses an unreadable authority: it would forbid every certificate (RFC 8659, section 4.2). */
 function checkCaa([, tag = '', value = '']: readonly string[]): void {
   const text = value.slice(1, -1)
   if (tag === 'iodef' && !/^(?:mailto:|https?:\/\/)/i.test(text))

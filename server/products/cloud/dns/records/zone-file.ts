@@ -181,7 +181,7 @@ function ttlOf(text: string): number | null {
 
 export interface PrintedZone {
   name: string
-  /** Seconds, of SOA and NS. */
+  /** Time to live of SOA and NS in seconds. */
   ttl: number
   /** Value of the SOA record. */
   soa: string

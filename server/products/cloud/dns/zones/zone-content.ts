@@ -7,7 +7,7 @@ import type { RecordType } from '../records/record-types.ts'
 
 export type RecordSetRow = DnsRecordSet & { server: { ip: string } | null }
 
-/** With the address of the server that a record set follows. */
+/** Includes the address of the server that a record set follows. */
 export const WITH_SERVER = { server: { select: { ip: true } } }
 
 /** The record sets of a zone, or those of them that fit, in the order of their names and types. */

@@ -53,7 +53,7 @@ async function relatives(tx: Db, name: string): Promise<DnsZone[]> {
 interface Proof {
   /** Complete, without the final dot. */
   name: string
-  /** One for each accepted key of the installation, the present one first. */
+  /** A value for each accepted key of the installation, the present key first. */
   values: string[]
 }
 

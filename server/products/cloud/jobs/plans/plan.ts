@@ -4,7 +4,10 @@ import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
 
 /** How a type of job is done. */
 export interface Plan {
-  /** In order. A job remembers its steps by name, so a name is unique within its plan. */
+  /**
+   * The steps in their order. A job remembers its steps by name, so that names must be unique
+   * within a plan.
+   */
   steps: readonly Step[]
   /** Removes what a failed job may have left half-done. */
   undo?: Step['run']

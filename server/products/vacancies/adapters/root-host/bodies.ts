@@ -26,7 +26,10 @@ export function profileBody({ personal_manager, ...profile }: Profile): Record<s
   }
 }
 
-/** What the owner of a vacancy sees counts calls too, of which there are none, and names its template. */
+/**
+ * The vacancy in the form of this API, in which its owner also sees a number of calls, always 0,
+ * and its template.
+ */
 export function vacancyBody(vacancy: { counters?: { responses: number } }): unknown {
   const { counters } = vacancy
   if (!counters) return vacancy

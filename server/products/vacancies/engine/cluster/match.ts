@@ -40,7 +40,7 @@ const anyOf = (parts: readonly string[]): string => grouped(parts, ' | ')
 const grouped = (parts: readonly string[], operator: string): string =>
   parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(operator)})`
 
-/** One exclusion of all that is excluded, from what is required. */
+/** Combines conjunctions: one exclusion of all excluded parts from the required ones. */
 function ofAnd(nodes: readonly QueryNode[]): string {
   const required = nodes.filter(({ type }) => type !== 'not').map(matchOf)
   const excluded = nodes.flatMap((node) => (node.type === 'not' ? [matchOf(node.node)] : []))

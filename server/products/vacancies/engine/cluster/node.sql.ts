@@ -6,7 +6,7 @@ import { searchShards, type SearchNode } from './nodes.ts'
 /** A node is unreachable, or its result is incomplete. */
 export class SearchNodeError extends Error {}
 
-/** What may be asked on one connection of a node. */
+/** The statements that one connection to a node can run. */
 export interface NodeSession {
   /** Every row of a selection; `columns` as in SphinxQL, the rest of the statement after `FROM vacancies`. */
   all(columns: string, rest: string, options?: SelectOptions): Promise<string[][]>

@@ -43,7 +43,7 @@ export function tokenOf(lexeme: string): string {
   return token
 }
 
-/** What finds the tokens of the forms that begin with this one. */
+/** The term that finds the tokens of all forms with this prefix. */
 export function prefixOf(lexeme: string): string {
   const written = encoded(lexeme)
   return written.length <= LONGEST ? `${written}*` : PREFIX + digest(lexeme)
@@ -61,7 +61,10 @@ const CUT = '_z'
 const CACHE_LIMIT = 200_000
 const tokens = (): Map<string, string> => singleton('vacancies.search-tokens', () => new Map())
 
-/** What finds a form that is kept as a hash: its beginning, and a hash for each longer beginning. */
+/**
+ * The tokens that find a hashed form by its prefixes: its beginning, and a hash of each longer
+ * prefix.
+ */
 function prefixesOf(lexeme: string): string[] {
   let written = ''
   let beginning = ''

@@ -8,7 +8,7 @@ import { singleton } from '#server/core/process/singleton.ts'
 import { within } from '#server/core/within.ts'
 
 const CHANNEL = 'vacancies_lists'
-/** After this long without an answer it is looked whether those that are asked still live. */
+/** After this long without an answer, the asking process checks which of the others still live. */
 const LOOK_MS = 250
 /** How long an answer of a process that lives may take. */
 const PATIENCE_MS = 5_000
@@ -21,14 +21,17 @@ const MOST_TOGETHER = 25
 export const Crawl = z.strictObject({ snapshot: z.string(), begunAt: z.number() })
 export type Crawl = z.output<typeof Crawl>
 
-/** What a process needs of the others: a list by its name, or the list of a crawl that they began later than it did. */
+/**
+ * A question to the other processes: for a list by its name, or for the list of a crawl that began
+ * later than the asker's own.
+ */
 const Wanted = z.union([
   z.strictObject({ snapshot: z.string() }),
   z.strictObject({ crawl: z.string(), after: z.number() }),
 ])
 export type Wanted = z.output<typeof Wanted>
 
-/** What a process has of it; `unavailable` when it has it and cannot store it. */
+/** The answer to a question; `unavailable` when the process has the list and cannot store it. */
 const Found = z.union([Crawl, z.null(), z.literal('unavailable')])
 type Found = z.output<typeof Found>
 
@@ -206,7 +209,7 @@ function send(exchange: Exchange, message: Message): void {
   if (!exchange.isSending) void flush(exchange)
 }
 
-/** What is to be sent while a message is under way goes with the next one. */
+/** Sends the waiting messages; those that come during a send go together with the next one. */
 async function flush(exchange: Exchange): Promise<void> {
   const { unsent } = exchange
   exchange.isSending = true

@@ -42,7 +42,7 @@ interface Kept {
 /** Limit of memory for lists: a list of a million ids takes 4 MB. */
 const LIST_BYTES = 96 * 1024 * 1024
 const CRAWL_MS = 10 * 60 * 1000
-/** What one statement stores of them. */
+/** The most crawls that one statement stores. */
 const CRAWLS_TOGETHER = 5_000
 /** A list this young is served even if something has changed since: a burst of changes does not rebuild every search. */
 const YOUNG_MS = 300
@@ -177,7 +177,7 @@ async function handOver(): Promise<void> {
   for (let at = 0; at < all.length; at += CRAWLS_TOGETHER) await storeSharedCrawls(all.slice(at, at + CRAWLS_TOGETHER))
 }
 
-/** Those first that were asked for last. */
+/** The lists that were asked for lately, the latest first. */
 function* askedLately(): Generator<HandedList> {
   const now = Date.now()
   for (const [name, { key, ids, askedAt }] of kept().lists.entries()) {

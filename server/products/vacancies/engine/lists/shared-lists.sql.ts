@@ -55,7 +55,7 @@ export async function storeSharedLists(lists: Iterable<HandedList>, until: numbe
   if (together.length > 0) await storeTogether(together, MOST)
 }
 
-/** What one statement stores. */
+/** The most bytes that one statement stores. */
 const BYTES_TOGETHER = 4 * 1024 * 1024
 const ROWS_TOGETHER = 200
 

@@ -79,7 +79,7 @@ export async function keepIndex(file: string, documents: Documents): Promise<voi
 
 const ABANDONED_MS = 10 * 60_000
 
-/** What writers that were killed have left. */
+/** Removes the unfinished files of killed writers. */
 async function removeLeftovers(file: string): Promise<void> {
   for (const name of await readdir(dirname(file))) {
     const path = join(dirname(file), name)

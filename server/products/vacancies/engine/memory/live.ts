@@ -44,7 +44,7 @@ class LiveIndex {
     return this.#documents
   }
 
-  /** What metrics say of the documents; null while there are none. */
+  /** Figures of the documents for metrics; null while the index is not loaded. */
   get figures(): { rows: number; bytes: number; ageSeconds: number; pending: number } | null {
     if (this.#documents === null) return null
     const { living: rows, bytes } = this.#documents

@@ -119,7 +119,7 @@ export function unpacked(bytes: Buffer | null): Int32Array {
   return new Int32Array(copy.buffer, copy.byteOffset, copy.byteLength / 4)
 }
 
-/** One column of rows of `width` numbers. */
+/** Takes a column out of rows of `width` numbers. */
 export function columnOf(rows: Int32Array, width: number, column: number): Int32Array {
   const numbers = new Int32Array(rows.length / width)
   for (let at = 0; at < numbers.length; at++) numbers[at] = rows[at * width + column] ?? 0

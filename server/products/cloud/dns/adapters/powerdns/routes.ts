@@ -157,7 +157,7 @@ async function put(call: AdapterCall): Promise<AdapterAnswer> {
   return NO_CONTENT
 }
 
-/** These sets, and the deletion of all others. */
+/** The given record sets, and the deletion of all others. */
 function replacing(zone: ZoneView, present: readonly RecordSetView[], rrsets: readonly SentRRset[]): SentRRset[] {
   const sent = new Set(rrsets.map(({ name, type }) => `${name.toLowerCase()} ${type.toUpperCase()}`))
   const absent = allRRsets(zone, present)

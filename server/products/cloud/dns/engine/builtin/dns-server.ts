@@ -148,7 +148,7 @@ function respondOverTcp(
   return written(answers, (answer) => signing.sign(writeResponse(request, answer, TCP_PAYLOAD - signing.size)))
 }
 
-/** One by one, as they are sent: a zone is never in memory as a whole. */
+/** Writes answers one by one as they are sent, so that a zone is never in memory as a whole. */
 function* written(answers: Iterable<DnsAnswer>, write: (answer: DnsAnswer) => Uint8Array): Generator<Uint8Array> {
   for (const answer of answers) yield write(answer)
 }

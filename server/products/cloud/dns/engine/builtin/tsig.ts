@@ -7,7 +7,7 @@ import { readName } from './message-names.ts'
 
 /** A shared secret. */
 export interface TsigKey {
-  /** In lower case, without the final dot. */
+  /** Name in lower case, without the final dot. */
   name: string
   secret: Uint8Array
 }

@@ -7,17 +7,17 @@ import type { ResourceRecord } from './response.ts'
 
 /** A zone as it is answered with. */
 export interface ServedZone {
-  /** In punycode, without the final dot. */
+  /** Name in punycode, without the final dot. */
   name: string
   serial: number
-  /** Seconds, of SOA and NS. */
+  /** Time to live of SOA and NS in seconds. */
   ttl: number
   /** Host names without the final dot; the first is the primary one. */
   nameservers: readonly string[]
   recordSets: readonly RecordSet[]
   /** Value of SOA. */
   soa: string
-  /** Who may have the whole zone; without it nobody. */
+  /** The servers that may transfer the zone; without this, none. */
   transfer?: ZoneTransfer
 }
 
