@@ -34,7 +34,7 @@ await startOrExit(start)
 
 async function start(): Promise<void> {
   const built = process.argv.includes('--build') ? buildPages() : Promise.resolve()
-  // A database that exists is not migrated before the pages that belong to it are there.
+  // An existing database is migrated only after the pages of this version are built.
   if (env().DATABASE_URL || existsSync(join(env().DATA_DIR, 'postgres'))) await built
   setEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
   await startTracing()

@@ -52,7 +52,7 @@ async function oneSize(folder: string, size: number, { rounds = 7 }: Options): P
   }
 }
 
-/** The goals are those of a million vacancies, so a smaller number must hold them all the more. */
+/** The goals are set for a million vacancies, so that smaller numbers must meet them too. */
 async function memoryRows(rounds: number): Promise<Row[]> {
   say('loading the index …')
   await rm(keptIndexFile() ?? '', { force: true })

@@ -42,7 +42,7 @@ export async function settle(): Promise<void> {
   await pool().query('analyze vacancy_title')
 }
 
-/** Changes so many rows without changing what they say. */
+/** Writes this many rows without changing their content. */
 export async function touched(rows: number): Promise<void> {
   await pool().query(
     'update vacancy_search set tags = tags where vacancy_id in (select vacancy_id from vacancy_search order by 1 limit $1)',

@@ -149,7 +149,7 @@ async function startMachine(name: string): Promise<void> {
   servers.set(name, await startOwn(folder, settings, ['ip', 'netns', 'exec', name]))
 }
 
-/** Whether HAProxy has machines that are ready, and each of them is. */
+/** True when HAProxy reports at least one machine and every machine as ready. */
 async function isReady(): Promise<boolean> {
   const addresses = stand.QUARTET_MACHINES.map(([, address]) => `http://${address}:3000`)
   const answers = await Promise.all(

@@ -7,7 +7,10 @@ export interface Suite {
   title: string
   /** The parts that scripts/prepare.ts makes for the suite. */
   parts?: readonly string[]
-  /** The script `with-<name>.sh` of this folder, which gives it what it needs, or says why it cannot. */
+  /**
+   * The script `with-<name>.sh` of this folder, which prepares the environment of the suite or says
+   * why it cannot.
+   */
   within?: string
   /** Steps that runners count, or a program that counts by itself. */
   run: (args: readonly string[]) => readonly Step[] | string

@@ -41,7 +41,10 @@ interface Anonymous {
 }
 export type Actor = Anonymous | { kind: 'system' } | Account
 
-/** Who may call: anybody, any signed-in account, an account at its browser, or accounts whose credential has the scope. */
+/**
+ * Who may call: everybody, any account, an account with a session, or an account whose credential
+ * has the scope.
+ */
 export type Access = 'anyone' | 'account' | 'session' | Scope
 
 export const ANONYMOUS: Actor = { kind: 'anonymous' }

@@ -32,7 +32,7 @@ export interface Product extends ProductSchema {
   sharedPages?: readonly string[]
   /** How programs reach it (`ProductApi` of server/api/http/routes.ts); loaded by what answers them, not with pages. */
   api: () => Promise<{ default: object }>
-  /** The commands of `quartet` that it brings; loaded by that program alone. */
+  /** The commands that it adds to `quartet`; only that program loads them. */
   commands?: () => Promise<{ default: readonly Command[] }>
   /** What runs beside its requests; loaded by the processes of the server, not with pages. */
   process?: () => Promise<{ default: ProductProcess }>

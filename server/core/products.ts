@@ -34,7 +34,7 @@ export function isServed(id: ProductId): boolean {
   return id === 'platform' || env().PRODUCTS.includes(id)
 }
 
-/** The scopes of what is served, of these. */
+/** Those of the given scopes whose product is served. */
 export function servedScopes<S extends Scope>(scopes: readonly S[]): S[] {
   const owned = new Set(PRODUCTS.flatMap(({ id, scopes }) => (isServed(id) ? Object.keys(scopes) : [])))
   return scopes.filter((scope) => owned.has(scope))

@@ -15,11 +15,11 @@ interface Runner {
   /** Where it writes its report. */
   report: string
   read(report: string): Unit[]
-  /** The command that runs these alone, one after the other. */
+  /** The command that runs only these units, one after the other. */
   alone(failed: readonly Unit[]): string[]
 }
 
-/** Runs the steps, prints what they came to, and ends the process: with 1 when something failed. */
+/** Runs the steps, prints their results, and ends the process, with 1 when something failed. */
 export async function runAndExit(steps: readonly Step[]): Promise<never> {
   mkdirSync('.cache', { recursive: true })
   const { passed, failed } = await runSteps(steps)
@@ -27,7 +27,7 @@ export async function runAndExit(steps: readonly Step[]): Promise<never> {
   process.exit(failed === 0 ? 0 : 1)
 }
 
-/** Where more have failed, something is broken, and what is needs no second run. */
+/** With more failures than this nothing runs again: they are no coincidence. */
 const MOST_AGAIN = 20
 
 /**

@@ -1,4 +1,7 @@
-/** The smallest thing that can run by itself: a file of Vitest, a test of Playwright; else a whole step, or an error outside. */
+/**
+ * The smallest unit that can run again: a file of Vitest, a test of Playwright, otherwise a whole
+ * step or an error outside of tests.
+ */
 export interface Unit {
   id: string
   /** Name of the unit; for a failed one, with the first line of its error. */
@@ -12,7 +15,7 @@ export interface Unit {
 export interface Verdict {
   passed: number
   failed: number
-  /** Names of what failed and then passed by itself. */
+  /** Names of units that failed and then passed in the second run. */
   flaky: string[]
   broken: string[]
 }
@@ -78,7 +81,7 @@ export function browserUnits({ suites = [], errors = [] }: BrowserReport): Unit[
   return [...tests, ...errors.map(({ message = 'an error outside of the tests' }) => failedAt(message))]
 }
 
-/** A failure that nothing can run by itself. */
+/** A failure that cannot be run again. */
 export function failedAt(name: string): Unit {
   return { id: name, name: firstLine(name), passed: 0, failed: 1, again: false }
 }

@@ -1,4 +1,4 @@
-/** Folders that every product shares, and so name none: not in code, nor in texts and comments. */
+/** Folders that all products share. They name no product in code, texts or comments. */
 const SHARED = /^(?:server\/(?:api|platform|core)|components\/shell)\//
 
 /** Names of products, of their nouns, and of the roles that they add. */

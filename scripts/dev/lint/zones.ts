@@ -8,7 +8,7 @@ interface Zone {
   files: RegExp
   /** Allowed targets; `$1` stands for the first group of `files`: the product. */
   may: string[]
-  /** Targets allowed for `import type` besides. */
+  /** Further targets that are allowed for `import type`. */
   types?: string[]
   why: string
 }

@@ -78,7 +78,7 @@ export class UnfinishedBody {
   }
 }
 
-/** How many connections may linger; what is read from them is garbage that memory has to be found for. */
+/** The most connections that are drained at a time: the bytes read from them take memory. */
 const MAX_LINGERING = 16
 
 /** Counts a connection that lingers until this request has ended; false when there are too many. */

@@ -50,7 +50,7 @@ export function composeRoutes(products: readonly ProductRoutes[]): RouteTable {
   )
 }
 
-/** The table of every page under `folder`, for their patterns alone. */
+/** The table of every page under `folder`, used only for the patterns of their paths. */
 export function pageTable(folder: string): RouteTable {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(^|\/)page\.tsx$/.test(file),

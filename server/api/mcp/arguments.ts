@@ -9,7 +9,7 @@ export const FIELDS: NamedSchemas = {
   },
 }
 
-/** And what is created by a POST. */
+/** The further argument of tools that are a POST. */
 export const KEY: NamedSchemas = {
   idempotency_key: {
     type: 'string',

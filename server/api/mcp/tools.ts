@@ -156,7 +156,7 @@ function outputOf(item: Endpoint): ObjectSchema | undefined {
   return schema.type === 'object' ? optional(alone(schema, schemas.named)) : undefined
 }
 
-/** The schema of an object with what it refers to inside it. */
+/** The schema of an object with all schemas that it refers to in `$defs`. */
 function alone(schema: JsonSchema, named: NamedSchemas): ObjectSchema {
   const $defs = composed({ ...named })
   const whole = { ...schema, type: 'object', ...(Object.keys($defs).length > 0 && { $defs }) }

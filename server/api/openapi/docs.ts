@@ -26,7 +26,7 @@ export interface EndpointDocs {
   /** What fields that do not describe themselves mean, by name. */
   glossary?: Glossary
   deprecated?: boolean
-  /** The endpoint that this one only repeats at another address. */
+  /** The endpoint that this one repeats at another address. */
   aliasOf?: Alias
 }
 

@@ -80,7 +80,10 @@ export interface ErrorComponents {
 interface Place {
   inPath: boolean
   method: string
-  /** Without a 2xx, generators take a `default` for the success: every error is listed. */
+  /**
+   * False for an operation without a 2xx. Generators would take `default` for its success, so that
+   * every error is listed.
+   */
   hasSuccess: boolean
 }
 

@@ -62,7 +62,7 @@ export class ExampleMaker {
     return made
   }
 
-  /** An object that extends another one has its example too. */
+  /** The given example of a schema, merged into that of the schema that it extends. */
   private given(name: string, { extends: base }: JsonSchema): unknown {
     const own = this.examples[name]
     const shared = base === undefined ? undefined : this.given(base, this.schemas.named[base] ?? {})

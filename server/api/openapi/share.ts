@@ -40,7 +40,7 @@ export function shareParameters(operations: readonly Sharing[], components: Reco
         parameter,
         all.map(({ operation }) => operation),
       )
-    // The same words for another thing: that one stays where it is.
+    // A shared parameter with the same name exists already: this one stays inline.
     if (name === undefined || name in components) continue
     components[name] = parameter
     for (const { operation, parameter: used } of all) {

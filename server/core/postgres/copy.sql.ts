@@ -12,7 +12,7 @@ export interface Table {
   columns: string[]
   /** names of the tables that its rows reference */
   needs: string[]
-  /** PostgreSQL itself empties the others after a crash: counters of limits, lists handed over */
+  /** false for tables that PostgreSQL empties after a crash: counters of limits, shared lists */
   logged: boolean
 }
 

@@ -74,7 +74,10 @@ function sumsOf(file: string): string {
   return `${file}.sha256`
 }
 
-/** Deletes what stands in an archive, in one transaction with the entry that says so. @returns how many there were */
+/**
+ * Deletes the archived entries, in one transaction with the entry that records this. @returns their
+ * number
+ */
 async function deleteEntries(ctx: Context, file: string): Promise<number> {
   const [, first = '0', last = '0'] = NAME.exec(basename(file)) ?? []
   const inside = { id: { gte: BigInt(first), lte: BigInt(last) } }

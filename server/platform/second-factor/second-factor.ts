@@ -81,7 +81,9 @@ export async function renewRecoveryCodes(db: Db, userId: string): Promise<string
   return codes.map((code) => code.match(/.{5}/g)?.join('-') ?? code)
 }
 
-/** Once the last second factor is gone, recovery codes stand in for none, and no session has proved one. */
+/**
+ * Without a second factor, recovery codes and proofs of sessions are worthless: both are deleted.
+ */
 export async function forgetWithoutFactor({ db }: Context, userId: string): Promise<void> {
   if (hasSecondFactor(await factorsOf(db, userId))) return
   await db.recoveryCode.deleteMany({ where: { userId } })

@@ -201,7 +201,8 @@ export function openSession(ctx: Context, user: User, proof: Proof, browser: Bro
   const sid = newId('ses')
   const { name, email } = user
   return transaction(async (tx) => {
-    // Locks the account: no session is opened by what is being replaced or removed, or of an account being blocked.
+    // Locks the account, so that no session is opened with a credential that is being removed or
+    // for an account that is being blocked.
     const { count } = await tx.user.updateMany({
       where: { ...still, id: user.id, disabledAt: null },
       data: { id: user.id },

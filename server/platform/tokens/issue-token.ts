@@ -77,7 +77,10 @@ export function endOf(expiresAt: string | null | undefined): Date | null {
   return end
 }
 
-/** True when this caller may grant the scope: operators alone theirs and the service scope, a token only its own. */
+/**
+ * True when this caller may grant the scope: only operators those of operators and services, a
+ * token only its own.
+ */
 export function mayGrant(account: Account, scope: Scope): boolean {
   const isOperator = account.roles.includes('operator')
   if (SERVICE_SCOPES.includes(scope)) return isOperator && account.credential.type === 'session'

@@ -62,7 +62,7 @@ interface Token {
   id: string
   userId: UserId
   programId: string | null
-  /** Null too for the token of an application, which has no consent. */
+  /** Null also for the token of an application, which has no consent. */
   grantId: string | null
   name: string
   email: string

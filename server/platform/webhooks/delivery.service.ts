@@ -29,7 +29,7 @@ export async function deliverDue(ctx: Run, id: string): Promise<void> {
   let connections: { url: string; open: Connections } | undefined
   try {
     while (!ctx.signal.aborted && Date.now() < end) {
-      // Read each time: it may have been changed, disabled or deleted meanwhile.
+      // Read for each round, because the subscription may have been changed, disabled or deleted.
       const subscription = await readSubscription(ctx.db, id)
       if (!subscription || subscription.disabledAt) return
       const ended = reasonToEnd(subscription)
@@ -79,14 +79,14 @@ async function deliverTogether(
       return record(ctx.db, delivery, attempt)
     }),
   )
-  // What was being sent when the worker stopped is sent again.
+  // A delivery that was being sent when the worker stopped is sent again.
   const outcomes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failure = results.find((result) => result.status === 'rejected')
   if (failure && !ctx.signal.aborted) throw failure.reason
   await settle(ctx.db, subscription, outcomes)
 }
 
-/** The present secret and, until it ends, the former one. */
+/** The present secret, and the former one until it expires. */
 function secretsOf({ secret, formerSecret, formerSecretEndsAt }: WebhookSubscription): string[] {
   const former = formerSecret && formerSecretEndsAt && formerSecretEndsAt > new Date() ? [formerSecret] : []
   return [secret, ...former].map((sealed) => decrypt(Buffer.from(sealed)).toString())

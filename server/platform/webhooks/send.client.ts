@@ -8,7 +8,7 @@ import { addressIn, checkedLookup, forbidden, FORBIDDEN, isAllowedAddress } from
 
 /** The most bytes that are kept of the receiver's answer. */
 const MOST_KEPT = 2048
-/** The status decides: a receiver that goes on talking is not listened to for longer. */
+/** How long the body of an answer is read; its status is already known. */
 const BODY_MS = 1000
 const PARALLEL = 8
 

@@ -39,7 +39,7 @@ export const createWebhook = platformMutation({
     const account = accountOf(ctx.actor)
     checkMaySee(account, events)
     checkUrl(url)
-    // One at a time: the limit is exact.
+    // Creations run one at a time, so that the limit is exact.
     await lock(ctx.db, `webhooks of ${account.userId}`)
     if ((await ctx.db.webhookSubscription.count({ where: { userId: account.userId } })) >= MOST) {
       throw new AppError('unprocessable', `An account has at most ${MOST} webhooks: delete one first`, {
@@ -175,7 +175,7 @@ export async function webhookToChange(ctx: Context, id: string): Promise<Webhook
   return row
 }
 
-/** The webhook, for a change of what it sends where. @throws not_found, forbidden */
+/** A webhook of the caller, to change its address or events. @throws not_found, forbidden */
 export async function webhookToDirect(
   ctx: Context,
   id: string,
@@ -186,7 +186,7 @@ export async function webhookToDirect(
   return row
 }
 
-/** A webhook that a token directs becomes that token's, also when it was another's: so it ends with the token. */
+/** A webhook belongs to the token that changed it last, and ends with that token. */
 export function takenBy(account: Account): { tokenId?: string } {
   const tokenId = tokenOf(account)
   return tokenId === null ? {} : { tokenId }

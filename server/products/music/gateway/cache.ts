@@ -147,7 +147,7 @@ function outdatedBy(message: string): (entry: CacheEntry) => boolean {
   return ({ tags }) => changed.some((tag) => tags.has(tag))
 }
 
-/** Asks again when something was purged meanwhile: the answer may be from before the change. */
+/** Requests again when entries were purged meanwhile: the answer may be older than the change. */
 async function load(state: GatewayCache, request: UpstreamRequest): Promise<CacheEntry> {
   for (let left = RETRIES; ; left--) {
     const { value, current } = await state.cache.load(() => ask(state, request))

@@ -67,7 +67,7 @@ function periodOf(overtones: readonly number[]): Float32Array {
       0,
     ),
   )
-  // As loud as a sine, whatever it is made of.
+  // Normalized to the strength of a sine.
   const strength = Math.sqrt(period.reduce((all, value) => all + value * value, 0) / PERIOD)
   const level = period.map((value) => (value * Math.SQRT1_2) / strength)
   periods.set(overtones, level)

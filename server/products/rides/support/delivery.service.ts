@@ -106,7 +106,7 @@ interface Settled {
   nextAttemptAt?: Date | null
 }
 
-/** Changes a pending delivery only: what another worker has settled is left alone. */
+/** Changes only a delivery that is still pending, not one that another worker has ended. */
 async function settle(store: Db, orderId: string, data: Settled): Promise<void> {
   await store.supportDelivery.updateMany({
     where: { orderId, state: 'pending' },

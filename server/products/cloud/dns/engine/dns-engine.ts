@@ -17,9 +17,11 @@ export interface ZoneContent extends ZoneHead {
   recordSets: readonly RecordSet[]
 }
 
-/** Who may transfer a zone, and is notified of its changes. */
+/** The secondaries of a zone, which may transfer it and are notified of its changes. */
 export interface ZoneTransfer {
-  /** Name servers of the owner: they are notified, and without a key they alone may transfer the zone. */
+  /**
+   * Name servers of the owner, which are notified. Without a key only they may transfer the zone.
+   */
   secondaries: readonly NameServerAddress[]
   /** With a key, transfers must be signed with it, and may come from any address. */
   key: { name: string; secret: Uint8Array } | null
@@ -49,7 +51,7 @@ export interface DnsEngine {
   remove(name: string): Promise<void>
   /** The serial that the authoritative server answers with; null when it does not know the zone. */
   answeredSerial(name: string): Promise<number | null>
-  /** Notifies those of our name servers that copy the zone from another one once more: a notification may be lost. */
+  /** Notifies our own secondaries of the zone again, because a notification may be lost. */
   notifyAgain(name: string): Promise<void>
   /** The stored zone; null when the engine has no such zone of ours. */
   read(name: string): Promise<StoredZone | null>

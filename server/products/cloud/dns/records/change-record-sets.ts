@@ -112,7 +112,10 @@ export async function canonicalSets(tx: Db, zone: DnsZone, sets: readonly NewRec
 /** More names than these are not asked for one by one. */
 const MAX_NAMES = 1000
 
-/** What the rules compare sets with: those of their names, of the names above, and below new delegations. */
+/**
+ * The record sets that the rules need: those at the same names, at names above, and below new
+ * delegations.
+ */
 function concernedBy(wanted: readonly WantedSet[]): Prisma.DnsRecordSetWhereInput {
   const names = new Set(wanted.flatMap(({ name }) => [name, ...ancestorsOf(name)]))
   if (names.size > MAX_NAMES) return {}

@@ -14,7 +14,7 @@ export interface ParsedZone {
   recordSets: RecordSet[]
   /** Why records are missing in `recordSets`. */
   problems: LineMessage[]
-  /** What was left out or changed on purpose, such as SOA. */
+  /** Remarks about lines that were left out or changed on purpose, such as SOA. */
   notes: LineMessage[]
 }
 

@@ -8,7 +8,7 @@ import { namesAbove, toUnicode } from '../records/names.ts'
 import { nearestZone } from './nearest-zone.ts'
 
 const CHALLENGE = '_quartet-challenge'
-/** Records that one refusal names. */
+/** The most records that one refusal names. */
 const MAX_NAMED = 20
 
 /**
@@ -57,7 +57,7 @@ interface Proof {
   values: string[]
 }
 
-/** The record that the owner of `other` adds there; it lets this account alone create this zone alone. */
+/** The record that the owner of `other` adds to it; it permits this account to create this zone. */
 function proofOf(ownerId: string, name: string, other: DnsZone): Proof {
   const lower = name.length > other.name.length ? name : other.name
   const values = hmacs(`dns control ${ownerId} ${name} ${other.name}`).map((bytes) =>

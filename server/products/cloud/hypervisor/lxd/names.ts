@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Our names on the daemon, each derived from an id alone. */
+/** Our names on the daemon, each derived only from an id. */
 export const instanceName = (id: number) => `srv-${id}`
 /** Bridges have at most 15 characters. */
 export const networkName = (id: number) => `net${id.toString(36)}`

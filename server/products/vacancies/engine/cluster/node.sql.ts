@@ -36,7 +36,10 @@ const CONNECT_MS = 2000
 const STATEMENT_MS = 15_000
 /** `max_matches` of a first attempt; a selection with more rows is repeated with a larger one. */
 const ROOM = 20_000
-/** Numbers of one list. A node copies a list with each number that it gets, and a row of its own costs as much as many numbers. */
+/**
+ * How many numbers a list has. A node copies a list with each number added, but a separate row
+ * costs as much as many numbers.
+ */
 const LIST = 128
 /** Room for rows added between two tries. */
 const SPARE = 1000

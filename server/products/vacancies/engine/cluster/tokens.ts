@@ -11,7 +11,7 @@ import { EXACT, IN_COMPANY, IN_TITLE, NOT_IN_DESCRIPTION } from '../../text/anal
  * tokens (`anywhere`), and a prefix within the description is one prefix.
  */
 
-/** Every document has it: a query of exclusions alone needs something to exclude from. */
+/** A token that every document has, for queries that consist only of exclusions. */
 export const EVERY = '_a'
 
 /** The tokens of a document with these lexemes. */
@@ -27,7 +27,7 @@ export function tokensOf(lexemes: ReadonlySet<string>): string[] {
   return found
 }
 
-/** The lexemes any of whose tokens says that a document has this one anywhere. */
+/** The lexemes of which any token means that a document has this word in some field. */
 export const anywhere = (lexeme: string): string[] =>
   lexeme.startsWith(EXACT) ? [lexeme, IN_TITLE + lexeme, IN_COMPANY + lexeme] : [lexeme]
 

@@ -12,7 +12,10 @@ const CHANNEL = 'vacancies_lists'
 const LOOK_MS = 250
 /** How long an answer of a process that lives may take. */
 const PATIENCE_MS = 5_000
-/** How long after a lost connection the others may still be without theirs: they live although they hold no lock. */
+/**
+ * How long after a lost connection other processes may still be reconnecting: they live although
+ * they hold no lock.
+ */
 const RETURN_MS = 4_000
 /** Messages that are sent as one, which may have 7,999 bytes. */
 const MOST_TOGETHER = 25
@@ -42,7 +45,10 @@ const Message = z.union([
 ])
 type Message = z.output<typeof Message>
 
-/** Finds what another process wants and stores its list where that one finds it; null when there is nothing to find. */
+/**
+ * Answers a question of another process by storing the list where that process can read it; null
+ * when it has none.
+ */
 type Offer = (wanted: Wanted) => Promise<Crawl | null>
 
 interface Exchange {
@@ -50,9 +56,9 @@ interface Exchange {
   id: number
   /** The other processes that keep lists. */
   others: Set<number>
-  /** Since when (`performance.now`) this one listens without a break. */
+  /** Since when (`performance.now`) this process listens without interruption. */
   listeningSince: number
-  /** Resolves when all of them know this one. */
+  /** Resolves when all other processes know this one. */
   joined: Promise<unknown>
   questions: Map<number, Question>
   asked: number
@@ -69,7 +75,10 @@ interface Question {
   failed: (error: unknown) => void
 }
 
-/** Makes the lists of this process known to the others, and theirs to it. A second call does nothing. */
+/**
+ * Joins the exchange: this process answers questions of the others and can ask them. A second call
+ * does nothing.
+ */
 export const joinExchange = (offer: Offer): Exchange =>
   singleton('vacancies.list-exchange', () => {
     const first = Promise.withResolvers<void>()
@@ -181,7 +190,7 @@ function messagesOf(text: string): Message[] {
   try {
     return z.array(Message).parse(JSON.parse(text))
   } catch (error) {
-    // Another release may say more.
+    // Another release may send other messages.
     log().debug({ err: error }, 'lists: a message that is not understood')
     return []
   }

@@ -66,7 +66,10 @@ export async function listFor(key: string, reading: Reading, make: () => Promise
   return list
 }
 
-/** Takes part in the exchange of lists with other processes: best before this one serves the first page of any. */
+/**
+ * Takes part in the exchange of lists with other processes; called before the first page of a list
+ * is served.
+ */
 export function shareLists(): void {
   vacancyChanges()
   joinExchange(offer)
@@ -153,7 +156,7 @@ async function stored(snapshot: string): Promise<KeptList | undefined> {
   return made
 }
 
-/** Stores what another process wants, if this one has it. */
+/** Stores the list that another process asks for, if this one has it. */
 async function offer(wanted: Wanted): Promise<Crawl | null> {
   const crawl = 'crawl' in wanted ? kept().crawls.get(wanted.crawl) : { snapshot: wanted.snapshot, begunAt: 0 }
   if (!crawl || ('after' in wanted && crawl.begunAt <= wanted.after)) return null
@@ -169,7 +172,9 @@ async function store(snapshot: string): Promise<boolean> {
   return list !== undefined && storeSharedList({ name: snapshot, search: list.key, ids: list.ids })
 }
 
-/** Stores what readers of this process may go on reading in another one. */
+/**
+ * Stores the lists and crawls of this process, so that their readers can go on in another process.
+ */
 async function handOver(): Promise<void> {
   const { crawls } = kept()
   await storeSharedLists(askedLately(), performance.now() + HAND_OVER_MS)

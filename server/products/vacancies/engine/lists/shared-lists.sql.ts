@@ -38,7 +38,7 @@ export async function storeSharedList(list: SharedList, most = MOST): Promise<bo
 /** Lists that a process hands over, with how long ago (ms) each was last asked for. */
 export type HandedList = SharedList & { age: number }
 
-/** Stores lists of which those come first that were asked for last, as many as may be stored and `until` allows. */
+/** Stores lists, which come in order of their last use, as many as fit before `until`. */
 export async function storeSharedLists(lists: Iterable<HandedList>, until: number): Promise<void> {
   let together: HandedList[] = []
   let bytes = 0

@@ -101,7 +101,10 @@ function targetOf(text: string, { TechName }: ZoneView): string {
 
 const MAX_STRING = 255
 
-/** Text as it is meant, in strings of at most 255 bytes; one in quotation marks is taken as a zone file writes it. */
+/**
+ * Text as quoted strings of at most 255 bytes; a text in quotation marks is taken as in a zone
+ * file.
+ */
 function quotedText(text: string): string {
   if (/^\s*".*"\s*$/s.test(text)) return text.trim()
   const bytes = Buffer.from(text)

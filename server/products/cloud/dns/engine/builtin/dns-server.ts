@@ -112,7 +112,7 @@ function indexed(source: ZoneSource): IndexedZones {
 
 type Keys = (name: string) => TsigKey | undefined
 
-/** null for what is not answered. */
+/** null for a request that is not answered. */
 function respondOverUdp(
   packet: Uint8Array,
   address: string,
@@ -176,7 +176,7 @@ function signingOf(packet: Uint8Array, request: DnsRequest, keys: Keys): Signing
   return { key, size: tsigSize(key), sign: (message) => signer.sign(message, now()) }
 }
 
-/** A fault of ours is one SERVFAIL and not the end of the process. */
+/** Answers SERVFAIL after a bug of ours instead of ending the process. */
 function safeAnswer(request: DnsRequest, zones: IndexedZones): DnsAnswer {
   try {
     return answerTo(request, zones)

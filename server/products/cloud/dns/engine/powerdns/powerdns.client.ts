@@ -59,7 +59,7 @@ export async function createZone(name: string, account: string, rrsets: PdnsSet[
       name: `${name}.`,
       kind: env().POWERDNS_KIND,
       account,
-      // Serials are ours alone, in changes as in answers.
+      // PowerDNS must not change serials, which we assign.
       soa_edit_api: '',
       soa_edit: '',
       api_rectify: true,
