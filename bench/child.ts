@@ -1,4 +1,5 @@
-// One bench in a process of its own. Arguments: its name, the options as JSON. Sends its rows.
+// Runs one bench in a separate process. Arguments: its name, and the options as JSON. Sends its
+// rows to the parent.
 import type { Bench, Options } from './table.ts'
 
 const [name = '', options = '{}'] = process.argv.slice(2)

@@ -49,11 +49,11 @@ export async function startBare(answer: Response): Promise<Target> {
 interface Load {
   connections?: number
   headers?: Record<string, string>
-  /** Requested in turn. */
+  /** Paths that are requested in turn. */
   paths?: string[]
   /** Sent by POST. */
   body?: string
-  /** The page of a missing address is what is measured. */
+  /** True when a page of an unknown address is measured. */
   isMissing?: boolean
 }
 

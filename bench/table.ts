@@ -1,4 +1,4 @@
-/** One measurement: a line of the table. */
+/** A measurement, which is a line of the table. */
 export interface Row {
   product: 'platform' | 'cloud' | 'vacancies' | 'rides' | 'music'
   what: string
@@ -30,7 +30,7 @@ export interface Bench {
 }
 
 const HEAD = ['product', 'what', 'ours', 'baseline', 'ratio', 'goal', 'held']
-/** The first two columns are text, the others figures. */
+/** The first two columns are text, the others numbers. */
 const WORDS = 2
 
 /** The rows as a table that reads well in a terminal and in Markdown. */

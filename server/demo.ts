@@ -38,7 +38,7 @@ export async function refuseOpenDemo(embedded: boolean): Promise<void> {
   throw new Error(`${opening} opens Quartet to others, and the passwords of the demo accounts are public: ${remedy}`)
 }
 
-/** The setting by which others reach this server, of itself or behind a proxy. */
+/** The setting that makes this server reachable for others, directly or behind a proxy. */
 function openedBy(): string | undefined {
   const { ALLOWED_HOSTS, HOST, PUBLIC_URL, TLS_CERT, TLS_KEY, TRUST_PROXY } = env()
   const isOpen = {

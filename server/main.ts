@@ -34,7 +34,7 @@ await startOrExit(start)
 
 async function start(): Promise<void> {
   const built = process.argv.includes('--build') ? buildPages() : Promise.resolve()
-  // A database that exists is not migrated before the pages that belong to it are there.
+  // An existing database is migrated only after the pages of this version are built.
   if (env().DATABASE_URL || existsSync(join(env().DATA_DIR, 'postgres'))) await built
   setEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
   await startTracing()
@@ -96,7 +96,10 @@ async function forkWeb(count: number): Promise<{ port: number; stop: () => Promi
   return { port, stop: () => Promise.all(processes.map((web) => web.stop())) }
 }
 
-/** Before the work of the first start. @throws Error in one line when a port is taken, or both are the same */
+/**
+ * Checks the ports before the work of a first start. @throws Error in one line when a port is
+ * taken, or both are the same
+ */
 async function checkPorts(): Promise<void> {
   const { INTERNAL_HOST, INTERNAL_PORT } = env()
   const probe = createServer()

@@ -10,7 +10,7 @@ export async function processes(): Promise<readonly ProductProcess[]> {
   return loaded.map((module) => module.default)
 }
 
-/** The folders whose files a backup contains, of every product: those that are not served keep theirs. */
+/** The folders that a backup contains, of every product, also of those that are not served. */
 export async function backupFolders(): Promise<Record<string, string>> {
   const folders: Record<string, string> = {}
   for (const { process } of Object.values<Product>(listed)) {

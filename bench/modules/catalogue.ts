@@ -22,7 +22,7 @@ const ORDERS = [
 const ROUNDS = 60
 const MUSIC = { product: 'music', unit: 'ms' } as const
 
-/** Medians, on a database of its own; with `folder` it is kept there for the next run. */
+/** Measures medians on a separate database; with `folder` it is kept there for the next run. */
 export async function measure({ tracks = 1_000_000, folder }: Options): Promise<Row[]> {
   const database = await openBenchDatabase(tracks, folder && join(folder, 'music'))
   try {
@@ -63,7 +63,7 @@ async function coldPageOfAll(tracks: number): Promise<Row> {
   }
 }
 
-/** What a page computes beside itself has ended after this long. */
+/** Computations that a page starts in the background have ended after this long. */
 const SETTLED_MS = 4_000
 
 /** The first far page of an order that the process has not used yet, five times. */

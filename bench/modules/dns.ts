@@ -97,7 +97,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Of names that begin with `prefix`; every answer must have this code. */
+/** Asks for names that begin with `prefix`; every answer must have this code. */
 async function queriesPerSecond(port: number, prefix: string, code: number): Promise<number> {
   const queries = Array.from({ length: RECORDS }, (_, at) =>
     queryFor(`${prefix}${(at * 7919) % RECORDS}.bench.example.`, 'A'),

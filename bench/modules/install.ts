@@ -1,4 +1,5 @@
-// From `git clone` to the first page, as README says, with what npm has in its cache; and what is installed.
+// Time from `git clone` to the first page, following the README with a filled npm cache, and size
+// of the installation.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -11,7 +12,7 @@ import type { Row } from '../table.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const PLATFORM = { product: 'platform' } as const
 
-/** Of what is committed. */
+/** Measures a clone of the last commit. */
 export async function measure(): Promise<Row[]> {
   const folder = benchFolder()
   const clone = join(folder, 'quartet')
@@ -48,7 +49,7 @@ async function firstPage(clone: string, folder: string): Promise<void> {
   mkdirSync(DATA_DIR, { mode: 0o755 })
   const [PORT, INTERNAL_PORT] = [String(await freePort()), String(await freePort())]
   const env = { ...process.env, PORT, INTERNAL_PORT, DATA_DIR, DATABASE_URL: '', LOG_LEVEL: 'warn' }
-  // A group of its own, since npm passes no signal on.
+  // A separate process group, because npm does not forward signals.
   const child = spawn('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
   const ended = once(child, 'exit')
   try {

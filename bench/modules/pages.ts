@@ -106,9 +106,9 @@ function worstRows(pages: readonly MeasuredPage[], empty: MeasuredPage): Row[] {
 interface Served {
   path: string
   isSignedIn?: boolean
-  /** At most, in kB: as it is, and compressed. */
+  /** Upper bounds of the size in kB: uncompressed and compressed. */
   size?: readonly [number, number]
-  /** At least, of the empty page's requests a second. */
+  /** Lower bound of requests a second, as a share of those of the empty page. */
   share: number
 }
 
@@ -121,7 +121,9 @@ const SERVED: readonly Served[] = [
 const SECONDS = 5
 const CONNECTIONS = 16
 
-/** Pages a second as browsers ask for them, alternately with the empty page, and what is sent. */
+/**
+ * Pages a second as browsers request them, measured in turn with the empty page, and their size.
+ */
 async function serverRows(url: string, cookie: string, rounds: number): Promise<Row[]> {
   const asBrowser = { accept: 'text/html', 'accept-encoding': 'br, gzip' }
   const load = (path: string, headers: Record<string, string>) => () =>
@@ -154,7 +156,7 @@ async function serverRows(url: string, cookie: string, rounds: number): Promise<
 const WORDS = { fcp: 'first content', tbt: 'time blocked', cls: 'layout shift' }
 /** The project's script budget and layout shift, and the bounds of web.dev for phones. */
 const BOUNDS = { script: 220, fcp: 1800, lcp: 2500, cls: 0.02 }
-/** Time blocked depends on the machine: at most so many times the empty page's. */
+/** Blocked time depends on the machine, so that its bound is a multiple of the empty page's. */
 const TBT_RATIO = 1.5
 const UNITS = { script: 'kB', fcp: 'ms', lcp: 'ms', tbt: 'ms', cls: '' } as const
 
@@ -164,12 +166,14 @@ function row(what: string, of: keyof Visit, figures: Visit, empty: Visit): Row {
   return { product: 'platform', what, unit: UNITS[of], ours: figures[of], baseline: empty[of], goal }
 }
 
-/** As Lighthouse's mobile profile sets DevTools: slow 4G, and a processor four times as slow. */
+/** The mobile profile of Lighthouse: slow 4G, and a processor that is four times as slow. */
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const CPU = { rate: 4 }
 const SETTLE_MS = 2000
 
-/** A visit with an empty cache on a phone's screen, and another one with what that left. */
+/**
+ * A visit with an empty cache on a phone's screen, and a second one with the cache of the first.
+ */
 async function visitTwice(browser: Browser, url: string, storageState?: SignedIn): Promise<[Visit, Visit]> {
   const viewport = { width: 412, height: 823 }
   const context = await browser.newContext({ viewport, deviceScaleFactor: 1.75, isMobile: true, storageState })

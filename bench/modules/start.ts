@@ -10,7 +10,7 @@ const OPEN = { NODE_ENV: 'production', ...UNLIMITED }
 const LOADED = ['/api/vacancies?text=менеджер', '/api/vacancies/facets', '/vacancies', '/']
 const SECONDS = 5
 
-/** With the sample data that a first start loads. */
+/** Measures starts with the sample data that a first start loads. */
 export async function measure(): Promise<Row[]> {
   const folder = benchFolder()
   try {

@@ -21,7 +21,7 @@ export function measure({ rounds = 5 }: Options): Promise<Row[]> {
   })
 }
 
-/** What each place that would make a span costs while tracing is off. */
+/** The cost of a call that would make a span while tracing is off. */
 async function costOff(rounds: number): Promise<Row> {
   let done = 0
   const work = () => ++done

@@ -52,7 +52,7 @@ async function oneSize(folder: string, size: number, { rounds = 7 }: Options): P
   }
 }
 
-/** The goals are those of a million vacancies, so a smaller number must hold them all the more. */
+/** The goals are set for a million vacancies, so that smaller numbers must meet them too. */
 async function memoryRows(rounds: number): Promise<Row[]> {
   say('loading the index …')
   await rm(keptIndexFile() ?? '', { force: true })
@@ -99,7 +99,7 @@ async function memoryRows(rounds: number): Promise<Row[]> {
 
 const atMost = (ms: number) => ({ of: 'ours', atMost: ms }) as const
 
-/** That they are coming is an answer too. */
+/** Accepts the answer that the facets are still being computed. */
 function expectUnavailable(error: unknown): void {
   if (!isAppError(error) || error.code !== 'unavailable') throw error
 }

@@ -1,4 +1,4 @@
-// A collector that reads what it is sent and keeps nothing.
+// A collector that reads and discards what it receives.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

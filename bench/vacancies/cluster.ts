@@ -84,7 +84,7 @@ async function asked(engine: SearchBackend, criteria: Criteria, rounds: number) 
   return { pages, facets, ids: [...ids], counts: [...counts].toSorted(([a], [b]) => a - b) }
 }
 
-/** What all nodes together take for so many vacancies. */
+/** Memory and disk of all nodes together for these vacancies. */
 function nodeRows(vacancies: number, filling: number): Row[] {
   const folder = process.env['WITH_SPHINX_FOLDER'] ?? ''
   let [memory, disk] = [0, 0]

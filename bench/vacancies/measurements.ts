@@ -16,10 +16,10 @@ import { groupingSets, rankedPage } from './plain.sql.ts'
 export interface Measurement {
   name: string
   memory: () => Promise<unknown>
-  /** Before each question in memory, not measured. */
+  /** Runs before each query of the index in memory, outside the measured time. */
   before?: () => void
   postgres?: () => Promise<unknown>
-  /** What one would write first: `ts_rank` over all matches, GROUPING SETS. */
+  /** A straightforward statement to compare with: `ts_rank` over all matches, GROUPING SETS. */
   plain?: () => Promise<unknown>
   /** The share of rounds within the reported time; without it half of them. */
   share?: number
@@ -139,7 +139,10 @@ interface Rounds {
 const PATIENCE_MS = 20_000
 const STATEMENT_TIMEOUT = '57014'
 
-/** One run to warm the caches of PostgreSQL, then the time that this share of the rounds takes at most: the median. */
+/**
+ * After one run that warms the caches: the time within which this share of the rounds ends, by
+ * default the median.
+ */
 export async function typicalMs(work: () => Promise<unknown>, { rounds, share = 0.5, before = () => {} }: Rounds) {
   const begun = performance.now()
   const times: number[] = []

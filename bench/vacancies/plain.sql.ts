@@ -33,14 +33,16 @@ export async function groupingSets(criteria: Criteria): Promise<number> {
   return rows.length
 }
 
-/** What autovacuum does in its own time: index entries merged, pages marked visible, statistics for the planner. */
+/**
+ * Does the work of autovacuum now: merges index entries, marks pages visible, updates statistics.
+ */
 export async function settle(): Promise<void> {
   await pool().query('vacuum analyze vacancy_search')
   await pool().query('vacuum analyze vacancy')
   await pool().query('analyze vacancy_title')
 }
 
-/** Changes so many rows without changing what they say. */
+/** Writes this many rows without changing their content. */
 export async function touched(rows: number): Promise<void> {
   await pool().query(
     'update vacancy_search set tags = tags where vacancy_id in (select vacancy_id from vacancy_search order by 1 limit $1)',

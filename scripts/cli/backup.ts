@@ -50,7 +50,7 @@ const PLAIN_KEYS = [
   'and read every stored secret. Keep it as safe as the keys, or set BACKUP_PASSPHRASE.',
 ]
 
-/** In a folder, under the present time. */
+/** The file to write: in a folder, it is named after the present time. */
 function fileOf(target: string): string {
   const isFolder = existsSync(target) && statSync(target).isDirectory()
   const time = new Date().toISOString().replaceAll(/[:-]|\.\d+/g, '')

@@ -54,7 +54,7 @@ const copy = command({
 
 export const commands = [url, copy]
 
-/** Without the keys that belong to it the copy's tokens and secrets could not be read. */
+/** The files of the keys, without which tokens and secrets of the copy could not be read. */
 function keyFiles(folder: string): (readonly [setting: string, file: string])[] {
   return readdirSync(folder).map((name) => [name.toUpperCase(), join(folder, name)])
 }

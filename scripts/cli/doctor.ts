@@ -38,7 +38,7 @@ const doctor = command({
 
 export const commands = [doctor]
 
-/** Each check by itself: one that fails in a way that nobody thought of is a finding too. */
+/** Runs each check by itself: an unexpected failure of one becomes a finding too. */
 async function examine(): Promise<Finding[]> {
   const settings = checkSettings()
   // Without settings nothing else can be looked at.

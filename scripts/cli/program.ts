@@ -7,7 +7,7 @@ import { closeDb } from '#server/core/database/db.ts'
 import { errorText } from '#server/core/errors.ts'
 import { openDatabase } from '#server/core/postgres/open.ts'
 
-/** What the program exits with. */
+/** Exit codes of the program. */
 const EXIT = { done: 0, failed: 1, usage: 2 } as const
 
 export interface Terminal {

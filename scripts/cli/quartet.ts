@@ -19,7 +19,10 @@ export async function quartet(args: readonly string[], terminal: Terminal): Prom
   return runProgram(args, await commandsFor(args[0] ?? ''), terminal)
 }
 
-/** Those that begin with this word, so that no others are loaded; all of them for a word that none begins with. */
+/**
+ * The commands that begin with this word; all commands when none does. Only their modules are
+ * loaded.
+ */
 async function commandsFor(word: string): Promise<readonly Command[]> {
   const own = Object.hasOwn(OWN, word) ? await OWN[word]?.() : undefined
   return own?.commands ?? allCommands()

@@ -17,7 +17,7 @@ import { descendantsOf, postmasterOf } from '#server/testing/soak/processes.ts'
 
 const DOCUMENT = 'docs/capacity.md'
 
-/** One measured cost, and the command that measures it again. */
+/** A measured cost, and the command that measures it again. */
 interface Cost {
   what: string
   value: number
@@ -29,7 +29,9 @@ const costs = '`npm run capacity -- --measure`'
 const cluster = '`bash scripts/suites/with-sphinx.sh npm run bench -- --only vacancies --sizes 1000000 --folder …`'
 const processor = (what: string, value: number): Cost => ({ what, value, unit: 'ms', command: costs })
 const disk = (what: string, value: number): Cost => ({ what, value, unit: 'kB', command: costs })
-/** Measured on two quiet cores, but for the memory of a web process, which is of an earlier version. */
+/**
+ * Measured on two quiet cores; the memory of a web process was measured with an earlier version.
+ */
 const COSTS = {
   searchPage: processor('the page of a search, made for one person: web process', 48.9),
   searchPageDatabase: processor('the same: PostgreSQL', 1.3),
@@ -55,7 +57,7 @@ const COSTS = {
   nodeDisk: { what: 'the same on its disk', value: 2.6, unit: 'kB', command: cluster },
 } satisfies Record<string, Cost>
 
-/** What is not measured but assumed; each can be changed here. */
+/** Assumptions, which are not measured; each can be changed here. */
 const ASSUMED = {
   activeADay: { what: 'share of the accounts that use it on a day', value: 0.1 },
   pages: { what: 'pages that an active person opens on such a day', value: 15 },
@@ -72,7 +74,7 @@ const ASSUMED = {
   disk: { what: 'euros a month for a GB of replicated disk', value: 0.1 },
 } satisfies Record<string, { what: string; value: number }>
 
-/** What the setting VACANCIES_INDEX_MB holds at most. */
+/** The largest value of the setting VACANCIES_INDEX_MB. */
 const INDEX_MB = 3000
 const SIZES = [10_000, 1_000_000, 100_000_000]
 
@@ -109,7 +111,7 @@ function webCores(users: number): number {
   return cores(pages * COSTS.searchPage.value + calls * COSTS.call.value + saves * COSTS.save.value)
 }
 
-/** Of all servers of PostgreSQL: only saves need the primary. */
+/** Cores for all PostgreSQL servers together: only saves need the primary. */
 function databaseCores(users: number): { reads: number; writes: number } {
   const { pages, calls, saves } = requests(users)
   return {
@@ -118,7 +120,7 @@ function databaseCores(users: number): { reads: number; writes: number } {
   }
 }
 
-/** One for each core. */
+/** The number of web processes, one for each core. */
 const processes = (users: number) => Math.max(1, Math.ceil(webCores(users)))
 const machines = (users: number) => Math.ceil(processes(users) / ASSUMED.coresAMachine.value)
 const vacancies = (users: number) => users * ASSUMED.vacanciesAPerson.value
@@ -187,7 +189,10 @@ const ENV = {
   RIDES_QUOTA_ORDERS: '10000000',
 }
 const WORDS = ['менеджер', 'водитель', 'бухгалтер', 'продавец', 'инженер', 'developer', 'опыт работы', 'курьер']
-/** One row of each kind stands for its whole story: what is written with it and about it. */
+/**
+ * The tables whose sizes count for one row of each kind: rows that are written with it and about
+ * it.
+ */
 const TABLES = {
   vacancy: ['vacancy', 'vacancy_search', 'vacancy_snippet', 'vacancy_term', 'vacancy_title'],
   ride_feedback: ['ride_order', 'ride_feedback', 'ride_reason', 'support_delivery', 'support_task'],
@@ -275,7 +280,7 @@ function processorMs(server: number, folder: string): { web: number; postgres: n
 
 const MS_A_TICK = 10
 
-/** With what its ended children worked. */
+/** Processor time of a process and of its ended children. */
 function workedMs(pid: number): number {
   try {
     // The name, which may contain blanks, ends with the last bracket; user, system and the same of children follow.

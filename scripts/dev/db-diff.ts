@@ -24,7 +24,10 @@ if (name === '--check') {
   console.log('The schema has not changed since the last migration')
 }
 
-/** Runs all migrations in an empty database of its own: the one that is worked with may be of another branch. */
+/**
+ * Runs all migrations in an empty database, because the database in use may belong to another
+ * branch.
+ */
 async function missingSql(): Promise<string | undefined> {
   const postgres = await startPostgres({ dataDir: '.cache/db-diff', log: () => {}, volatile: true })
   try {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { basename, dirname, join } from 'node:path'
 
 interface Locked {
-  /** Of the package that stands in for the one that its path names. */
+  /** Name of the package that is installed in place of the one that the path names. */
   name?: string
   version: string
   license?: string
@@ -111,7 +111,8 @@ export function noticesIn(folder: string, work: string): Notice[] {
 function noticeOf(work: string, text: string): Notice {
   const holders = [...text.matchAll(HOLDER)].map(([line]) => line.trim().replaceAll(/\s+/g, ' '))
   const body = text.replaceAll(HOLDER, '').replaceAll(TITLE, '')
-  // Short texts begin in many ways, with the name of the package or a heading: what they permit is the same.
+  // Short licence texts begin in many ways and then permit the same: they are compared from the
+  // grant on.
   const start = body.length < 2000 ? body.search(GRANT) : -1
   return { work, holders: holders.join('; '), text: start < 0 ? body : body.slice(start) }
 }

@@ -5,7 +5,7 @@ import { Env, SECRETS } from '#server/settings/settings.schema.ts'
 
 export interface Setting {
   name: string
-  /** As one would write it in the environment; empty when there is none. */
+  /** The default as it would be written in the environment; empty when there is none. */
   default: string
   text: string
   /** Whether `<name>_FILE` may name a file with the value. */

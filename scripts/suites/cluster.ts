@@ -28,7 +28,7 @@ import { settled, startLoad, type Product } from '#server/testing/soak/product.t
 import { rides } from '#server/testing/soak/rides.sql.ts'
 import { vacancies } from '#server/testing/soak/vacancies.sql.ts'
 
-/** Without search nodes and name servers, which other suites kill too. */
+/** The short form leaves out search nodes and name servers, which other suites kill too. */
 const IS_SHORT = process.argv.includes('--short')
 const WARM_UP = 'warm-up'
 /** The machine that reaches the leader by PgBouncer. */
@@ -149,7 +149,7 @@ async function startMachine(name: string): Promise<void> {
   servers.set(name, await startOwn(folder, settings, ['ip', 'netns', 'exec', name]))
 }
 
-/** Whether HAProxy has machines that are ready, and each of them is. */
+/** True when HAProxy reports at least one machine and every machine as ready. */
 async function isReady(): Promise<boolean> {
   const addresses = stand.QUARTET_MACHINES.map(([, address]) => `http://${address}:3000`)
   const answers = await Promise.all(
@@ -256,7 +256,7 @@ function holds(sentence: string, broken: number): void {
   results.push({ sentence, broken })
 }
 
-/** What must be true of each phase. */
+/** Checks the requirements of each phase. */
 function judge(): void {
   // Requests of others than visitors fail while a machine that has them is killed, and until there is a new leader.
   const faults = [WARM_UP, 'a machine killed', 'the leader of PostgreSQL killed']
@@ -266,7 +266,8 @@ function judge(): void {
     const unseen = failuresIn(one, visitors.failures)
     holds(`every visitor was answered: ${one.name}`, unseen.length)
     for (const [text, times] of tallyOf([...failed, ...unseen])) console.log(`${one.name}: ${times} × ${text}`)
-    // A list that nobody else has read ends with a killed machine; a crawl by numbers reads on in newer data.
+    // A list that no other process has read is lost with a killed machine; a crawl by page numbers
+    // goes on in newer data.
     const killed = one.name === 'a machine killed'
     const crawls = crawlsIn(one).filter(({ how }) => !killed || how === 'links')
     holds(

@@ -92,7 +92,7 @@ async function start(products: string): Promise<void> {
   throw new Error(`the server did not start:\n${output}`)
 }
 
-/** What is in git or could be, and a link to the packages. */
+/** Copies the files that git tracks or would track, and links the packages. */
 function copySource(): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
   for (const file of listed.toString().split('\0').filter(Boolean)) {
@@ -128,7 +128,7 @@ function run(...args: string[]): string {
   return execFileSync(process.execPath, args, { cwd: COPY, env: { ...process.env, ...SETTINGS }, encoding: 'utf8' })
 }
 
-/** As a repository of its own: what git ignores of the source, this folder among it, is looked at. */
+/** Lints the copy as a repository of its own, because git ignores this folder in the source. */
 function lint(): void {
   execFileSync('git', ['init', '--quiet'], { cwd: COPY })
   try {

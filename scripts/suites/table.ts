@@ -3,11 +3,14 @@ import { browser, vitest } from '../dev/checks/runners.ts'
 
 /** A suite of tests beside `npm test`: it takes long, or needs what not every machine has. */
 export interface Suite {
-  /** What it proves. */
+  /** The guarantee that the suite checks. */
   title: string
-  /** What scripts/prepare.ts makes for it. */
+  /** The parts that scripts/prepare.ts makes for the suite. */
   parts?: readonly string[]
-  /** The script `with-<name>.sh` of this folder, which gives it what it needs, or says why it cannot. */
+  /**
+   * The script `with-<name>.sh` of this folder, which prepares the environment of the suite or says
+   * why it cannot.
+   */
   within?: string
   /** Steps that runners count, or a program that counts by itself. */
   run: (args: readonly string[]) => readonly Step[] | string
@@ -18,7 +21,7 @@ export interface Suite {
 /** The configuration beside the tools that it needs; they are not installed with the application. */
 const DESCRIPTION = ['--root', '.', '--config', 'clients/check/vitest.config.ts']
 const LXD = 'server/products/cloud/hypervisor/lxd'
-/** For files that share an engine, which one of them kills. */
+/** Runs files one after another: they share an engine that one of them kills. */
 const IN_TURN = '--no-file-parallelism'
 
 export const SUITES: Readonly<Record<string, Suite>> = {

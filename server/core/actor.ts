@@ -30,7 +30,10 @@ export interface Account {
   /** The one thing that a credential of a product's own kind is limited to, by the product's name of it. */
   limitedTo?: string
 }
-/** Nobody in particular; perhaps a program with a token of its own, which reads what everybody may. */
+/**
+ * A caller without an account: a visitor, or a program with a token of its own, which reads public
+ * data.
+ */
 interface Anonymous {
   kind: 'anonymous'
   /** The program. */
@@ -38,7 +41,10 @@ interface Anonymous {
 }
 export type Actor = Anonymous | { kind: 'system' } | Account
 
-/** Who may call: anybody, any signed-in account, an account at its browser, or accounts whose credential has the scope. */
+/**
+ * Who may call: everybody, any account, an account with a session, or an account whose credential
+ * has the scope.
+ */
 export type Access = 'anyone' | 'account' | 'session' | Scope
 
 export const ANONYMOUS: Actor = { kind: 'anonymous' }

@@ -8,7 +8,7 @@ export interface Command<I extends z.ZodObject = z.ZodObject> {
   name: string
   /** One line in the imperative. */
   summary: string
-  /** What its help says besides. */
+  /** Further text of its help. */
   details?: string
   /** Its fields are options, with their descriptions as help. */
   input: I
@@ -28,7 +28,7 @@ export interface Command<I extends z.ZodObject = z.ZodObject> {
 export interface CommandResult {
   /** What `--json` prints. */
   data: object
-  /** What is printed otherwise. */
+  /** The lines that are printed without `--json`. */
   lines: readonly string[]
   /** Remarks for people, on the standard error. */
   notes?: readonly string[]

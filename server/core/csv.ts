@@ -1,4 +1,4 @@
-/** What a spreadsheet would run instead of showing it, in both widths of the signs. */
+/** Text that a spreadsheet would evaluate as a formula, in both widths of the signs. */
 const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /** Texts that must stand in quotes (RFC 4180). */

@@ -16,7 +16,8 @@ export function makeLimiter(
   { blockInMemory = false }: { blockInMemory?: boolean } = {},
 ): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration: seconds }
-  // In a memory of its own a key needs no prefix: the hash that the connection keeps for the token is reused.
+  // Without a shared memory a key needs no prefix, so that the hash that the connection keeps is
+  // used as it is.
   if (env().RATE_LIMIT_STORE === 'memory') return new RateLimiterMemory({ ...options, keyPrefix: '' })
   return new RateLimiterPostgres({
     ...options,

@@ -36,7 +36,10 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   readScope?: Scope | null
   /** A role that the caller needs as well. */
   role?: Role
-  /** What it acts on. Without it, tokens that are bound to resources may not call it. */
+  /**
+   * The resources that it acts on. Without this, tokens that are bound to resources may not call
+   * it.
+   */
   acts?: Acts<z.output<I>, z.output<O>>
   kind: K
   input: I
@@ -45,7 +48,7 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   bounds?: 'unprocessable' | 'invalid_input'
   /** True when the output contains a secret: it is then stored encrypted for an idempotent replay. */
   secret?: boolean
-  /** Why assistants do not get it as a tool, where its endpoint alone does not say so. */
+  /** Why assistants do not get it as a tool, when the reason does not follow from its endpoint. */
   noTool?: string
   /** False for changes too small and frequent for the audit log (a play, a favourite). */
   audit?: boolean
@@ -168,7 +171,7 @@ function admit(spec: AnySpec, ctx: Context, raw: unknown): unknown {
 
 const MAX_ATTEMPTS = 4
 
-/** How many changes this process has made: what was read before one of them may be outdated. */
+/** The number of changes that this process has made: data read before a change may be outdated. */
 export function changesMade(): number {
   return changes().count
 }

@@ -1,4 +1,7 @@
-/** What of a product is safe in a browser. `server/products.schema.ts` lists them; the rest is in `server/core/product.ts`. */
+/**
+ * The part of a product that browsers may load. `server/products.schema.ts` lists the products;
+ * `server/core/product.ts` has the other parts.
+ */
 export interface ProductSchema {
   id: string
   name: string
@@ -10,7 +13,7 @@ export interface ProductSchema {
   href?: string
   /** Its guides: files of docs/guides by their names, each with its link in the menu. */
   guides?: Readonly<Record<string, string>>
-  /** Its place among the others, from 1. */
+  /** Its place among the products, from 1. */
   order: number
   /** True when everybody may read some of its data: a change of it is looked for by every process. */
   hasPublicData?: boolean

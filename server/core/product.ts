@@ -32,7 +32,7 @@ export interface Product extends ProductSchema {
   sharedPages?: readonly string[]
   /** How programs reach it (`ProductApi` of server/api/http/routes.ts); loaded by what answers them, not with pages. */
   api: () => Promise<{ default: object }>
-  /** The commands of `quartet` that it brings; loaded by that program alone. */
+  /** The commands that it adds to `quartet`; only that program loads them. */
   commands?: () => Promise<{ default: readonly Command[] }>
   /** What runs beside its requests; loaded by the processes of the server, not with pages. */
   process?: () => Promise<{ default: ProductProcess }>
@@ -41,7 +41,9 @@ export interface Product extends ProductSchema {
 interface Tag {
   name: string
   description: string
-  /** How the ids of its operations begin; of all products the longest beginning decides. */
+  /**
+   * Prefixes of operation ids that belong to the tag; among all products the longest prefix wins.
+   */
   ids: readonly string[]
 }
 
@@ -64,15 +66,15 @@ export interface ProductProcess {
   gauges?: readonly GaugeOptions[]
   /** Folders whose files a backup contains, by their names in it. */
   folders?: Readonly<Record<string, () => string | Promise<string>>>
-  /** Before anything is served, in the main process. */
+  /** Called in the main process, before anything is served. */
   beforeStart?(say: Say, embedded: boolean): Promise<void>
-  /** In each process that answers requests, before it listens. */
+  /** Called in each process that answers requests, before it listens. */
   beforeServing?(): void
-  /** In each process that answers requests, when it listens. */
+  /** Called in each process that answers requests, when it listens. */
   afterListening?(): void
-  /** In the worker; what it returns is closed when the worker stops. */
+  /** Called in the worker; the returned object is closed when the worker stops. */
   work?(): Promise<{ close(): Promise<void> }>
-  /** Sample data that belongs to nobody; must be safe to repeat. */
+  /** Loads sample data that belongs to no account; must be safe to repeat. */
   demo?(say: Say): Promise<void>
   /** Sample data of the demo accounts, in the transaction that makes them. */
   demoContent?(ctx: Context, emailOf: (role: Role) => string): Promise<void>
@@ -86,7 +88,7 @@ export type Reading = readonly [value: number, labels?: Readonly<Record<string, 
 export interface GaugeOptions {
   name: string
   help: string
-  /** Of the values of several processes: their sum, or the largest. */
+  /** How the values of several processes are combined: by their sum, or by the largest. */
   over: 'sum' | 'max'
   /** Called whenever metrics are asked for; no readings where there is nothing to read. */
   read: () => readonly Reading[]

@@ -29,12 +29,12 @@ export function servedProduct(id: ProductId): Product | undefined {
   return products().find((product) => product.id === id)
 }
 
-/** False for a product that PRODUCTS leaves out: nobody reaches it, and its rows stay. */
+/** False for a product that PRODUCTS leaves out: it cannot be reached, and its rows stay. */
 export function isServed(id: ProductId): boolean {
   return id === 'platform' || env().PRODUCTS.includes(id)
 }
 
-/** The scopes of what is served, of these. */
+/** Those of the given scopes whose product is served. */
 export function servedScopes<S extends Scope>(scopes: readonly S[]): S[] {
   const owned = new Set(PRODUCTS.flatMap(({ id, scopes }) => (isServed(id) ? Object.keys(scopes) : [])))
   return scopes.filter((scope) => owned.has(scope))
@@ -42,7 +42,7 @@ export function servedScopes<S extends Scope>(scopes: readonly S[]): S[] {
 
 interface Store {
   listed: readonly Product[]
-  /** Those that are served, and the settings that say so. */
+  /** The served products, and the settings from which they were computed. */
   served: { settings: unknown; products: readonly Product[] } | null
 }
 

@@ -38,7 +38,7 @@ const SPECIAL_V4 = [
   '240.0.0.0/4',
 ]
 
-/** Of IPv6 only this range is assigned to the public; mapped, translated, local and multicast addresses are outside. */
+/** The only public range of IPv6; mapped, translated, local and multicast addresses are outside. */
 const GLOBAL_V6 = ['2000::/3']
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 

@@ -34,7 +34,7 @@ export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
 /** The scopes of tokens for other services of this installation: valid on the internal listener, and only there. */
 export const SERVICE_SCOPES = ALL_SCOPES.filter((scope) => FACTS[scope]?.only === 'services')
 
-/** What people and their tokens may have: all but those of services. */
+/** Scopes of people and their tokens: all except those of services. */
 export const ACCOUNT_SCOPES = ALL_SCOPES.filter((scope) => !SERVICE_SCOPES.includes(scope))
 
 /**

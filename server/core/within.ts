@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the promise resolves to, or null when that takes longer; a failure after that is ignored. */
+/** The value of the promise, or null when it takes longer; a later failure is ignored. */
 export async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
   promise.catch(() => {})
   const late = new AbortController()

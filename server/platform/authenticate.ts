@@ -15,7 +15,7 @@ export interface Accepts {
   cookie: boolean
   /** `X-Api-Key: <token>`. */
   apiKey: boolean
-  /** A kind of credential that a product adds, such as the session of a link that opens one thing alone. */
+  /** A kind of credential that a product adds, such as a link that opens a single resource. */
   link: boolean
   /** Tokens of other services of this installation, on the internal listener only. */
   service: boolean

@@ -16,7 +16,7 @@ export function env(): Env {
 
 function readSettings(): Env {
   const source = withoutEmpty(process.env)
-  // The name in 0.2.
+  // Version 0.2 named the setting DOORS.
   if (source.DOORS) source.ADAPTERS ??= source.DOORS
   const problems = SECRETS.flatMap((name) => readSecretFile(source, name) ?? [])
   problems.push(...missingBeside(source, 'S3_BUCKET', ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']))

@@ -32,7 +32,7 @@ export async function checkDatabase(): Promise<Finding[]> {
   return findings
 }
 
-/** The embedded one, which runs with Quartet alone. */
+/** Checks the embedded database, which runs only while Quartet runs. */
 async function checkStopped(dataDir: string): Promise<Finding> {
   const file = join(recordedHome(dataDir) ?? dataDir, 'cluster/PG_VERSION')
   if (!existsSync(file)) return ok(about, 'none yet: the first start makes an embedded one')

@@ -36,7 +36,7 @@ export async function checkCertificate(): Promise<Finding> {
   return days < SOON_DAYS ? warning(about, found, remedy) : ok(about, found)
 }
 
-/** Without a certificate: whether somebody else encrypts. */
+/** Checks, without a certificate of ours, whether a proxy encrypts. */
 function checkPlain(): Finding {
   const { ALLOW_HTTP, HOST, PUBLIC_URL, TRUST_PROXY } = env()
   if (TRUST_PROXY) return ok('TLS', 'left to the proxy (TRUST_PROXY)')

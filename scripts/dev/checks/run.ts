@@ -5,7 +5,7 @@ import { failedAt, judge, MOST_FLAKY, type Unit, type Verdict } from './units.ts
 export interface Step {
   title: string
   command: string[]
-  /** Of a runner of tests. A step without one counts as one test and does not run again. */
+  /** The test runner of the step. A step without one counts as one test and does not run again. */
   runner?: Runner
   /** Busy loops beside it. */
   load?: number
@@ -15,11 +15,11 @@ interface Runner {
   /** Where it writes its report. */
   report: string
   read(report: string): Unit[]
-  /** The command that runs these alone, one after the other. */
+  /** The command that runs only these units, one after the other. */
   alone(failed: readonly Unit[]): string[]
 }
 
-/** Runs the steps, prints what they came to, and ends the process: with 1 when something failed. */
+/** Runs the steps, prints their results, and ends the process, with 1 when something failed. */
 export async function runAndExit(steps: readonly Step[]): Promise<never> {
   mkdirSync('.cache', { recursive: true })
   const { passed, failed } = await runSteps(steps)
@@ -27,7 +27,7 @@ export async function runAndExit(steps: readonly Step[]): Promise<never> {
   process.exit(failed === 0 ? 0 : 1)
 }
 
-/** Where more have failed, something is broken, and what is needs no second run. */
+/** With more failures than this nothing runs again: they are no coincidence. */
 const MOST_AGAIN = 20
 
 /**
@@ -96,7 +96,7 @@ function run(
 ): Promise<number | null> {
   const env = {
     ...process.env,
-    // Of our reporter for Vitest and of Playwright's own.
+    // Read by our Vitest reporter and by Playwright's JSON reporter.
     ...(report && { CHECK_REPORT: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     NEXT_TELEMETRY_DISABLED: '1',
     // Servers and workers that tests start compile our modules once, as `npm start` does.

@@ -1,7 +1,10 @@
-/** The smallest thing that can run by itself: a file of Vitest, a test of Playwright; else a whole step, or an error outside. */
+/**
+ * The smallest unit that can run again: a file of Vitest, a test of Playwright, otherwise a whole
+ * step or an error outside of tests.
+ */
 export interface Unit {
   id: string
-  /** With what failed in it. */
+  /** Name of the unit; for a failed one, with the first line of its error. */
   name: string
   passed: number
   failed: number
@@ -12,12 +15,12 @@ export interface Unit {
 export interface Verdict {
   passed: number
   failed: number
-  /** Names of what failed and then passed by itself. */
+  /** Names of units that failed and then passed in the second run. */
   flaky: string[]
   broken: string[]
 }
 
-/** Of Playwright; the outermost suites are files. */
+/** The JSON report of Playwright; its outermost suites are files. */
 export interface BrowserReport {
   suites?: Suite[]
   /** Outside of any test: a file that could not be loaded, a server that did not start. */
@@ -78,7 +81,7 @@ export function browserUnits({ suites = [], errors = [] }: BrowserReport): Unit[
   return [...tests, ...errors.map(({ message = 'an error outside of the tests' }) => failedAt(message))]
 }
 
-/** A failure that nothing can run by itself. */
+/** A failure that cannot be run again. */
 export function failedAt(name: string): Unit {
   return { id: name, name: firstLine(name), passed: 0, failed: 1, again: false }
 }
@@ -97,7 +100,9 @@ function testsOf({ suites = [], specs = [] }: Suite, titles: readonly string[]):
   return [...own, ...suites.flatMap((suite) => testsOf(suite, [...titles, suite.title]))]
 }
 
-/** Also one that should have run and did not, which Playwright calls skipped too. */
+/**
+ * True also for a test that should have run and did not, which Playwright reports as skipped too.
+ */
 function isFailed({ status, expectedStatus }: Spec['tests'][number]): boolean {
   return status === 'unexpected' || (status === 'skipped' && expectedStatus !== 'skipped')
 }

@@ -18,7 +18,7 @@ export default class UnitReporter implements Reporter {
   }
 }
 
-/** A file that could not be loaded, or whose hook failed, has no failed test of its own: it counts as one. */
+/** A file that could not be loaded, or whose hook failed, counts as one failed test. */
 function unitOf(module: TestModule, uncaught: readonly SerializedError[]): Unit {
   const tests = [...module.children.allTests()]
   const failed = tests.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName)

@@ -1,7 +1,7 @@
-/** Folders that every product shares, and so name none: not in code, nor in texts and comments. */
+/** Folders that all products share. They name no product in code, texts or comments. */
 const SHARED = /^(?:server\/(?:api|platform|core)|components\/shell)\//
 
-/** Names of products, of what they have, and of roles that they add. */
+/** Names of products, of their nouns, and of the roles that they add. */
 const WORDS =
   /[Cc]loud|CLOUD|[Vv]acanc|VACANC|(?<![A-Za-z])[Rr]ides?(?![a-z])|(?<=[a-z])Rides?(?![a-z])|[Mm]usic|MUSIC|[Ff]eedback|[Cc]atalogue|[Hh]ypervisor|[Ee]mployer|job search/
 

@@ -1,11 +1,14 @@
 import * as listed from '#server/products.schema.ts'
 
-/** What a file may import of ours. The first zone whose `files` matches decides. Paths are relative to the root. */
+/**
+ * The modules of this repository that a file may import. The first zone whose `files` matches
+ * decides. Paths are relative to the root.
+ */
 interface Zone {
   files: RegExp
   /** Allowed targets; `$1` stands for the first group of `files`: the product. */
   may: string[]
-  /** Targets allowed for `import type` besides. */
+  /** Further targets that are allowed for `import type`. */
   types?: string[]
   why: string
 }
@@ -109,7 +112,7 @@ const ZONES: Zone[] = [
 function below(floor: (typeof FLOORS)[number]): string[] {
   return [`server/(?:${FLOORS.slice(FLOORS.indexOf(floor) + 1).join('|')})/`, 'prisma/']
 }
-/** What a folder inside a product may not import, besides what its zone leaves out. */
+/** Folders that a folder inside a product may not import, in addition to those outside its zone. */
 interface Border {
   files: RegExp
   never: RegExp

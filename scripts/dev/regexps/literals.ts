@@ -15,7 +15,7 @@ export type Bound = number | 'own'
 
 export interface Found {
   literals: Literal[]
-  /** What cannot be checked. */
+  /** Expressions that cannot be checked. */
   problems: string[]
 }
 
@@ -72,7 +72,7 @@ function describedLine(text: string, { start, end }: { start: number; end: numbe
   return lineAt(text, end) + (isAlone ? 1 : 0)
 }
 
-/** Of `at most 60 characters` or `a text of our own`. */
+/** Reads the bound from `at most 60 characters` or `a text of our own`. */
 function boundOf(comment: string): Bound | null {
   const characters = /at most ([\d,]+) characters/.exec(comment)?.[1]
   if (characters !== undefined) return Number(characters.replaceAll(',', ''))

@@ -15,7 +15,7 @@ const WORDS = 'server/testing/fuzz/worst-words.json'
 /** Bounded by steps and not by time, which would depend on the machine. */
 const LIMITS = { timeout: 120_000, incubationTimeout: null, attackTimeout: null, seedingTimeout: null }
 
-/** As in code. */
+/** The expression as it is written in code. */
 export const expressionOf = ({ source, flags }: Pick<Literal, 'source' | 'flags'>): string => `/${source}/${flags}`
 
 export const keptVerdicts = (): Verdicts => read<Verdicts>(VERDICTS)
@@ -41,7 +41,10 @@ export function checked({ source, flags }: Pick<Literal, 'source' | 'flags'>): C
   return { verdict: complexity.type === 'polynomial' ? complexity.degree : 'exponential', isTrivial: false, attack }
 }
 
-/** Checks what has no verdict yet, and drops those of expressions that are gone. Their worst words are never dropped. */
+/**
+ * Checks expressions without a verdict, and removes verdicts of expressions that are gone, except
+ * their worst texts.
+ */
 export function checkAll(literals: readonly Literal[], onChecked: (literal: Literal, verdict: Verdict) => void): void {
   const before = keptVerdicts()
   const after: Verdicts = {}

@@ -5,7 +5,7 @@ import { lingers, UnfinishedBody } from './connections.ts'
 
 /** A client that sends nothing of its body for this long is given up. */
 const STALL_MS = 10_000
-/** How long the rest of a body that nobody wants is awaited, so that its client reads the response. */
+/** How long to wait for the rest of an unread body, so that its client reads the response. */
 const LINGER_MS = 2_000
 
 /**

@@ -6,7 +6,7 @@ import { env } from '#server/settings/env.ts'
 /** Bodies of the greatest size that may be in memory at once before they are complete. */
 const FULL_BODIES = 16
 
-/** What this process holds for clients that have not sent everything yet. */
+/** State of connections whose clients have not sent a complete request yet. */
 interface Waiting {
   open: number
   /** Connections between requests or within the headers of one, in the order in which they began to wait. */
@@ -15,7 +15,7 @@ interface Waiting {
   bodies: Set<UnfinishedBody>
   /** Bytes of all of them. */
   bytes: number
-  /** Connections that are read from although nobody wants the rest of their bodies. */
+  /** Connections that are drained although the rest of their bodies is not needed. */
   lingering: number
 }
 
@@ -78,7 +78,7 @@ export class UnfinishedBody {
   }
 }
 
-/** How many connections may linger; what is read from them is garbage that memory has to be found for. */
+/** The most connections that are drained at a time: the bytes read from them take memory. */
 const MAX_LINGERING = 16
 
 /** Counts a connection that lingers until this request has ended; false when there are too many. */

@@ -9,11 +9,11 @@ import { nameRequest } from './request-span.ts'
 import type { Adapter, Match, Method, Route, RouteTable } from './route-table.ts'
 import { apiHeaders, corsPreflight, openToAll } from './security-headers.ts'
 
-/** A request to the table, of our listener or of Next. */
+/** A request to the table, from our listener or from Next. */
 export interface Call {
   request: DispatchedRequest
   meta: RequestMeta
-  /** As the table knows it; null when the target was not in normal form. */
+  /** The path in the form of the table; null when the target was not in normal form. */
   path: string | null
   table: RouteTable
   /** While traces are recorded. */
@@ -23,7 +23,7 @@ export interface Call {
 }
 
 interface DispatchedRequest extends ApiRequest {
-  /** For handlers of libraries. */
+  /** The request as handlers of libraries take it. */
   toWeb(): Promise<Request>
 }
 

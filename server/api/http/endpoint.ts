@@ -78,7 +78,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
       const actor = identified instanceof Promise ? await identified : identified
       const counting = isLimited(options, meta) ? countCaller(request.headers, actor, meta) : undefined
       if (counting) await counting
-      // The operation checks this too: here, so that nobody makes us read a body in vain.
+      // The operation checks this too; checked here, so that a refused caller's body is not read.
       checkCaller(operation, actor)
       const ctx = new RequestContext(actor, request, meta, options.language?.(request))
       const read = readInput(request, params, options)

@@ -128,7 +128,7 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
   }
 }
 
-/** A page that is not rendered: what is wrong, as text. */
+/** Answers for a page that is not rendered, with the reason as text. */
 function refusePage({ incoming, outgoing }: Exchange, { code, message, details }: AppError): void {
   const headers = { ...details.headers, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
   outgoing.writeHead(statusOf(code), headers).end(incoming.method === 'HEAD' ? undefined : `${message}\n`)

@@ -7,7 +7,10 @@ import type { ErrorStyle } from './error-response.ts'
 import { queryOf } from './request.ts'
 import { Reply } from './reply.ts'
 
-/** What an operation of the OAuth 2 server answers: also a refusal is an answer, which keeps what it has ended. */
+/**
+ * The output of an operation of the OAuth 2 server. A refusal is an output too, so that the changes
+ * before it are committed.
+ */
 type OAuthAnswer = z.ZodType<{ status: number; body: object; challenge: boolean }>
 
 /**
@@ -42,7 +45,7 @@ export function oauthEndpoint<I extends z.ZodType, O extends OAuthAnswer>(
   })
 }
 
-/** What stands in an address is written into logs: RFC 6749 has the body for it. */
+/** Refuses credentials in the query, which logs record; RFC 6749 requires them in the body. */
 function withCredentials(raw: Record<string, unknown>, request: ApiRequest): Record<string, unknown> {
   if (queryOf(request) !== '') throw new AppError('invalid_input', 'Send the parameters in the body')
   const authorization = request.headers.get('authorization')

@@ -29,7 +29,7 @@ export function isSecure(request: IncomingMessage): boolean {
 export function isLocal(request: IncomingMessage): boolean {
   const { PUBLIC_URL, TRUST_PROXY } = env()
   if (PUBLIC_URL !== undefined || TRUST_PROXY || request.httpVersionMinor === 0) return false
-  // Those that were received: stripForwarded has removed some of the others.
+  // `rawHeaders` has all received headers; stripForwarded has removed some from `headers`.
   if (request.rawHeaders.some((name, at) => at % 2 === 0 && OF_A_PROXY.test(name))) return false
   return isLoopback(addressOf(request) ?? '') && isLoopback(nameAndPort(request.headers.host ?? '')[0])
 }

@@ -23,7 +23,10 @@ export function countArrival(headers: ReadableHeaders, meta: RequestMeta): Promi
   return charge(verifiedPayer(headers) ?? addressOf(meta), meta, 1)
 }
 
-/** The same for a static file of our pages, which costs little: against the address, with a limit of its own. */
+/**
+ * Counts a request for a static file, which costs little, against the address with a separate
+ * limit.
+ */
 export async function countAsset(meta: RequestMeta): Promise<void> {
   try {
     await consume('asset', ASSET_FACTOR, addressKey(meta.ip), 1)

@@ -9,12 +9,14 @@ import { singleton } from '#server/core/process/singleton.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Of what is compressed for one answer; higher qualities cost seconds for a body of a megabyte. */
+/**
+ * Quality for bodies that are compressed for one answer; higher ones cost seconds for a megabyte.
+ */
 const QUALITY = { br: 4, gzip: 5 }
-/** Of what is compressed once and kept. */
+/** Quality for bodies that are compressed once and kept. */
 const KEPT_QUALITY = { br: 10, gzip: 9 }
 
-/** Bytes; what is smaller fits into one packet anyway. */
+/** Bodies below this number of bytes are not compressed: they fit into one packet. */
 export const MIN_COMPRESSED = 1400
 
 /** Header names in lower case → value. */
@@ -166,7 +168,7 @@ export function encoded(body: string | Uint8Array, coding: Coding, isKept = fals
   return coding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }) : zip(body, { level })
 }
 
-/** A stream into that coding; what is written is sent on at once. */
+/** A stream that compresses with that coding and passes on each written chunk at once. */
 export function encoder(coding: Coding): BrotliCompress | Gzip {
   return coding === 'br'
     ? createBrotliCompress({

@@ -7,7 +7,7 @@ import { env } from '#server/settings/env.ts'
 import { pageTable } from './routes.ts'
 
 const APP = join(process.cwd(), 'app')
-/** Probes, metrics and files of the build, which would be most of what is recorded. */
+/** Paths that are not traced: probes, metrics and build files would be most of the traces. */
 const UNTRACED = /^\/(?:api\/(?:health|metrics)\b|_next\/)/
 
 /**
@@ -17,7 +17,7 @@ const UNTRACED = /^\/(?:api\/(?:health|metrics)\b|_next\/)/
 export function requestSpan(incoming: IncomingMessage, meta: RequestMeta): TraceSpan | undefined {
   if (!isTracing() || UNTRACED.test(incoming.url ?? '')) return undefined
   const isOurs = meta.listener === 'internal' || env().TRUST_PROXY
-  // Neither path nor query nor address: they name people and what they look for.
+  // Without path, query and address, which are personal data.
   const attributes = {
     'http.request.method': incoming.method ?? '',
     'url.scheme': meta.secure ? 'https' : 'http',

@@ -66,7 +66,7 @@ export class IncomingRequest implements ApiRequest {
     return new Request(this.url, { method, headers, signal, ...(body && body.length > 0 && { body }) })
   }
 
-  /** Not before something needs it: a request that is refused leaves its body unread. */
+  /** Reads the body when it is first needed; that of a refused request stays unread. */
   private readBody(): Promise<Buffer<ArrayBuffer>> {
     return (this.body ??= bodyOf(this.incoming))
   }

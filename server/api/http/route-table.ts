@@ -35,7 +35,7 @@ export interface Adapter {
 
 /** An adapter whose paths begin with a prefix; one without is at the root of a host of its own. */
 export interface PathAdapter extends Adapter {
-  /** As ADAPTERS names it. */
+  /** The name in the setting ADAPTERS. */
   name: ReturnType<typeof env>['ADAPTERS'][number]
   /** `/powerdns`; its table has whole paths. */
   prefix: string
@@ -45,7 +45,7 @@ export interface PathAdapter extends Adapter {
 
 /** What a table serves besides its routes. */
 interface Beside {
-  /** At the `apiHost` of a product. */
+  /** The adapter at the `apiHost` of a product. */
   hostAdapter?: Adapter | undefined
   pathAdapters?: readonly PathAdapter[]
   /** Paths outside `/api`, each of which counts as the path under it. */

@@ -19,9 +19,9 @@ export interface ProductRoutes {
   hostAdapter?: Adapter
 }
 
-/** What programs meet of a product: the default export of its `api.ts`. */
+/** The interface of a product for programs: the default export of its `api.ts`. */
 export interface ProductApi extends ProductRoutes {
-  /** What its events carry, by their names. */
+  /** Data of the product's events, by their names. */
   eventData?: Readonly<Record<string, EventData>>
 }
 
@@ -35,7 +35,7 @@ export async function productApis(): Promise<(ProductApi & { id: ProductId })[]>
   return Promise.all(products().map(async ({ id, api }) => ({ id, ...((await api()).default as ProductApi) })))
 }
 
-/** One table of these products. @throws Error when two serve the same path */
+/** Makes one table of the routes of these products. @throws Error when two serve the same path */
 export function composeRoutes(products: readonly ProductRoutes[]): RouteTable {
   const routes = products.flatMap((product) => routesAt('/api', product.routes))
   return new RouteTable(
@@ -50,7 +50,7 @@ export function composeRoutes(products: readonly ProductRoutes[]): RouteTable {
   )
 }
 
-/** The table of every page under `folder`, for their patterns alone. */
+/** The table of every page under `folder`, used only for the patterns of their paths. */
 export function pageTable(folder: string): RouteTable {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(^|\/)page\.tsx$/.test(file),

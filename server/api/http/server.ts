@@ -149,7 +149,9 @@ function withCertificate(server: TlsServer, certFile: string, keyFile: string): 
   return server
 }
 
-/** What is not HTTP, or not complete in time, never becomes a request: answered in the default error format. */
+/**
+ * Answers malformed or incomplete requests, which reach no handler, in the default error format.
+ */
 function refuseMalformed(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy()
   const { status, code, message } = REFUSALS[error.code ?? ''] ?? NOT_HTTP
@@ -172,7 +174,7 @@ const NOT_HTTP = {
   message: 'This is not HTTP: is the address percent-encoded?',
 }
 
-/** By the code of the parser's error. */
+/** Answers by the error code of the parser. */
 const REFUSALS: Readonly<Record<string, typeof NOT_HTTP>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',

@@ -1,6 +1,6 @@
 import type { NamedSchemas } from '#server/api/openapi/schemas.ts'
 
-/** What every tool takes besides its operation's input. */
+/** The argument that every tool has besides the input of its operation. */
 export const FIELDS: NamedSchemas = {
   fields: {
     type: 'array',
@@ -9,7 +9,7 @@ export const FIELDS: NamedSchemas = {
   },
 }
 
-/** And what is created by a POST. */
+/** The further argument of tools that are a POST. */
 export const KEY: NamedSchemas = {
   idempotency_key: {
     type: 'string',

@@ -58,7 +58,7 @@ function requestOf(
   })
 }
 
-/** What cannot stand in a header is refused by the endpoint, as REST refuses an empty key. */
+/** A key that cannot be sent in a header becomes an empty one, which the endpoint refuses. */
 function headerValue(key: unknown): string {
   return typeof key === 'string' && /^[\x21-\x7e]*$/.test(key) ? key : ''
 }

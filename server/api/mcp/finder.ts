@@ -2,7 +2,10 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { ListedTool, Tool } from './tools.ts'
 
-/** Tools that stand for all others, so that an assistant is not handed every one of them before it begins. */
+/**
+ * The tools that find and call all other tools, so that an assistant need not load hundreds of
+ * them.
+ */
 export const FINDER = { find: 'find_tools', read: 'call_read_tool', change: 'call_tool' } as const
 
 const MAX_FOUND = 5
@@ -64,7 +67,7 @@ function shown(tool: Tool): object {
   return { product: tool.product, name, title, description, inputSchema, annotations }
 }
 
-/** Those that share most words with the query; of several with equally many, the ones with the shorter name. */
+/** The tools that share most words with the query; among equals, those with shorter names first. */
 function best(tools: readonly Tool[], words: readonly string[]): Tool[] {
   return tools
     .map((tool) => ({ tool, score: scoreOf(tool, words) }))

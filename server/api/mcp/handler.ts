@@ -15,11 +15,11 @@ import { CallInput, FindInput, findTools, FINDER, FINDER_TOOLS } from './finder.
 import { refuseVisitor, withSignIn } from './sign-in.ts'
 import { allTools, isOffered, type ListedTool, type Product, type Tool } from './tools.ts'
 
-/** The most calls in one request; batches belong to the protocol's revision of March 2025 alone. */
+/** The most calls in one request; only the protocol's revision of March 2025 has batches. */
 const MAX_BATCH = 20
 const PAGE = 50
 
-/** What an assistant is told first. */
+/** Instructions that an assistant reads first. */
 function instructions(): string {
   const served = products().filter(({ href }) => href !== undefined)
   return `Quartet has ${served.map(({ id, tagline }) => `${id} (${tagline})`).join(', ')}
@@ -58,7 +58,10 @@ function refuseForeign(request: Request, own: string): void {
   if (origin !== null && origin !== own) throw new AppError('forbidden', `Pages of ${origin} may not call this`)
 }
 
-/** How many messages a body has; what is no JSON is refused later. @throws invalid_input for too many */
+/**
+ * The number of messages in a body; a body that is no JSON is refused later. @throws invalid_input
+ * for too many
+ */
 function callsIn(body: string): number {
   if (!body.trimStart().startsWith('[')) return 1
   let calls: unknown
@@ -71,7 +74,10 @@ function callsIn(body: string): number {
   throw new AppError('invalid_input', `At most ${MAX_BATCH} calls in one request`)
 }
 
-/** `?product=a,b`: the tools of these, each by itself; null without it. @throws invalid_input */
+/**
+ * The products of `?product=a,b`, whose tools are listed directly; null without it. @throws
+ * invalid_input
+ */
 function productsOf(request: Request): Set<Product> | null {
   const named = new URL(request.url).searchParams.getAll('product').flatMap((value) => value.split(','))
   if (named.length === 0) return null
@@ -81,7 +87,7 @@ function productsOf(request: Request): Set<Product> | null {
   throw new AppError('invalid_input', `product: one or several of ${ids.join(', ')}`)
 }
 
-/** What one request may see and call. */
+/** The tools that one request may see and call. */
 interface Desk {
   actor: Actor
   tools: readonly Tool[]

@@ -20,7 +20,9 @@ export function refuseVisitor(
   if (isAsked || (called && !isOffered(called, actor))) throw new AppError('unauthenticated')
 }
 
-/** Names in a 401 where assistants read how to sign in (RFC 9728). */
+/**
+ * Adds to a 401 the address of the metadata from which assistants learn how to sign in (RFC 9728).
+ */
 export function withSignIn(error: unknown, origin: string): unknown {
   if (!isAppError(error) || error.code !== 'unauthenticated') return error
   const metadata = `${origin}/.well-known/oauth-protected-resource/api/mcp`

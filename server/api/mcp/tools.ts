@@ -25,7 +25,7 @@ export interface Tool {
   title: string
   description: string
   annotations: ToolAnnotations
-  /** With its schemas, which are made when they are first read: that takes milliseconds. */
+  /** The tool with its schemas, which are made on first use because that takes milliseconds. */
   listed(): ListedTool
   product: Product
   /** Its noun in the table of contents of the API description. */
@@ -113,7 +113,10 @@ function toolOf(pattern: string, method: Method, item: Endpoint): Tool {
   }
 }
 
-/** Only what makes something new, and says so by its status, adds without replacing. */
+/**
+ * Hints about the effects of a tool. Only a POST with status 201 adds something without replacing
+ * anything.
+ */
 function hintsOf({ operation, options }: Endpoint, method: Method): ToolAnnotations {
   const readOnlyHint = operation.kind === 'query'
   if (readOnlyHint) return { readOnlyHint, openWorldHint: false }
@@ -153,14 +156,17 @@ function outputOf(item: Endpoint): ObjectSchema | undefined {
   return schema.type === 'object' ? optional(alone(schema, schemas.named)) : undefined
 }
 
-/** The schema of an object with what it refers to inside it. */
+/** The schema of an object with all schemas that it refers to in `$defs`. */
 function alone(schema: JsonSchema, named: NamedSchemas): ObjectSchema {
   const $defs = composed({ ...named })
   const whole = { ...schema, type: 'object', ...(Object.keys($defs).length > 0 && { $defs }) }
   return JSON.parse(JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/')) as ObjectSchema
 }
 
-/** Without `required`; what matches one of several shapes may then match two of them. */
+/**
+ * The schema without `required`. `oneOf` becomes `anyOf`, because a value may then match several
+ * shapes.
+ */
 function optional<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(optional) as T
   if (!(schema instanceof Object)) return schema

@@ -28,7 +28,7 @@ export function shareFigures(own: () => Promise<Figures>): void {
   else cluster.on('message', (worker, message) => answer(worker, message, () => askWorkers(worker)))
 }
 
-/** The figures of the other processes; none where this is the only one. */
+/** The figures of the other processes; empty when this is the only one. */
 export function otherFigures(): Promise<Figures[]> {
   return cluster.isWorker ? ask(process) : askWorkers()
 }

@@ -51,7 +51,7 @@ export function addGauge({ name, help, over, read }: GaugeOptions): void {
     help,
     registers: [register],
     aggregator: over,
-    // Names are checked against this list: those of the readings are their own.
+    // All label names of the readings: prom-client checks names against this list.
     labelNames: LABELS,
     collect() {
       this.reset()

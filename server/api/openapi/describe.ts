@@ -13,7 +13,7 @@ interface Described {
   listener: 'public' | 'internal'
   origin: string
   events?: readonly DescribedEvent[]
-  /** Leaves out the endpoints and events of the others. */
+  /** Limits the description to the endpoints and events of one product. */
   product?: AnyOperation['product'] | undefined
 }
 

@@ -4,7 +4,7 @@ import type { AnyOperation } from '#server/core/operation.ts'
 import type { HeaderName } from './headers.ts'
 import type { Glossary } from './schemas.ts'
 
-/** One body by media type; a schema alone is JSON, null is no body. */
+/** A body by media type; a schema by itself is JSON, null is no body. */
 export type Body = z.ZodType | Readonly<Record<string, z.ZodType>> | null
 
 /** What the API description says of an endpoint beyond its operation. Nothing here changes an answer. */
@@ -26,7 +26,7 @@ export interface EndpointDocs {
   /** What fields that do not describe themselves mean, by name. */
   glossary?: Glossary
   deprecated?: boolean
-  /** The endpoint that this one only repeats at another address. */
+  /** The endpoint that this one repeats at another address. */
   aliasOf?: Alias
 }
 

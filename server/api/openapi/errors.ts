@@ -60,7 +60,7 @@ const STATUSES: Readonly<Record<number, Status>> = {
   503: { name: 'Unavailable', description: 'Temporarily unavailable', headers: ['Retry-After'] },
 }
 
-/** What an error of a kind looks like. */
+/** Message and details of the example for an error code. */
 const SAMPLES: Partial<Record<ErrorCode, [message: string, details: ErrorDetails]>> = {
   invalid_input: sample('limit', 'Invalid input: expected number, received string'),
   unprocessable: sample('name', 'Too big: expected string to have <=63 characters'),
@@ -80,7 +80,10 @@ export interface ErrorComponents {
 interface Place {
   inPath: boolean
   method: string
-  /** Without a 2xx, generators take a `default` for the success: every error is listed. */
+  /**
+   * False for an operation without a 2xx. Generators would take `default` for its success, so that
+   * every error is listed.
+   */
   hasSuccess: boolean
 }
 
@@ -120,7 +123,7 @@ function ownCodes({ operation, options }: Endpoint, { inPath, method }: Place): 
     ...(inPath ? (['not_found'] as const) : []),
     // The same Idempotency-Key twice at a time.
     ...(method === 'POST' ? (['conflict'] as const) : []),
-    // Of a POST also for an Idempotency-Key that was used with another body.
+    // For POST this is also the answer to an Idempotency-Key that was used with another body.
     ...(operation.bounds === 'invalid_input' && method !== 'POST' ? [] : (['unprocessable'] as const)),
     ...(options.failures ?? []),
   ]

@@ -4,7 +4,10 @@ import { PRODUCT_IDS } from '#server/core/scopes.schema.ts'
 import { nameIn } from './schemas.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 
-/** Values of named schemas; of an object also a part, the rest of which is put together from its fields. */
+/**
+ * Example values of named schemas. An object may be given in part: its other fields get examples of
+ * their own.
+ */
 type Examples = Readonly<Record<string, unknown>>
 
 const PRODUCTS = join(process.cwd(), 'server/products')
@@ -59,14 +62,14 @@ export class ExampleMaker {
     return made
   }
 
-  /** An object that extends another one has its example too. */
+  /** The given example of a schema, merged into that of the schema that it extends. */
   private given(name: string, { extends: base }: JsonSchema): unknown {
     const own = this.examples[name]
     const shared = base === undefined ? undefined : this.given(base, this.schemas.named[base] ?? {})
     return shared instanceof Object ? (Object.assign({}, shared, own) as object) : own
   }
 
-  /** With an example, optional fields are there when it has them. */
+  /** Makes an object. With a given example, it has those optional fields that the example has. */
   private ofObject({ properties = {}, required = [] }: JsonSchema, given?: object): object {
     const known = new Map(Object.entries(given ?? {}))
     const fields = Object.entries(properties).filter(

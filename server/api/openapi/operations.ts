@@ -97,7 +97,7 @@ export class DescribedOperations {
     shareParameters(this.sharing, this.components.parameters)
     const schemas = composed(this.schemas.named)
     for (const content of this.contents) this.addExample(content, schemas)
-    // Bodies are equal once they have no examples of their own.
+    // Shared last, because bodies can be equal only without examples of their own.
     shareResponses(this.responses, this.components.responses)
     return {
       schemas: sorted(schemas),
@@ -107,7 +107,10 @@ export class DescribedOperations {
     }
   }
 
-  /** At the named schema of a body, so that it stands once. Beside `allOf` tools do not look for it. */
+  /**
+   * Adds the example to the named schema of a body, so that it is written once; tools ignore an
+   * example beside `allOf`.
+   */
   private addExample(content: Content, schemas: NamedSchemas): void {
     const example = this.examples.of(content.schema)
     const name = nameIn(content.schema) ?? ''
@@ -194,7 +197,7 @@ export class DescribedOperations {
   }
 }
 
-/** Those of Standard Webhooks. */
+/** The headers of Standard Webhooks. */
 const MESSAGE_HEADERS = {
   'webhook-id': {
     type: 'string',

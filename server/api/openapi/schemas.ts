@@ -61,7 +61,7 @@ export class Schemas {
     return refTo(name)
   }
 
-  /** What a schema or a reference to a named one says. */
+  /** The schema itself, or the named schema that a reference points to. */
   resolve(schema: JsonSchema): JsonSchema {
     return this.named[nameIn(schema) ?? ''] ?? schema
   }

@@ -40,7 +40,7 @@ export function shareParameters(operations: readonly Sharing[], components: Reco
         parameter,
         all.map(({ operation }) => operation),
       )
-    // The same words for another thing: that one stays where it is.
+    // A shared parameter with the same name exists already: this one stays inline.
     if (name === undefined || name in components) continue
     components[name] = parameter
     for (const { operation, parameter: used } of all) {
@@ -49,7 +49,10 @@ export function shareParameters(operations: readonly Sharing[], components: Reco
   }
 }
 
-/** With the noun that all users have in common, else their product, else alone. */
+/**
+ * The name of a shared parameter: with the noun or else the product that all its users have in
+ * common.
+ */
 function nameOf({ name }: Parameter, users: readonly Sharing[]): string {
   const own = pascal(name)
   const noun = only(users.map(({ tag }) => pascal(singular(tag))))
@@ -111,7 +114,10 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
   303: 'SeeOther',
 }
 
-/** By its body, status and headers: `ServerWithETag`, `JobAccepted`, `NoContent`. */
+/**
+ * The name of a shared response from its body, status and headers: `ServerWithETag`, `JobAccepted`,
+ * `NoContent`.
+ */
 function responseName(status: string, { headers = {}, content = {} }: Response): string | undefined {
   const [body] = Object.values(content)
   const name = ((body && nameOfBody(body.schema)) ?? '') + (STATUS_NAMES[status] ?? '')

@@ -62,7 +62,10 @@ export function procedure(operation: AnyOperation, shown: (output: never) => unk
     : builder.mutation(({ ctx, input }) => run(operation, ctx, input))
 }
 
-/** The same in English, the language of our pages, whatever the browser prefers: for products with names in several languages. */
+/**
+ * Exposes an operation in English, the language of our pages, independent of the browser's
+ * preference.
+ */
 export const englishProcedure: typeof procedure = (operation: AnyOperation, ...shown: []): never => {
   const execute: AnyOperation['execute'] = (ctx, ...given) =>
     operation.execute(derive(ctx, { language: 'en' }), ...given)

@@ -17,7 +17,7 @@ const CONNECT_MS = 5_000
 /** How long it may take on the connection that asks. */
 const ASKING_CONNECT_MS = 2_500
 
-/** Of one server: of the database, and of its replica where there is one. */
+/** The watch of one server, the primary or the replica. */
 interface Watch {
   url: string
   pools: Set<pg.Pool>
@@ -164,7 +164,7 @@ function newProber(state: Watch): NonNullable<Watch['prober']> {
   return { client, connected }
 }
 
-/** Without user and password. */
+/** The host of a server in log lines, without user and password. */
 function hostOf({ url }: Watch): string | undefined {
   return URL.canParse(url) ? new URL(url).host : undefined
 }

@@ -7,9 +7,9 @@ import { currentSpan, inSpan, type TraceSpan } from '../tracing/tracing.ts'
 
 /** The rest of the pool's statements wait in order. */
 const CONNECTIONS = 8
-/** Statements that one connection is sent at once: it runs them one after another. */
+/** The most statements sent to a connection at once, which runs them one after another. */
 const MOST_TOGETHER = 8
-/** Transactions at a time: what is asked for meanwhile shares the next one. */
+/** The most transactions at a time; statements that arrive meanwhile share the next one. */
 const MOST_COMMITS = 4
 
 type Rows = pg.QueryResultRow[]

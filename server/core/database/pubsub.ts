@@ -108,7 +108,10 @@ async function connect(state: Pubsub): Promise<void> {
   await ended
 }
 
-/** By callback, not promise: `null` must arrive before the first message, which may come in the same packet. */
+/**
+ * Uses a callback instead of a promise: `null` must be delivered before the first message, which
+ * may come in the same packet.
+ */
 function listen(state: Pubsub, client: pg.Client, channel: string): void {
   const listening = (error: Error | null) => {
     if (error) void client.end().catch(() => {})

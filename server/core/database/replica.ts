@@ -15,26 +15,29 @@ export interface Reads {
 
 /** A position in the log of the primary is asked for again after this long. */
 const RENEW_MS = 1_000
-/** An older one is not used: what is read of a replica is outdated by no more than this. */
+/** The most by which data read from the replica may be outdated. */
 const MAX_AGE_MS = 2_000
 /** How long the primary may take to answer, twice: after a pause of our own the first finds the answer not read yet. */
 const ANSWER_MS = 1_000
 /** How often a lost server is tried again. */
 const AGAIN_MS = 500
-/** For so long a replica that lags is left alone. */
+/** How long a replica that lags behind is not asked again. */
 const LAG_MS = 50
 
 interface State {
   used: boolean
   /** Changes of public data that this process has made or heard of. */
   changes: number
-  /** A position in the primary's log behind the first so many `changes`, and when it was asked for. */
+  /**
+   * A position in the primary's log that includes the first `changes` changes, and when it was
+   * read.
+   */
   position: { lsn: string; changes: number; at: number } | null
   asking: Promise<void> | null
   lost: Record<Server, boolean>
   laggedAt: number
   read: Record<Server, number>
-  /** What is called when a lost primary is back. */
+  /** Callbacks for the moment when a lost primary is back. */
   forgetting: Set<() => void>
   timer?: NodeJS.Timeout | undefined
 }
@@ -123,7 +126,7 @@ export function whenPrimaryReturns(forget: () => void): void {
   state().forgetting.add(forget)
 }
 
-/** What health and metrics say of the replica; null when none is used. */
+/** State of the replica for health and metrics; null when none is used. */
 export function replicaFigures(): Pick<State, 'lost' | 'read'> | null {
   const now = state()
   return now.used ? now : null
@@ -218,7 +221,10 @@ const HAS_REPLAYED = {
 
 const QUERY_CANCELED = '57014'
 
-/** Works once more when the connection broke and the primary answers: after a failover it is another one. */
+/**
+ * Tries `work` a second time when the connection broke and a primary answers again, as after a
+ * failover.
+ */
 async function onPrimary<T>(now: State, primary: pg.Pool, work: (client: Reads) => Promise<T>): Promise<T> {
   try {
     return await onConnection(primary, work)

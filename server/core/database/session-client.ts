@@ -16,7 +16,7 @@ export function sessionClient(options: { name: string; patience: number; connect
     connectionString: env().DATABASE_URL,
     application_name: options.name,
     keepAlive: true,
-    // The heartbeat does not wait for what else is asked.
+    // The heartbeat does not wait for other statements.
     pipeline: true,
     connectionTimeoutMillis: options.connect ?? CONNECT_MS,
   })

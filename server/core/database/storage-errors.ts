@@ -13,7 +13,7 @@ const UNAVAILABLE = new Set([
 ])
 /** SQLSTATE classes: connection exception, insufficient resources, operator intervention; and a write to what is no primary. */
 const UNAVAILABLE_CLASSES = ['08', '53', '57P', '25006']
-/** What the driver says of a connection without a code. */
+/** Messages of the driver about lost connections, which have no error code. */
 const LOST = [
   'Connection terminated',
   'connection error and is not queryable',

@@ -112,7 +112,8 @@ function initdb(
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
-    // The text search parser asks the C library what is a letter: under "C" every non-ASCII character is one.
+    // The text search parser uses the C library to recognise letters: under "C" every non-ASCII
+    // character is one.
     `--lc-ctype=${locale}`,
   ]
   return new Promise((done, fail) => {

@@ -12,7 +12,7 @@ export interface Table {
   columns: string[]
   /** names of the tables that its rows reference */
   needs: string[]
-  /** PostgreSQL itself empties the others after a crash: counters of limits, lists handed over */
+  /** false for tables that PostgreSQL empties after a crash: counters of limits, shared lists */
   logged: boolean
 }
 
@@ -22,7 +22,7 @@ interface Sequence {
   value: string
 }
 
-/** One state of a database, whatever changes in it meanwhile. */
+/** A consistent state of a database, independent of later changes. */
 export interface Snapshot {
   /** each logged table after those that its rows reference */
   tables: Table[]
@@ -33,7 +33,7 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
-/** What a database was migrated by. */
+/** The migrations that were applied to a database. */
 interface History {
   /** ours, in their order */
   migrations: { name: string; checksum: string }[]
@@ -50,7 +50,7 @@ export interface Target {
   setSequence(sequence: Sequence): Promise<void>
 }
 
-/** Without the histories of migrations, which are the target's own. */
+/** All tables except the histories of migrations, which the target has itself. */
 const TABLES = `
   select c.oid::regclass::text as name,
     array(select quote_ident(attname) from pg_attribute

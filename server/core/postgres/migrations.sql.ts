@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 // Prisma's history table and lock are not in Prisma's own schema, and its tables may not exist yet.
 
-/** One `<timestamp>_<name>/migration.sql`. */
+/** A migration: the file `<timestamp>_<name>/migration.sql`. */
 export interface Migration {
   /** the folder's name: its order and its key in the history */
   name: string

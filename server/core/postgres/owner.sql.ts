@@ -8,7 +8,7 @@ const LOCK = [20_517, 1] as const
 /** The connection that holds the data folder's lock; the lock ends with it, and so with our process. */
 export interface Ownership {
   client: pg.Client
-  /** process id of the Quartet that holds the folder, unless it is this one */
+  /** id of another Quartet process that uses the folder */
   heldBy: string | undefined
 }
 

@@ -48,7 +48,7 @@ export function task<P extends z.ZodType>(
   return { kind: 'task', name, payload, run, ...options }
 }
 
-/** Declares a task that its schedule alone runs. */
+/** Declares a task that runs only by its schedule. */
 export function scheduledTask(
   name: string,
   run: (ctx: TaskContext) => Promise<void>,

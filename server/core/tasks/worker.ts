@@ -132,7 +132,10 @@ function cronItems(tasks: Map<string, Task>) {
   )
 }
 
-/** A payload without what was added to it: the time at which a scheduled job was due, and the trace of a request. */
+/**
+ * A payload without the fields added to it: the due time of a scheduled job, and the trace of a
+ * request.
+ */
 function partsOf(payload: unknown): { own: unknown; trace?: TraceCarrier } {
   if (typeof payload !== 'object' || payload === null) return { own: payload }
   const { _cron, [TRACE]: trace, ...own } = payload as Record<string, unknown>

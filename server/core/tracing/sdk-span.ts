@@ -59,7 +59,10 @@ export class SdkSpan implements TraceSpan {
   }
 }
 
-/** Stands for a trace that is not sampled, which other processes have to know. The SDK's own costs some times as much. */
+/**
+ * A span of a trace that is not sampled, which other processes must learn. That of the SDK costs
+ * several times as much.
+ */
 export class UnrecordedSpan implements TraceSpan {
   readonly #context: () => SpanContext
 

@@ -71,7 +71,7 @@ function isStatement(value: unknown): value is string | Statement {
   return typeof value === 'string' || (typeof value === 'object' && value !== null && !('submit' in value))
 }
 
-/** What a statement is called: by its own name where it is a prepared one, else by its first word and first table. */
+/** The name of a statement: that of a prepared one, otherwise its first word and first table. */
 function named(statement: string | Statement): { name: string; summary: string } {
   const { text, name } = typeof statement === 'string' ? { text: statement } : statement
   const summary = summaryOf(text)

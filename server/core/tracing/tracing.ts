@@ -15,7 +15,7 @@ export interface TraceSpan {
   updateName(name: string): void
   /** Says that its work failed, and how: a status, a code or a class. */
   fail(type: string): void
-  /** Begins a part of this one. */
+  /** Begins a child span. */
   child(name: string, options: SpanOptions): TraceSpan
   /** @param time as `performance.now()` gives it; default now */
   end(time?: number): void
@@ -41,7 +41,10 @@ export interface TracingEngine {
   stop(): Promise<void>
 }
 
-/** One for both module graphs of the process; kept because every request asks it. */
+/**
+ * The state for both module graphs of the process; kept in a constant because every request reads
+ * it.
+ */
 const state = singleton('tracing', () => ({
   engine: undefined as TracingEngine | undefined,
   spans: new AsyncLocalStorage<TraceSpan | undefined>(),
@@ -54,7 +57,10 @@ export function isTracing(): boolean {
   return state.engine !== undefined
 }
 
-/** Lets this engine make the spans of the process, or none. @returns the former one */
+/**
+ * Sets the engine that makes the spans of the process; undefined stops tracing. @returns the former
+ * engine
+ */
 export function useTracing(engine: TracingEngine | undefined): TracingEngine | undefined {
   const former = state.engine
   state.engine = engine

@@ -32,7 +32,7 @@ export const displayName = nameText(100).describe('Display name, 1 to 100 charac
 
 export const SignUp = z.strictObject({ name: displayName, email: emailAddress, password: newPassword })
 
-/** What is absent stays. */
+/** Fields that are absent stay as they are. */
 export const UpdateAccount = z.strictObject({
   name: displayName.optional(),
   developer_mode: z.boolean().optional().describe('Whether its pages show API calls and identifiers'),

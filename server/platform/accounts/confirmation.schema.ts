@@ -3,7 +3,7 @@ import { oldPassword } from './account.schema.ts'
 import { PasskeyAssertion } from '#server/platform/passkeys/passkeys.schema.ts'
 import { secondFactorCode } from '#server/platform/second-factor/second-factor.schema.ts'
 
-/** One of them; of an account with an authenticator app, not the password. */
+/** Exactly one proof. An account with an authenticator app cannot confirm by its password. */
 export const Confirm = z.strictObject({
   password: oldPassword.optional().describe('Current password'),
   code: secondFactorCode.optional(),

@@ -77,7 +77,7 @@ export async function askToConfirm(ctx: Context, userId: string, email: string):
   await enqueue(ctx.db, CONFIRMATION_MAIL, { userId, email, origin })
 }
 
-/** Deletes the link: of two concurrent uses only one succeeds. */
+/** Deletes the link, so that only one of two concurrent uses succeeds. */
 async function useLink({ db }: Context, token: string): Promise<{ userId: string; email: string }> {
   const where = { hash: { in: hmacs(token) }, expiresAt: { gt: new Date() }, user: { disabledAt: null } }
   const link = await db.emailConfirmation.findFirst({ where })

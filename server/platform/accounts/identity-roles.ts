@@ -11,7 +11,7 @@ import { keepAnOperator } from './users.service.ts'
 /** The roles that a provider decides on. */
 export interface ProviderRoles {
   given: Role[]
-  /** Those that it gives or takes; others stay as operators have set them. */
+  /** The roles that the provider gives or takes; other roles stay as operators have set them. */
   managed: Role[]
 }
 

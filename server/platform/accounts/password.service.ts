@@ -79,14 +79,17 @@ async function setPassword(db: Db, id: string, passwordHash: string): Promise<vo
   await db.passwordReset.deleteMany({ where: { userId: id } })
 }
 
-/** Whoever had the account before must not come back through a provider of theirs. @returns what there was and is */
+/**
+ * Unlinks all providers, so that a former holder of the account cannot sign in through one.
+ * @returns the links before and after
+ */
 async function unlinkAll(db: Db, userId: string): Promise<{ providers: string[]; passkeys: number }> {
   const { identities, passkeys } = await waysIn(db, userId)
   await db.oAuthIdentity.deleteMany({ where: { userId } })
   return { providers: [...new Set(identities.map(({ provider }) => provider))].sort(), passkeys: passkeys.length }
 }
 
-/** Marks the link as used: of two concurrent uses only one succeeds. */
+/** Marks the link as used, so that only one of two concurrent uses succeeds. */
 async function useReset(db: Db, token: string): Promise<string> {
   const [reset] = await db.passwordReset.updateManyAndReturn({
     where: {

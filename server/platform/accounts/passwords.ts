@@ -70,12 +70,15 @@ export function passwordWork(): Work {
   return singleton('password-work', () => ({ running: 0, waiting: [], verified: 0 }))
 }
 
-/** The same characters typed on another keyboard may have other code points. */
+/** Normalizes a password: the same characters may have other code points on another keyboard. */
 function canonical(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** At most four at once: each takes 19 MiB and a thread of the pool that file and DNS operations need too. */
+/**
+ * Runs at most four at once: each takes 19 MiB and a thread of the pool that file and DNS
+ * operations need too.
+ */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const state = passwordWork()
   if (state.running >= AT_ONCE) {

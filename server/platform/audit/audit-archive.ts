@@ -13,7 +13,7 @@ import { env } from '#server/settings/env.ts'
 import { auditEntries, auditLine } from './audit.service.ts'
 import { deleteArchived, type EntryKey } from './audit.sql.ts'
 
-/** Of one archive. */
+/** The most entries of one archive. */
 const MOST_ENTRIES = 20_000
 
 /**
@@ -74,7 +74,10 @@ function sumsOf(file: string): string {
   return `${file}.sha256`
 }
 
-/** Deletes what stands in an archive, in one transaction with the entry that says so. @returns how many there were */
+/**
+ * Deletes the archived entries, in one transaction with the entry that records this. @returns their
+ * number
+ */
 async function deleteEntries(ctx: Context, file: string): Promise<number> {
   const [, first = '0', last = '0'] = NAME.exec(basename(file)) ?? []
   const inside = { id: { gte: BigInt(first), lte: BigInt(last) } }

@@ -2,13 +2,16 @@ import type { Db } from '#server/core/database/db.ts'
 
 // Prisma can neither set a parameter of the transaction nor delete by pairs.
 
-/** What decides which entry is meant: a number may come again in another database. */
+/** The key of an entry: its number alone may occur again in another database. */
 export interface EntryKey {
   id: string
   at: string
 }
 
-/** Deletes entries, which the guard of the table allows in this transaction alone. @returns how many there were */
+/**
+ * Deletes entries. The trigger that protects the table permits this only in this transaction.
+ * @returns their number
+ */
 export async function deleteArchived(tx: Db, entries: readonly EntryKey[]): Promise<number> {
   const ids = entries.map(({ id }) => BigInt(id))
   const times = entries.map(({ at }) => at)

@@ -108,7 +108,7 @@ class BackupWriter {
   private async folder(add: AddEntry, root: string, prefix: string): Promise<number> {
     let count = 0
     for await (const { path, file, bytes, modified } of filesIn(root)) {
-      // Of a file that grows, what was there at first.
+      // Of a file that is still growing, only the bytes that it had at first are stored.
       const content = bytes === 0 ? [] : createReadStream(file, { end: bytes - 1 })
       await add({ name: prefix + path, bytes, modified }, content)
       count++

@@ -6,22 +6,22 @@ import { z } from 'zod'
 import { SealedKeys } from './keys.ts'
 import { tarEntries, type ReadEntry } from './tar.ts'
 
-/** What stands at the end of a backup and says that it is whole. */
+/** The last entry of a backup, which shows that the backup is complete. */
 export const Manifest = z.object({
-  /** Of the archive; another one is another way to write it. */
+  /** Version of the archive format. */
   format: z.literal(1),
-  /** Of Quartet. */
+  /** Version of Quartet. */
   version: z.string(),
   created_at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** Number of the job queue's last migration. */
   jobs: z.int(),
-  /** In the order in which they stand in the archive: each after those that its rows reference. */
+  /** The tables in the order of the archive: each after those that its rows reference. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
   /** How many files of each folder. */
   files: z.record(z.string(), z.int()),
-  /** Of all content before this, and its SHA-256 with the names, hexadecimal. */
+  /** Number of bytes before this entry, and the SHA-256 of names and content in hexadecimal. */
   bytes: z.int(),
   sha256: z.string(),
 })
@@ -57,7 +57,7 @@ export function entriesOf(file: string): AsyncGenerator<ReadEntry> {
   return tarEntries(pipeline(createReadStream(file), createGunzip(), () => {}))
 }
 
-/** What a whole backup says of itself. */
+/** The manifest of a complete backup. */
 export interface CheckedBackup {
   manifest: Manifest
   keys: z.output<typeof SealedKeys>

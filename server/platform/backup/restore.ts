@@ -87,7 +87,7 @@ class Entries {
     this.source = source
   }
 
-  /** The entries from here on as long as their names begin so. */
+  /** The next entries, up to the first whose name does not begin with `prefix`. */
   async *beginningWith(prefix: string): AsyncGenerator<ReadEntry> {
     for (;;) {
       const { done, value } = await (this.next ??= this.source.next())

@@ -13,7 +13,7 @@ type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 /** Adds one file to an archive. @throws Error when the content has another length than the entry says */
 export type AddEntry = (entry: Entry, content: Content) => Promise<void>
 
-/** The bytes of an archive with what `fill` adds to it, which waits while nobody reads. */
+/** The bytes of an archive with the entries that `fill` adds; `fill` waits for the reader. */
 export async function* tarArchive(fill: (add: AddEntry) => Promise<void>): AsyncGenerator<Uint8Array> {
   const archive = pack()
   const add: AddEntry = (entry, content) => {

@@ -19,7 +19,7 @@ export const sendConfirmation = task(CONFIRMATION_MAIL, async (ctx, { userId, em
     await tx.emailConfirmation.create({ data: { hash: hmac(secret), userId, email, expiresAt } })
   })
   const link = `${origin}/confirm-email?token=${secret}`
-  // Nobody has proved that the address is theirs: nothing of what the account's owner has written goes there.
+  // The address is not confirmed yet: the mail contains no text of the account's owner.
   const text = `Hello,
 
 use this link to confirm that this is the address of your Quartet account; it works once, within a day:

@@ -5,7 +5,10 @@ import { traced } from '#server/core/tracing/tracing.ts'
 import { env } from '#server/settings/env.ts'
 
 export interface Message {
-  /** With a name only where the address was confirmed: a name may be any text, meant for somebody else. */
+  /**
+   * The recipient, with a name only when the address is confirmed: a name may be any text, which
+   * could be abused.
+   */
   to: string | { name: string; address: string }
   subject: string
   text: string

@@ -49,7 +49,7 @@ const SENTENCES = {
   factors_reset: 'An operator has removed the authenticator app and the passkeys of your account.',
 }
 
-/** As the sign-in page names it. */
+/** The name of a provider on the sign-in page. */
 function nameOf(provider: string): string {
   return oauthProviders().find(({ id }) => id === provider)?.name ?? provider
 }

@@ -140,7 +140,7 @@ export async function verifyAssertion(
     requireUserVerification: true,
   }).catch(refused)
   if (!verified) refused()
-  // Of two answers with the same count only one is counted.
+  // Only one of two answers with the same counter is accepted.
   const { count } = await ctx.db.passkey.updateMany({
     where: { id: passkey.id, counter },
     data: { counter: BigInt(used.newCounter), backedUp: used.credentialBackedUp, lastUsedAt: new Date() },

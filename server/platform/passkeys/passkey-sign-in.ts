@@ -13,7 +13,7 @@ import { openSession, refuse, type Browser } from '#server/platform/sign-in/sign
 import { createAccount, refuseSignUp } from '#server/platform/sign-in/sign-up.ts'
 import { firstInAMinute } from '#server/platform/sign-in/throttle.ts'
 
-/** A passkey verifies the person by what they are or know, and by what they have. */
+/** A passkey verifies the person by two factors: the device, and a PIN or a biometric feature. */
 const PASSKEY = { method: 'passkey', secondFactor: true }
 
 /** What the sign-in page sends: `csrfToken` has been compared with the browser's cookie. */

@@ -14,7 +14,7 @@ const CODE_SECONDS = 60
 
 type Asked = z.output<typeof AuthorizationRequest>
 
-/** What the consent of a person gives to a program. */
+/** The rights that a person's consent gives to a program. */
 interface Authorization {
   program: Program
   scopes: Scope[]
@@ -59,7 +59,7 @@ export async function answerRequest(ctx: Context, asked: Asked, allowed: boolean
   return { target: model.target(ctx.origin, { code: given.code }), given, refused: null }
 }
 
-/** What the library asks about one request. */
+/** The model that the OAuth library uses for one request. */
 class RequestModel implements OAuth2Server.AuthorizationCodeModel {
   given: Authorization | null = null
   program: Program | null = null
@@ -145,7 +145,7 @@ function unused(): never {
   throw new Error('no part of an authorization request')
 }
 
-/** Any port of this machine: a native app listens where there is room (RFC 8252). Otherwise equal as text. */
+/** Equal as text, except that a native app may use any port of this machine (RFC 8252). */
 function isSameAddress(given: string, registered: string): boolean {
   return given === registered || (LOOPBACK.test(registered) && withoutPort(given) === withoutPort(registered))
 }

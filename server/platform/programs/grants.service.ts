@@ -52,7 +52,10 @@ export async function endGrants(ctx: Context, userId: string): Promise<void> {
   for (const { programId } of ended) ctx.note({ subject: `program:${programId}`, before: { user: userId } })
 }
 
-/** Makes room for one more consent of the account to the program, in the transaction that adds it. */
+/**
+ * Deletes the oldest consents of the account to the program, so that one more can be added in this
+ * transaction.
+ */
 export async function endOldestGrants(db: Db, grant: { userId: string; programId: string }): Promise<void> {
   await lock(db, `grants of ${grant.userId} ${grant.programId}`)
   const surplus = await db.programGrant.findMany({

@@ -65,7 +65,10 @@ export const ServerMetadata = named('OAuthServerMetadata', {
   authorization_response_iss_parameter_supported: z.boolean().describe('Redirects name the issuer (RFC 9207)'),
 })
 
-/** Without `scopes_supported`: clients would ask for all of them, and not for those that their program registered. */
+/**
+ * Has no `scopes_supported`: clients would request all of them instead of those that their program
+ * registered.
+ */
 export const ResourceMetadata = named('OAuthResourceMetadata', {
   resource: address.describe('Where assistants call'),
   authorization_servers: z.array(z.string()).describe('Where their programs sign in: this installation'),

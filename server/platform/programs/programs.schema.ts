@@ -139,7 +139,7 @@ function isRedirectUri(given: string): boolean {
   if (!url || given.includes('#') || url.username !== '' || url.password !== '') return false
   if (url.protocol === 'https:') return url.hostname !== ''
   if (url.protocol === 'http:') return ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
-  // A name with a dot belongs to who has the domain, and is none that browsers run or open themselves.
+  // A scheme with a dot belongs to the holder of a domain, and no browser handles it itself.
   return url.protocol.includes('.')
 }
 

@@ -19,7 +19,9 @@ export function newRefreshToken(family = random('qtr')): string {
   return `${family}.${randomBytes(32).toString('base64url')}`
 }
 
-/** What a refresh token has in common with the others of its consent; null for anything else. */
+/**
+ * The family of a refresh token, which all tokens of one consent share; null for any other text.
+ */
 export function familyOf(token: string): string | null {
   return /^(qtr_[\w-]{43})\.[\w-]{43}$/.exec(token)?.[1] ?? null
 }

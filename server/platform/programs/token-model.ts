@@ -16,14 +16,17 @@ const MAX_TOKENS = 5
 const WITH_BOTH = { program: true, user: true } as const
 type Grant = Prisma.ProgramGrantGetPayload<{ include: typeof WITH_BOTH }>
 
-/** What the library asks about one call of the token endpoint, in the transaction of that call. */
+/**
+ * The model that the OAuth library uses for one call of the token endpoint, in the transaction of
+ * that call.
+ */
 export class TokenModel
   implements OAuth2Server.AuthorizationCodeModel, OAuth2Server.RefreshTokenModel, OAuth2Server.ClientCredentialsModel
 {
   private readonly ctx: Context
   private readonly program: Program | null
   private grant: Grant | null = null
-  /** Of the refresh token that was sent: the next one has it too. */
+  /** The family of the refresh token that was sent; the next token belongs to it too. */
   private family: string | undefined
 
   /** @param program the calling program, when it has proved who it is */
@@ -118,13 +121,14 @@ export class TokenModel
 
   private async find(where: Prisma.ProgramGrantWhereInput): Promise<Grant | null> {
     const programId = this.program?.id ?? ''
-    // One at a time: of two uses of a code or refresh token the second finds what the first has left.
+    // Serializes concurrent uses of a code or refresh token: the second one sees the changes of the
+    // first.
     await this.ctx.db.programGrant.updateMany({ where: { ...where, programId }, data: { programId } })
     this.grant = await this.ctx.db.programGrant.findFirst({
       where: { ...where, programId, user: { disabledAt: null } },
       include: WITH_BOTH,
     })
-    // Of a program that may do nothing any more.
+    // A program without scopes may do nothing any more.
     return this.grant && scopesOf(this.grant).length > 0 ? this.grant : null
   }
 
@@ -163,7 +167,7 @@ export class TokenModel
   }
 }
 
-/** What the account has allowed and the program may still ask for. */
+/** The scopes that the account has granted and that the program may still request. */
 function scopesOf({ scopes, program }: Grant): string[] {
   return scopesIn(scopes).filter((scope) => program.scopes.includes(scope))
 }

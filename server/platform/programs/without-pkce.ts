@@ -23,7 +23,7 @@ export function scopesWithoutPkce(): readonly Scope[] {
   return ACCOUNT_SCOPES.filter((scope) => owned.includes(scope))
 }
 
-/** What stands before a token in that API: its clients tell accounts and applications apart by it. */
+/** Prefixes of tokens in that API, by which its clients tell accounts and applications apart. */
 const PREFIX = { account: 'USER', application: 'APPL' }
 
 /** The answer with a token as those programs expect it; an application has no other field. */

@@ -7,7 +7,10 @@ import { openSession, proofWithCode, type Browser } from '#server/platform/sign-
 
 /** How long the code may take after the provider. */
 const TICKET_SECONDS = 300
-/** Keys of tickets are others than those of cookies: neither is taken for the other. */
+/**
+ * Salt of the keys of tickets, which differ from those of cookies: neither is accepted as the
+ * other.
+ */
 const SALT = 'sign-in waiting for a code'
 
 /** What the sign-in page returns with the code, after a provider has vouched for the account. */

@@ -8,7 +8,7 @@ import type { Attempt, Throttled } from '#server/platform/sign-in/throttle.ts'
 import { beginAttempt } from '#server/platform/sign-in/throttle.ts'
 
 const STEP_MS = 30_000
-/** One step before and one after: a clock off by 30 s. */
+/** Accepted steps before and after the present one: the clock of the app may be off by 30 s. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
 /** Crockford's alphabet: no letters that look like digits. */
@@ -81,14 +81,19 @@ export async function renewRecoveryCodes(db: Db, userId: string): Promise<string
   return codes.map((code) => code.match(/.{5}/g)?.join('-') ?? code)
 }
 
-/** Once the last second factor is gone, recovery codes stand in for none, and no session has proved one. */
+/**
+ * Without a second factor, recovery codes and proofs of sessions are worthless: both are deleted.
+ */
 export async function forgetWithoutFactor({ db }: Context, userId: string): Promise<void> {
   if (hasSecondFactor(await factorsOf(db, userId))) return
   await db.recoveryCode.deleteMany({ where: { userId } })
   await db.session.updateMany({ where: { userId }, data: { secondFactorAt: null } })
 }
 
-/** Only who knows the password gets here, so the delays are longer than those of passwords. */
+/**
+ * Delays attempts at codes. They grow longer than those of passwords, because the password was
+ * right already.
+ */
 async function beginCodeAttempt(ctx: Context, userId: string): Promise<Attempt> {
   const address = addressKey(ctx.ip)
   const known = await ctx.db.signInAddress.findFirst({ where: { userId, address } })
@@ -120,7 +125,10 @@ function newRecoveryCode(): string {
   return [...randomBytes(20)].map((byte) => ALPHABET.charAt(byte & 31)).join('')
 }
 
-/** Without a key, which would take the codes with it when it is replaced: guessing 100 bits is out of reach anyway. */
+/**
+ * Hashes without a key, so that codes survive its replacement; guessing 100 random bits is
+ * impossible anyway.
+ */
 function hashOf(userId: string, code: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hash('sha256', `${userId} ${code}`, 'buffer'))
 }

@@ -7,7 +7,7 @@ export interface ProviderProfile {
   id: string
   name: string
   email: string | null
-  /** What the provider decides on roles; null when it decides nothing. */
+  /** The roles that the provider assigns; null when it assigns none. */
   roles: ProviderRoles | null
 }
 

@@ -28,10 +28,13 @@ export interface Browser {
 
 /** What a session was opened with. */
 export interface Proof {
-  /** For the audit log: `password`, `passkey`, the id of a provider; with a code, `password and code`. */
+  /**
+   * The method in the audit log: `password`, `passkey` or the id of a provider; with a code,
+   * `password and code`.
+   */
   method: string
   secondFactor: boolean
-  /** What the account must still have: by default the password that was compared. */
+  /** Condition that the account must still meet: by default the password that was compared. */
   still?: Prisma.UserWhereInput
 }
 
@@ -100,7 +103,7 @@ function throttledBy(email: string, address: string, isKnown: boolean): Throttle
   ]
 }
 
-/** Records a refusal at most once a minute, so that who is refused cannot fill the audit log. */
+/** Records a refusal at most once a minute, so that refused attempts cannot fill the audit log. */
 async function beginSignIn(ctx: Context, subject: string, throttled: readonly Throttled[]): Promise<Attempt> {
   try {
     return await beginAttempt(throttled)
@@ -198,7 +201,8 @@ export function openSession(ctx: Context, user: User, proof: Proof, browser: Bro
   const sid = newId('ses')
   const { name, email } = user
   return transaction(async (tx) => {
-    // Locks the account: no session is opened by what is being replaced or removed, or of an account being blocked.
+    // Locks the account, so that no session is opened with a credential that is being removed or
+    // for an account that is being blocked.
     const { count } = await tx.user.updateMany({
       where: { ...still, id: user.id, disabledAt: null },
       data: { id: user.id },
@@ -217,7 +221,7 @@ export function openSession(ctx: Context, user: User, proof: Proof, browser: Bro
   })
 }
 
-/** Makes room for one more session. */
+/** Ends the oldest session of an account that has the most that it may have. */
 async function endOldest(tx: Db, userId: string): Promise<void> {
   const newestFirst = { where: { userId }, orderBy: { lastUsedAt: 'desc' }, select: { id: true } } as const
   const surplus = await tx.session.findMany({ ...newestFirst, skip: MAX_SESSIONS - 1 })

@@ -5,7 +5,7 @@ import { singleton } from '#server/core/process/singleton.ts'
 /** Failures are forgotten a day after the first of them. */
 const MEMORY_S = 24 * 3600
 
-/** What is counted together, and the delay that grows with it. */
+/** A group of attempts that are counted together, and the delay that grows with their number. */
 export interface Throttled {
   key: string
   /** Failures without a delay; each further one doubles it, from one second. */
@@ -16,7 +16,7 @@ export interface Throttled {
 
 /** An attempt that may be made now. It counts as a failure until it is settled. */
 export interface Attempt {
-  /** It succeeded: the failures of the first key are forgotten, and this attempt for the others. */
+  /** Records a success: forgets the failures of the first key, and this attempt in the others. */
   succeeded(): Promise<void>
   /** It could not be made: it counts for nothing. */
   withdrawn(): Promise<void>
@@ -55,7 +55,7 @@ export async function beginAttempt(throttled: readonly Throttled[]): Promise<Att
   return { succeeded, withdrawn }
 }
 
-/** True at most once a minute for each key: for what is recorded of a stream of refusals. */
+/** True at most once a minute for each key, to record a stream of refusals. */
 export async function firstInAMinute(key: string): Promise<boolean> {
   try {
     await limiters().records.consume(key)

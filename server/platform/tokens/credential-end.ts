@@ -36,7 +36,8 @@ export function untilCredentialEnds(account: Account, until: AbortSignal): Abort
   }
   if (either.aborted) stop()
   else either.addEventListener('abort', stop, { once: true })
-  // What changed between the request's own check and now was announced to nobody.
+  // A change between the check of the request and the subscription was not announced to this
+  // process.
   void check()
   return either
 }

@@ -23,7 +23,7 @@ interface NewToken {
   /** The only resources that it may act on; none when it may act on all. */
   resources?: readonly string[]
   expiresAt: Date | null
-  /** Of an access token: who has it, and the consent from which it comes. */
+  /** For an access token: the program that has it, and the consent that it comes from. */
   programId?: string
   grantId?: string
 }
@@ -77,7 +77,10 @@ export function endOf(expiresAt: string | null | undefined): Date | null {
   return end
 }
 
-/** True when this caller may grant the scope: operators alone theirs and the service scope, a token only its own. */
+/**
+ * True when this caller may grant the scope: only operators those of operators and services, a
+ * token only its own.
+ */
 export function mayGrant(account: Account, scope: Scope): boolean {
   const isOperator = account.roles.includes('operator')
   if (SERVICE_SCOPES.includes(scope)) return isOperator && account.credential.type === 'session'

@@ -78,7 +78,7 @@ async function revoke(ctx: Context, token: { id: string; userId: string }): Prom
   return revoked
 }
 
-/** The token and those below it that one revocation ended: it gave all of them one time. */
+/** The token and the tokens that were revoked together with it, at the same time. */
 async function revokedTogether(db: Db, token: { id: string; revokedAt: Date | null }): Promise<string[]> {
   const all = [token.id]
   for (let parents = [token.id]; parents.length > 0; all.push(...parents)) {
@@ -91,7 +91,10 @@ async function revokedTogether(db: Db, token: { id: string; revokedAt: Date | nu
   return all
 }
 
-/** Revokes every token of an account, also those of programs, after its creation of tokens under way. */
+/**
+ * Revokes every token of an account, also those of programs, after waiting for tokens that are
+ * being created.
+ */
 export async function revokeAll(ctx: Context, userId: string): Promise<void> {
   await lock(ctx.db, `tokens of ${userId}`)
   const revoked = await ctx.db.apiToken.updateManyAndReturn({

@@ -7,7 +7,7 @@ const when = z.iso.datetime()
 /** Kind and id. Which kinds there are, server/platform/tokens/resources.ts knows. */
 const RESOURCE = /^[a-z]{1,20}:[1-9]\d{0,9}$/
 
-/** A new token: its scopes may not exceed the caller's, nor its life a calling token's. */
+/** A new token. Its scopes may not exceed the caller's, and it may not outlive a calling token. */
 export const CreateToken = z.strictObject({
   name,
   scopes: z

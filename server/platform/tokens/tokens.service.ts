@@ -26,7 +26,7 @@ export const createToken = platformMutation({
   output: CreatedToken,
   async run(ctx, input) {
     const account = accountOf(ctx.actor)
-    // One at a time: the limit is exact.
+    // Creations run one at a time, so that the limit is exact.
     await lock(ctx.db, `tokens of ${account.userId}`)
     const { parentId, expiresAt } = await boundsFor(ctx.db, account, input)
     await checkTokenLimit(ctx.db, account)

@@ -62,7 +62,7 @@ interface Token {
   id: string
   userId: UserId
   programId: string | null
-  /** Null too for the token of an application, which has no consent. */
+  /** Null also for the token of an application, which has no consent. */
   grantId: string | null
   name: string
   email: string
@@ -99,7 +99,9 @@ async function tokenOf(row: ApiToken & { user: User }): Promise<Token | null> {
   return { id, programId, grantId, ...account, secondFactor, scopes, resources, expiresAt, lastUsedAt }
 }
 
-/** After a change of the key a token outlives the former one by being used; a failure does not fail the request. */
+/**
+ * Stores the hash with the current key when the token is used; a failure does not fail the request.
+ */
 async function renewHash(row: { id: string; hash: Uint8Array<ArrayBuffer> }, secret: string): Promise<void> {
   const hash = renewedHmac(secret, row.hash)
   if (hash === null) return

@@ -107,7 +107,7 @@ export const sendTestEvent = platformMutation({
     if (waiting >= MOST_TESTS) {
       throw new AppError('unprocessable', `${MOST_TESTS} test events are waiting`, { reason: 'limit_reached' })
     }
-    // Each is a subject of its own: it waits for nothing.
+    // Each test event has its own subject, so that it does not wait for others.
     const at = new Date().toISOString()
     const delivery = await write(ctx.db, id, { type: TEST_EVENT, subject: `test:${at}`, data: { webhook_id: id } })
     ctx.note({ subject: `webhook:${id}`, after: { delivery } })
@@ -121,19 +121,19 @@ async function checkEnabled(ctx: Context, id: string): Promise<void> {
   if (disabledAt) throw new AppError('conflict', 'The webhook is disabled: enable it first', { reason: 'disabled' })
 }
 
-/** What the owner decides about a delivery counts at once. */
+/** Ends pending attempts, so that the owner's decision about a delivery takes effect at once. */
 async function endRest(ctx: Context, id: string): Promise<void> {
   await ctx.db.webhookSubscription.update({ where: { id }, data: { restsUntil: null } })
   await wake(ctx.db, id)
 }
 
-/** Of a webhook that was found to be the caller's. @throws not_found */
+/** A delivery of a webhook that belongs to the caller, as was checked. @throws not_found */
 async function ownDelivery(ctx: Context, { id, delivery_id }: z.output<typeof DeliveryId>): Promise<WebhookDelivery> {
   const where = { id: delivery_id, subscriptionId: id, type: { in: visibleTypes(ctx.actor) } }
   return found(await ctx.db.webhookDelivery.findFirst({ where }))
 }
 
-/** Bodies show what the product shows: a scope for webhooks alone is not enough to read them. */
+/** The event types whose bodies the caller may read, which takes the scopes of the product. */
 function visibleTypes(actor: Actor): string[] {
   const { scopes } = accountOf(actor)
   return [TEST_EVENT, ...EVENT_TYPES.filter((type) => scopes.includes(EVENTS[type].scope))]

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3600_000
 /** A delivery that has failed for this long disables its subscription: longer than a weekend. */
 export const GIVE_UP_AFTER_MS = 3 * DAY_MS
 const BACK_OFF_MS = { first: 5_000, most: 4 * 3600_000 }
-/** After a round in which nothing was received the subscription rests, at most for so long, and is then asked once. */
+/** The longest pause of a subscription after a round in which every delivery failed. */
 const MOST_REST_MS = 5 * 60_000
 /** Failed rounds in a row after which the owner is told, some ten minutes after the first. */
 const FAILURES_TOLD = 8
@@ -32,7 +32,7 @@ export async function deliverDue(ctx: Run, id: string): Promise<void> {
   let connections: { url: string; open: Connections } | undefined
   try {
     while (!ctx.signal.aborted && Date.now() < end) {
-      // Read each time: it may have been changed, disabled or deleted meanwhile.
+      // Read for each round, because the subscription may have been changed, disabled or deleted.
       const subscription = await readSubscription(ctx.db, id)
       if (!subscription || subscription.disabledAt) return
       const ended = reasonToEnd(subscription)
@@ -82,14 +82,14 @@ async function deliverTogether(
       return record(ctx.db, delivery, attempt)
     }),
   )
-  // What was being sent when the worker stopped is sent again.
+  // A delivery that was being sent when the worker stopped is sent again.
   const outcomes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failure = results.find((result) => result.status === 'rejected')
   if (failure && !ctx.signal.aborted) throw failure.reason
   await settle(ctx.db, subscription, outcomes)
 }
 
-/** The present secret and, until it ends, the former one. */
+/** The present secret, and the former one until it expires. */
 function secretsOf({ secret, formerSecret, formerSecretEndsAt }: WebhookSubscription): string[] {
   const former = formerSecret && formerSecretEndsAt && formerSecretEndsAt > new Date() ? [formerSecret] : []
   return [secret, ...former].map((sealed) => decrypt(Buffer.from(sealed)).toString())

@@ -3,7 +3,7 @@ import type { Db } from '#server/core/database/db.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import type { TEST_EVENT } from './events.schema.ts'
 
-/** Sends what is due for one subscription, or adds the job that does. */
+/** The job that sends the due events of one subscription. */
 export const DELIVER = {
   name: 'webhooks.deliver',
   payload: z.object({ id: z.string(), wake: z.boolean().optional() }),
@@ -48,14 +48,19 @@ export async function wake(tx: Db, subscriptionId: string): Promise<void> {
   await tx.$executeRaw`select webhook_wake(${subscriptionId})`
 }
 
-/** The same for later. It has a key of its own: it must not put off a job for now. */
+/**
+ * Adds the job for a later time, with a separate key, so that it does not postpone a job that is
+ * due now.
+ */
 export function wakeAt(tx: Db, subscriptionId: string, runAt: Date): Promise<void> {
   const key = `webhooks ${subscriptionId} later`
   // The job of that time only wakes: it is none of the queue, so that the queue decides who runs.
   return enqueue(tx, DELIVER, { id: subscriptionId, wake: true }, { key, runAt })
 }
 
-/** Writes an event for one subscription, whatever events it is for. @returns its id */
+/**
+ * Writes an event for one subscription, regardless of the events that it asks for. @returns its id
+ */
 export async function write(
   tx: Db,
   subscriptionId: string,
@@ -86,15 +91,15 @@ export async function crowdedSubscriptions(db: Db, most: number): Promise<string
 }
 
 interface DeliveryFigures {
-  /** not delivered yet, of enabled subscriptions */
+  /** events not delivered yet to enabled subscriptions */
   waiting: number
-  /** not delivered, of disabled ones */
+  /** events not delivered because their subscription is disabled */
   held: number
   /** since the oldest waiting one was written; 0 when none waits */
   oldestSeconds: number
 }
 
-/** What has not been delivered in the whole installation. */
+/** Numbers of undelivered events in the whole installation. */
 export async function deliveryFigures(db: Db): Promise<DeliveryFigures> {
   const rows = await db.$queryRaw<DeliveryFigures[]>`
     select count(*) filter (where disabled_at is null)::int as waiting,

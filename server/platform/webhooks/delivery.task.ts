@@ -2,7 +2,7 @@ import { scheduledTask, task } from '#server/core/tasks/task.ts'
 import { deliverDue } from './delivery.service.ts'
 import { DELIVER, overdueSubscriptions, wake } from './delivery.sql.ts'
 
-/** Sends what is due for one subscription; attempts and back-off are kept in the rows. */
+/** Sends the due events of one subscription; attempts and back-off are stored in their rows. */
 export const deliverTask = task(DELIVER, (ctx, { id, wake: onlyWake }) =>
   onlyWake ? wake(ctx.db, id) : deliverDue(ctx, id),
 )

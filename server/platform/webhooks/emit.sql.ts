@@ -17,7 +17,10 @@ export interface WebhookEvent {
   notice?: Notice | null
 }
 
-/** Those of these accounts that have an enabled subscription to an event, for data that costs something to collect. */
+/**
+ * The accounts among these that have an enabled subscription to an event; asked before data is
+ * collected at a cost.
+ */
 export async function subscribed(tx: Db, type: EventType, ownerIds: readonly string[]): Promise<string[]> {
   const rows = await tx.webhookSubscription.findMany({
     where: { userId: { in: [...ownerIds] }, disabledAt: null, events: { has: type } },

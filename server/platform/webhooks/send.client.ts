@@ -6,13 +6,13 @@ import { retryAfterMs } from '#server/core/retry-after.ts'
 import { env } from '#server/settings/env.ts'
 import { addressIn, checkedLookup, forbidden, FORBIDDEN, isAllowedAddress } from './addresses.ts'
 
-/** What is kept of the receiver's answer, in bytes. */
+/** The most bytes that are kept of the receiver's answer. */
 const MOST_KEPT = 2048
-/** The status decides: a receiver that goes on talking is not listened to for longer. */
+/** How long the body of an answer is read; its status is already known. */
 const BODY_MS = 1000
 const PARALLEL = 8
 
-/** What an attempt brought: a status, or the reason why there is none. */
+/** The result of an attempt: a status, or the reason why there is none. */
 export interface Attempt {
   status: number | null
   /** The start of the receiver's answer. */
@@ -118,7 +118,9 @@ async function startOf(response: IncomingMessage): Promise<string> {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, '�').toWellFormed()
 }
 
-/** For the owner of the receiver; messages of Node may contain addresses. */
+/**
+ * The reason of a failure for the owner of the receiver; messages of Node may contain addresses.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')) {
     return `No answer within ${env().WEBHOOKS_TIMEOUT_MS / 1000} seconds`

@@ -40,7 +40,7 @@ export const createWebhook = platformMutation({
     const account = accountOf(ctx.actor)
     checkMaySee(account, events)
     checkUrl(url)
-    // One at a time: the limit is exact.
+    // Creations run one at a time, so that the limit is exact.
     await lock(ctx.db, `webhooks of ${account.userId}`)
     if ((await ctx.db.webhookSubscription.count({ where: { userId: account.userId } })) >= MOST) {
       throw new AppError('unprocessable', `An account has at most ${MOST} webhooks: delete one first`, {
@@ -177,7 +177,7 @@ export async function webhookToChange(ctx: Context, id: string): Promise<Webhook
   return row
 }
 
-/** The webhook, for a change of what it sends where. @throws not_found, forbidden */
+/** A webhook of the caller, to change its address or events. @throws not_found, forbidden */
 export async function webhookToDirect(
   ctx: Context,
   id: string,
@@ -188,13 +188,13 @@ export async function webhookToDirect(
   return row
 }
 
-/** A webhook that a token directs becomes that token's, also when it was another's: so it ends with the token. */
+/** A webhook belongs to the token that changed it last, and ends with that token. */
 export function takenBy(account: Account): { tokenId?: string } {
   const tokenId = tokenOf(account)
   return tokenId === null ? {} : { tokenId }
 }
 
-/** Only a caller who may read an event decides where it is sent. @throws forbidden */
+/** Checks that the caller may read the events that are to be sent. @throws forbidden */
 function checkMaySee(account: Account, events: readonly EventType[]): void {
   const missing = events.map((type) => EVENTS[type].scope).find((scope) => !account.scopes.includes(scope))
   if (missing) {
@@ -212,7 +212,10 @@ export function hasSame(some: readonly string[], others: readonly string[]): boo
   return some.length === others.length && some.every((one) => others.includes(one))
 }
 
-/** What a name resolves to is checked with each connection; an address can be refused at once. @throws unprocessable */
+/**
+ * Refuses addresses that are not public. Host names are resolved and checked with each connection.
+ * @throws unprocessable
+ */
 function checkUrl(given: string): void {
   const url = new URL(given)
   const address = addressIn(url) ?? (url.hostname === 'localhost' ? '127.0.0.1' : null)

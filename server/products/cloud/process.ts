@@ -5,7 +5,7 @@ import { serveZones } from './dns/engine/builtin/serve.ts'
 
 export default {
   checks: [checkHypervisor, checkNameServer],
-  // Of all processes the worker answers DNS queries, however many web processes there are.
+  // DNS queries are answered by the worker, however many web processes there are.
   work: serveZones,
   demoContent: (ctx, emailOf) => loadDemoZone(ctx, emailOf('user')),
   demoNotes() {

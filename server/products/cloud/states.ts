@@ -26,7 +26,7 @@ export interface Transition {
   /** null: the resource does not exist yet, or no longer. */
   from: State | null
   trigger: Trigger
-  /** Only while other jobs of the resource wait, only when none does, or either way. */
+  /** Applies only while other jobs of the resource wait, only when none does, or always. */
   when: 'queue waits' | 'queue empty' | 'always'
   to: State | null
 }
@@ -144,7 +144,7 @@ export async function settle(tx: Db, resource: ResourceType, id: number, trigger
   await rows.update({ where: { id }, data: { state: found?.to ?? row.state, ...reserved } })
 }
 
-/** What the tables of resources have in common. */
+/** The operations that the tables of all resources have in common. */
 interface Rows {
   findUnique(query: { where: { id: number } }): Promise<{ state: string } | null>
   delete(query: { where: { id: number } }): Promise<unknown>

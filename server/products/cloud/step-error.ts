@@ -22,7 +22,7 @@ export function isStepError(error: unknown): error is StepError {
   return error instanceof Error && 'stepFault' in error
 }
 
-/** Not a failure: the work goes on, look again after `ms`. */
+/** Thrown while the work is not done yet, which is no failure: try again after `ms`. */
 export class RetryAfter extends Error {
   readonly retryAfterMs: number
 

@@ -22,7 +22,7 @@ export function metricsReader(
   return isScraper ? SYSTEM : authenticate(request, meta, accepts)
 }
 
-/** Takes the same time whatever is equal. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)))
 }

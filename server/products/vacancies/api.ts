@@ -12,7 +12,7 @@ import { files } from './seo/beside-the-api.ts'
 export default {
   aliases,
   files,
-  /** At the root of VACANCIES_API_HOST. */
+  /** Served at the root of VACANCIES_API_HOST. */
   hostAdapter: rootHostAdapter({ ...routes, ...otherStateRoutes }, { ...oauthRoutes, ...profileRoutes }),
   routes,
   eventData: {

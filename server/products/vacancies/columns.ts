@@ -5,7 +5,9 @@ export type Columns<Field extends string = string> = Readonly<Record<Field, stri
 
 export const COMPANY_COLUMNS = columnsOf(Prisma.CompanyScalarFieldEnum)
 export const VACANCY_COLUMNS = columnsOf(Prisma.VacancyScalarFieldEnum)
-/** In the order of the values in `putSearchRow`. Prisma does not support the type of `tsv`. */
+/**
+ * Columns in the order of the values in `putSearchRow`. Prisma does not support the type of `tsv`.
+ */
 export const SEARCH_COLUMNS = { ...columnsOf(Prisma.VacancySearchScalarFieldEnum), tsv: 'tsv' }
 
 export const SNIPPET_COLUMNS = columnsOf(Prisma.VacancySnippetScalarFieldEnum)

@@ -98,7 +98,8 @@ function languageOf(request: ApiRequest): string {
 /** Clients of this API send parameters that they do not use as empty ones (`salary=&area=`): these count as absent. */
 function withoutEmpty(input: unknown, request: ApiRequest): unknown {
   const isQuery = request.method === 'GET' || request.method === 'HEAD'
-  // Of a change only what stands in its address: an empty field of a body says something.
+  // For a change only the parameters of the address are dropped when empty: an empty field of a
+  // body has a meaning.
   const names = isQuery ? null : new Set(new URLSearchParams(queryOf(request)).keys())
   if (names?.size === 0) return input
   const entries = Object.entries(input as object).map(([name, value]: [string, unknown]) => {
@@ -109,7 +110,7 @@ function withoutEmpty(input: unknown, request: ApiRequest): unknown {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** What the fields of the job search mean, wherever they stand: the API description takes from here what a schema does not say. */
+/** Descriptions of the fields of the job search, for schemas that do not describe them. */
 export const GLOSSARY = JSON.parse(
   readFileSync(join(process.cwd(), 'server/products/vacancies/glossary.json'), 'utf8'),
 ) as Record<string, string>

@@ -131,7 +131,7 @@ export const vacanciesRouter = router({
 
 type Item = VacancySearchView['items'][number]
 
-/** What a row of a list shows of a vacancy: a third of what programs get. */
+/** The fields of a vacancy that a row of a list shows, a third of those in the API. */
 function rowOf(item: Item) {
   const { id, name, salary, salary_range, experience, work_format, snippet } = item
   const { area, address, employer, published_at, archived, relations, counters } = item

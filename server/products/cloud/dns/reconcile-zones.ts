@@ -18,7 +18,10 @@ import { normalizeValue } from './records/record-types.ts'
 import { WITH_SERVER, nextSerial, recordSetOf, recordSetRows } from './zones/zone-content.ts'
 import { toUnicode } from './records/names.ts'
 
-/** Zones that one run compares record by record, those first that were not compared for longest. */
+/**
+ * The most zones that one run compares record by record, beginning with those compared least
+ * recently.
+ */
 const ZONES_OF_A_RUN = 50
 
 export interface ReconciledZones extends Quarantined {

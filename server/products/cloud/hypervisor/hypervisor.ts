@@ -54,7 +54,7 @@ export interface MachineFacts {
   LastStartDate: string | null
 }
 
-/** What exists of ours on the hypervisor, by our own ids. */
+/** The resources of this installation on the hypervisor, by our own ids. */
 export interface Inventory {
   servers: { id: number; isPowerOn: boolean }[]
   networks: number[]

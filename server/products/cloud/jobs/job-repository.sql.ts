@@ -57,9 +57,9 @@ const JobParams = z.object({
   NetworkIDs: z.array(z.int()).optional(),
   /** The serial that the name servers answer with when a change of a zone is done. */
   Serial: z.int().optional(),
-  /** What a change of record sets replaced, until it is done. */
+  /** The record sets that a change replaced, kept until the job has ended. */
   Former: z.array(FormerSet).optional(),
-  /** Not asked for, but kept for people: the names at the time of the request. */
+  /** Names at the time of the request, kept for display. */
   ResourceName: z.string().optional(),
   NetworkName: z.string().optional(),
 })
@@ -77,7 +77,7 @@ interface NewJob {
   params: JobParams
 }
 
-/** What of a job its work changes. */
+/** The fields of a job that its progress changes. */
 export type JobChange = Partial<
   Pick<
     CloudJob,
@@ -175,7 +175,8 @@ export async function insertJob(tx: Db, job: NewJob, steps: StoredStep[]): Promi
   const { ownerId, subject, type, resourceType, resourceId } = job
   const params = { ...job.params, ResourceName: job.resourceName }
   const row = { ...NEW, ownerId, subject, type, resourceType, resourceId, params, steps, createdAt: new Date() }
-  // Of two random ids the first is hardly ever taken, both never.
+  // It is unlikely that the first of two random ids is taken, and practically impossible that both
+  // are.
   const ids: [number, number] = [randomIntId(), randomIntId()]
   const view = JSON.stringify(jobView({ ...row, id: ids[0], position: 0n, sequence: 0 }))
   const rows = await tx.$queryRaw<Pick<CloudJob, 'id' | 'position' | 'sequence'>[]>`

@@ -59,7 +59,9 @@ async function nextBurst(next: Promise<OwnerChange[]>): Promise<OwnerChange[]> {
   return changes
 }
 
-/** Changes of jobs, in order. Where events are no longer kept, the latest state of the job stands for them. */
+/**
+ * Changes of jobs in order. Events that were deleted are replaced by the latest state of their job.
+ */
 async function jobsAfter(ownerId: string, after: number): Promise<JobView[]> {
   const events = await eventsAfter(ownerId, after)
   if (events[0]?.sequence === after + 1) return events.map(eventJob)

@@ -159,7 +159,7 @@ function isOwnDatabaseUnavailable(error: unknown): boolean {
 
 /** Ends the job as failed, after an attempt to leave nothing half-done behind. */
 async function giveUp(found: CloudJob, hypervisor: Hypervisor, failure: JobFailure): Promise<null> {
-  // Taken up once more first: what another worker has done meanwhile is not undone.
+  // Claimed again first, so that the work of another worker is not undone.
   const job = await claimJob(db(), found)
   try {
     await PLANS[typeOf(job)].undo?.({ job, hypervisor, token: `${job.id}:undo` })

@@ -33,7 +33,8 @@ export const updateServer = cloudMutation({
     }
     const next = stateAfter('Server', server, 'change')
     if (Name !== undefined) await tx.cloudServer.update({ where: { id }, data: { name: Name } })
-    // Clients that send everything back with another name mean the name; a size sent alone is always a job.
+    // A client that sends everything back with another name means the name; a size without a name
+    // is always a job.
     const change = Name === undefined ? sent(size) : await realChange(tx, server, size)
     ctx.note({ subject: `server:${id}`, before: sizeOf(server), after: { ...change, ...(Name && { Name }) } })
     if (change) return jobView(await resize(tx, { ...server, name: Name ?? server.name }, next, change))

@@ -114,7 +114,7 @@ export async function viewOf(tx: Db, row: ServerRow): Promise<ServerView> {
   return serverView(row, (await openJobs(tx, 'Server', [row])).get(row.id))
 }
 
-/** `password` only in the response to the creation. */
+/** @param password given only for the response to the creation */
 function serverView(row: ShownServer, jobId: number | null = null, password: string | null = null): ServerView {
   return {
     ID: row.id,
@@ -189,5 +189,5 @@ function newPassword(): string {
   return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** Without look-alike letters and digits, and without characters that shells or forms treat specially. */
+/** Has no look-alike letters and digits, and no characters that shells or forms treat specially. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -20,7 +20,7 @@ export type ShownServer = Omit<
   | 'ptr'
 > & { links: Pick<CloudLink, 'networkId' | 'ip' | 'mac'>[] }
 
-/** Which of an owner's servers; all by default. */
+/** Selects servers of an owner; all by default. */
 export interface ServerFilter {
   id?: number | undefined
   ids?: number[] | undefined

@@ -77,7 +77,10 @@ async function removed(one: Unrecorded, row: CloudUnknown | undefined): Promise<
   }
 }
 
-/** Those whose deletion by a job is recorded as completed. Names of zones are used again, their numbers are not. */
+/**
+ * The resources whose deletion by a job is recorded as completed. Zone names may be used again,
+ * their numbers are not.
+ */
 async function endedByJobs(found: readonly Unrecorded[]): Promise<Set<string>> {
   const ended = new Set<string>()
   for (const [kind, type] of Object.entries(DELETIONS)) {

@@ -32,7 +32,7 @@ export async function topOn(reads: Reads, day: string): Promise<TopOfDay | null>
   return (await topPlayableOn(reads, day)) ?? first(reads, 'music_top_of_all', '', day)
 }
 
-/** The same of the tracks with an audio file alone. */
+/** The top track of a day among the tracks with an audio file. */
 export async function topPlayableOn(reads: Reads, day: string): Promise<TopOfDay | null> {
   return first(reads, 'music_top_of_day', WITH_FILE, day)
 }

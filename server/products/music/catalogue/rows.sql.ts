@@ -28,7 +28,7 @@ export async function lockedArtist(tx: Db, id: number): Promise<MusicArtist> {
   return found(await tx.musicArtist.findUnique({ where: { id } }))
 }
 
-/** Rows that refer to this one may still be written. */
+/** Locks a row in a mode that still permits writing rows that refer to it. */
 async function lockRow(tx: Db, model: ModelName, id: number): Promise<void> {
   await tx.$executeRaw`select 1 from ${Prisma.raw(MODELS[model].table)} where id = ${id} for no key update`
 }

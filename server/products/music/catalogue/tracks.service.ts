@@ -145,7 +145,7 @@ function checkPrecondition(shown: Entity, header: string | undefined): void {
 
 type Changes = Pick<z.output<typeof CreateTrack>, 'duration' | 'composer' | 'recorded' | 'path' | 'url'>
 
-/** Without the `url` that a GET shows: null may only say that the file of the path is not there. */
+/** The input without the `url` that a GET shows: null may only mean that the file is missing. */
 function withoutShown<T extends Changes>(input: T, shown: Entity): T {
   return input.url === shown['url'] ? { ...input, url: undefined } : input
 }
@@ -170,7 +170,7 @@ async function defaultView({ id, title, path, duration, artistId, albumId, audio
   return nested(MODELS.track, selectionOf(MODELS.track, undefined), shown)
 }
 
-/** What the audit records of a track. */
+/** The fields of a track in the audit log. */
 function auditView({ title, path, duration, artistId, albumId }: MusicTrack) {
   return { title, path, duration, artistId, albumId }
 }

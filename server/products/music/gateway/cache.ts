@@ -13,7 +13,7 @@ const NOT_FOUND_MS = 5_000
 const MAX_STALE_MS = 600_000
 const RETRIES = 3
 
-/** What one request asks the internal layer for. */
+/** A request to the internal layer. */
 export interface UpstreamRequest {
   /** Path and query on the internal layer. */
   address: string
@@ -34,7 +34,7 @@ export interface CacheEntry {
   tags: ReadonlySet<string>
   /** When it was requested, milliseconds since 1970. */
   at: number
-  /** By format and encoding. */
+  /** Representations by format and encoding. */
   representations: Map<string, Representation>
   size: number
 }
@@ -147,7 +147,7 @@ function outdatedBy(message: string): (entry: CacheEntry) => boolean {
   return ({ tags }) => changed.some((tag) => tags.has(tag))
 }
 
-/** Asks again when something was purged meanwhile: the answer may be from before the change. */
+/** Requests again when entries were purged meanwhile: the answer may be older than the change. */
 async function load(state: GatewayCache, request: UpstreamRequest): Promise<CacheEntry> {
   for (let left = RETRIES; ; left--) {
     const { value, current } = await state.cache.load(() => ask(state, request))

@@ -24,7 +24,7 @@ export interface Version {
   deprecated?: { since: Date; sunset: Date }
 }
 
-/** One external endpoint: everything the gateway does for it is in this row. */
+/** An external endpoint: everything that the gateway does for it follows from this row. */
 export interface GatewayRoute {
   /** Unique in its version. */
   id: string
@@ -56,7 +56,10 @@ export interface GatewayRoute {
 
 interface Parameter {
   description: string
-  /** For numbers: the internal parameter, its default, its bounds; a value above the upper bound is lowered to it. */
+  /**
+   * For numbers: the internal parameter, its default and bounds; larger values are lowered to the
+   * upper bound.
+   */
   clamp?: { to: string; default: number; min: number; max: number }
   /** For texts: the internal parameter and the greatest length. */
   text?: { to: string; max: number }

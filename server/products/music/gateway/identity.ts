@@ -92,7 +92,8 @@ function identities(): Identities {
           state.asked++
           const { value: body, current } = await cache.load(() => introspectCredential(kind, secret, ip))
           if (!body.active) options.ttl = NEGATIVE_MS
-          // Something was revoked meanwhile: this answer may be older and serves this request only.
+          // A credential was revoked meanwhile: this answer may be older, and is used for this
+          // request only.
           if (!current) options.ttl = 1
           return identityOf(body)
         },

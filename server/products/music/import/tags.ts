@@ -4,7 +4,7 @@ import { trimmed } from '../catalogue/names.schema.ts'
 
 /** Metadata of an audio file. */
 export interface Tags {
-  /** From the tag, else the name of the file without number and extension. */
+  /** Title from the tag, else the name of the file without number and extension. */
   title: string
   artist: string | null
   album: string | null

@@ -5,7 +5,7 @@ export interface AudioFile {
   bytes: number
   modified: Date
   type: string
-  /** Its entity tag: another one after each change. */
+  /** Entity tag of the file, which differs after each change. */
   tag: string
   /**
    * A part of it, first and last byte included.
@@ -25,7 +25,7 @@ interface StoredTrack {
 export interface AudioStore {
   /** @throws unavailable when the store does not answer; null when it has no such file */
   find(path: string): Promise<AudioFile | null>
-  /** Which of these tracks have their file. */
+  /** For each of these tracks, whether its file exists. */
   present(tracks: readonly StoredTrack[]): Promise<boolean[]>
   /** Stores a file, or replaces it, whole or not at all. @throws unavailable when the store does not answer */
   put(path: string, content: Buffer | { file: string }): Promise<void>

@@ -70,7 +70,7 @@ function unknown(path: string): AppError {
 
 export type Entity = { id: number } & Record<string, unknown>
 
-/** One row as it is sent: the chosen fields, then its relations nested (`null` where there is none). */
+/** A row as it is sent: the chosen fields, then its relations as nested objects or null. */
 export function nested(model: Model, selection: Selection, row: Row): Entity {
   return build(model, selection, row, (name) => relatedOf(selection, name, row))
 }

@@ -71,7 +71,7 @@ function idsOfPart(
 ): Promise<number[]> {
   const refs = part.flatMap((group) => group.refs)
   const [ref = null] = refs
-  // One label does not sort its rows, so that an index may serve the other keys.
+  // Rows with a single label need no sorting by it, so that an index can serve the other keys.
   const rest = part.length === 1 ? sort.slice(1) : sort
   if (refs.length > 1) return idsInOrder(reader, { model, filter, sort: rest }, page, { relation, refs })
   const own = relation === 'album' ? { albumId: ref } : { artistId: ref }

@@ -75,7 +75,10 @@ async function bodyOf(reads: Reads, name: ModelName, params: ListParamsOut, filt
   return body
 }
 
-/** Without the keys that are the same in every row of the list, so that an index may serve the others. */
+/**
+ * The sort keys without those that are the same in every row of the list, so that an index can
+ * serve the others.
+ */
 function varying(sort: SortKey[], { artistId, albumId }: Filter): SortKey[] {
   return sort.filter(
     ({ path }) =>

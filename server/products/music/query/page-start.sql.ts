@@ -53,11 +53,13 @@ interface Summed {
   from: string
   /** Rows of the model. */
   rows: string
-  /** Of tracks; 0 for other models. */
+  /** Total duration of the tracks; 0 for other models. */
   seconds: string
 }
 
-/** What a list is added up from: the totals of its model, unless the filter asks for more than what rows refer to. */
+/**
+ * The source of a list's totals: the totals of its model, unless the filter needs other columns.
+ */
 export function summed({ model, filter }: Omit<List, 'sort'>): Summed {
   if (model.totals && filter.ids === undefined && filter.q === undefined) {
     return { from: model.totals, rows: 'm.tracks', seconds: 'm.seconds' }
@@ -86,7 +88,10 @@ export async function anchorRows(reader: Reads, list: List, key: SortKey, step: 
   return rows as unknown as Anchor[]
 }
 
-/** By how many rows each anchor has moved since a revision, by its index; anchors that have not are left out. */
+/**
+ * The number of rows by which each anchor has moved since a revision; anchors that have not moved
+ * are left out.
+ */
 export async function anchorShifts(
   reader: Reads,
   list: List,

@@ -15,7 +15,7 @@ import { sortedIds } from './sorted-ids.ts'
 
 /** Rows between two anchors when they are computed. */
 const ANCHOR_STEP = 1000
-/** Anchors are computed again once so many rows came between two of them. */
+/** Anchors are computed again when more rows than this lie between two of them. */
 const MAX_SKIP = 4 * ANCHOR_STEP
 const ORDERS_BYTES = 64 * 1024 * 1024
 

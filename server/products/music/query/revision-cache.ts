@@ -1,7 +1,7 @@
 import { changeSize, inSnapshot } from './snapshot.sql.ts'
 import type { Snapshot } from './snapshot.sql.ts'
 
-/** After more changes than these a value is computed again instead of being updated. */
+/** After more changes than this a value is computed again instead of being updated. */
 export const MAX_CHANGES = 2_000
 
 /** Something computed from the catalogue as it was at a revision. */

@@ -11,7 +11,7 @@ const KEPT_REVISIONS = 1_000
 
 export type Row = Record<string, unknown>
 
-/** The catalogue at one moment, whatever is written meanwhile. */
+/** A consistent view of the catalogue at one moment, independent of later writes. */
 export interface Snapshot {
   reader: Reads
   revision: number

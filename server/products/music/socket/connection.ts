@@ -100,7 +100,10 @@ function textOf(data: Buffer | ArrayBuffer | Buffer[]): string {
   return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8')
 }
 
-/** Only an answer of the internal layer ends a socket, not that it cannot be reached. */
+/**
+ * True when the internal layer refused the credential; an unreachable internal layer does not end a
+ * socket.
+ */
 function isRevoked(error: unknown): boolean {
   return error instanceof Error && (error as Partial<AppError>).code === 'unauthenticated'
 }

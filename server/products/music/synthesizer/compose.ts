@@ -1,7 +1,7 @@
 import type { Kind, Part } from './kind.ts'
 import { randomOf, type Random } from './random.ts'
 
-/** One note or stroke. */
+/** A note or a stroke. */
 export interface Note {
   voice: Part['voice']
   /** Seconds from the beginning. */
@@ -14,7 +14,7 @@ export interface Note {
 
 export interface Score {
   notes: Note[]
-  /** Of the whole, with the time in which the last notes fade. */
+  /** Length of the tune, including the time in which its last notes fade. */
   seconds: number
   beat: number
 }
@@ -22,7 +22,7 @@ export interface Score {
 /** Seconds that a tune may last, without its end. */
 const SHORTEST = 46
 const LONGEST = 66
-/** In which the last notes end, and besides in a hall. */
+/** Seconds in which the last notes fade, and further seconds for the reverberation of a hall. */
 const END_S = 1
 const HALL_S = 2
 /** Bars with the same letter have the same rhythms and the same turns of the melody. */

@@ -14,9 +14,9 @@ export interface Part {
   rhythms: readonly string[]
   /** Length of a note in steps. */
   length?: number
-  /** In which eighths of the tune it plays. */
+  /** The eighths of the tune in which the part plays. */
   eighths: string
-  /** Without echo and reverberation. */
+  /** True for a part without echo and reverberation. */
   isDry?: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Part {
 export interface Kind {
   /** Beats per minute, four to a bar: the slowest and the fastest tune. */
   tempo: readonly [number, number]
-  /** Semitones of the scale's notes above its first. */
+  /** Notes of the scale in semitones above its first note. */
   scale: readonly number[]
   /** Degrees of the scale on which the chords of successive bars stand, from 0. A tune has one of the rows. */
   chords: readonly (readonly number[])[]

@@ -55,7 +55,7 @@ function mixed(bright: Float32Array, dull: Float32Array, phase: number, share: n
   return low + ((bright[i] ?? 0) - low) * share
 }
 
-/** One period of the tone, of which samples are looked up: many times faster than adding sines. */
+/** A period of the tone as a table of samples, many times faster than adding sines. */
 function periodOf(overtones: readonly number[]): Float32Array {
   const periods = singleton('music.periods', () => new WeakMap<readonly number[], Float32Array>())
   const known = periods.get(overtones)
@@ -67,7 +67,7 @@ function periodOf(overtones: readonly number[]): Float32Array {
       0,
     ),
   )
-  // As loud as a sine, whatever it is made of.
+  // Normalized to the strength of a sine.
   const strength = Math.sqrt(period.reduce((all, value) => all + value * value, 0) / PERIOD)
   const level = period.map((value) => (value * Math.SQRT1_2) / strength)
   periods.set(overtones, level)

@@ -89,7 +89,7 @@ export const PIANO: Kind = {
   ],
 }
 
-/** In three: a bar has twelve steps. */
+/** A kind in triple time: a bar has twelve steps. */
 export const FOLK: Kind = {
   tempo: [128, 152],
   scale: DORIAN,

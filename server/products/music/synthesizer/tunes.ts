@@ -14,7 +14,7 @@ export interface Tune {
   path: string
   /** Seconds, rounded. */
   duration: number
-  /** Of its file. */
+  /** Size of the file in bytes. */
   bytes: number
   kind: Kind
 }

@@ -33,7 +33,7 @@ export interface Drum {
   decay: number
   noise: number
   noiseDecay: number
-  /** Noise of high frequencies alone, as metal has it. */
+  /** True for noise that has only high frequencies, as of metal. */
   isMetal?: boolean
   /** How many samples each value of the noise is held: few bits, as old consoles had them. */
   held?: number

@@ -39,7 +39,7 @@ export function readXml(source: string): XmlNode {
   return root
 }
 
-/** Not `instanceof`: two copies of this module may exist in one process. */
+/** Does not use `instanceof`, because two copies of this module may exist in one process. */
 export function isXmlError(error: unknown): error is XmlError {
   return error instanceof Error && (error as Partial<XmlError>).xmlError === true
 }

@@ -58,7 +58,7 @@ function refused(field: string, text: string): AppError {
   return new AppError('invalid_input', `${field}: ${text}`, { fields: { [field]: [text] } })
 }
 
-/** One row per reason; a reason that is not among today's choices is kept and marked as unknown. */
+/** Makes a row for each reason; one that is not among the present choices is marked as unknown. */
 export function reasonRows({ quality, better }: Content): ReasonRow[] {
   const rows = (kind: ReasonRow['kind'], texts: string[], choices: readonly string[]) =>
     texts.map((text, position) => ({ kind, position, text, known: choices.includes(text) }))

@@ -5,7 +5,7 @@ import { amount, orderId } from '../orders/orders.schema.ts'
 /** A field that may be absent or null. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish()
 
-/** Of one question. */
+/** The most reasons for one question. */
 export const MOST_REASONS = 20
 const reasons = z.array(text(200, 1)).max(MOST_REASONS)
 const rating = z.int().min(1).max(5)

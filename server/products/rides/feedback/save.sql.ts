@@ -6,7 +6,7 @@ import { commitStatement } from '#server/core/database/pipelined.ts'
 // Prisma writes one table per statement, each a round trip inside the transaction; this one statement writes all five. Its
 // transactions cost more than the statement, so that a save that needs nothing else is sent without it.
 
-/** What a rider said, the same for both forms of `reasons`. `tips` is plain decimal text. */
+/** The feedback of a rider, the same for both forms of `reasons`. `tips` is plain decimal text. */
 export interface Content {
   stars: number | null
   comment: string | null

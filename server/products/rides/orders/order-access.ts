@@ -28,7 +28,8 @@ export function mayClaim(orderId: string): boolean {
 
 /** The caller's order, or `null` for an id that may become one. @throws not_found, also for the id of another account */
 export async function knownOrder(db: Db, userId: UserId, orderId: string): Promise<RideOrder | null> {
-  // One statement: between two, a parallel request of the caller may register the trip, which then seems to be a stranger's.
+  // One statement. Between two, a parallel request of the caller could register the trip, which
+  // would then look like that of another account.
   const rows = await db.rideOrder.findMany({ where: { OR: [{ userId, orderId }, { id: orderId }] } })
   const own = rows.find((row) => row.userId === userId && row.orderId === orderId)
   if (own) return own
@@ -36,7 +37,7 @@ export async function knownOrder(db: Db, userId: UserId, orderId: string): Promi
   return null
 }
 
-/** The caller's order, registered now when nobody has used its id. @throws not_found */
+/** The caller's order, registered now when its id is unused. @throws not_found */
 export async function claimedOrder(tx: Db, userId: UserId, orderId: string): Promise<RideOrder> {
   const known = await knownOrder(tx, userId, orderId)
   if (known) return known

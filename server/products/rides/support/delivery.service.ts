@@ -89,7 +89,7 @@ interface Settled {
   nextAttemptAt?: Date | null
 }
 
-/** Changes a pending delivery only: what another worker has settled is left alone. */
+/** Changes only a delivery that is still pending, not one that another worker has ended. */
 async function settle(store: Db, key: string, data: Settled): Promise<void> {
   await store.supportDelivery.updateMany({
     where: { ...withKey(key), state: 'pending' },

@@ -12,7 +12,7 @@ export function supportDesk(): SupportDesk {
   return httpDesk({ url: SUPPORT_URL, token: SUPPORT_TOKEN, timeoutMs: SUPPORT_TIMEOUT_MS })
 }
 
-/** The desk in our own database; its unique key makes a second task impossible. */
+/** The built-in desk, in our own database; its unique key makes a second task impossible. */
 const builtInDesk: SupportDesk = {
   async createTask(draft) {
     const id = newId('sup')

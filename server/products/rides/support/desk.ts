@@ -15,7 +15,7 @@ interface CreatedTask {
   taskId: string | null
 }
 
-/** What Quartet needs of a support desk, and no more: adapters for named systems implement this. */
+/** All that Quartet needs from a support desk: adapters for particular systems implement this. */
 export interface SupportDesk {
   /** @throws DeskFailure */
   createTask(draft: TaskDraft): Promise<CreatedTask>

@@ -8,7 +8,10 @@ import type { FeatureName, SwitchState } from './switches.schema.ts'
 
 /** How often a process polls the switches. */
 const POLL_MS = 10_000
-/** A caller waits no longer than this for the database, and is then answered from the last known state. */
+/**
+ * A caller waits at most this long for the database, and is then answered from the last known
+ * state.
+ */
 const WAIT_MS = 500
 const RETRY_MS = 2_000
 

@@ -13,7 +13,7 @@ import { vacancyItems } from '../postings/vacancy-items.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
 
-/** Vacancies, and companies, that one account can blacklist. */
+/** The most vacancies, and the most companies, that an account can blacklist. */
 const MOST = 1000
 
 const limitReached = z.boolean().describe(`Whether nothing can be added: a blacklist has at most ${MOST} entries`)

@@ -3,11 +3,14 @@ import type { Actor } from '#server/core/actor.ts'
 import { pool } from '#server/core/database/db.ts'
 import { NOTHING_HIDDEN, type Hidden } from '../filters/criteria.ts'
 
-/** What the caller's searches do not find. */
+/** Vacancies and companies that the caller's searches leave out. */
 export const hiddenFrom = (actor: Actor): Promise<Hidden> =>
   actor.kind === 'account' ? hiddenOf(actor.userId) : Promise.resolve(NOTHING_HIDDEN)
 
-/** What the searches of an account do not find, in ascending order, so that equal searches stay equal. */
+/**
+ * Ids that the searches of an account leave out, in ascending order, so that equal searches stay
+ * equal.
+ */
 export async function hiddenOf(userId: string): Promise<Hidden> {
   const { rows } = await pool().query<Hidden>({
     name: 'vacancies-hidden',

@@ -46,7 +46,10 @@ export async function employerOf(db: Db, { ownerId }: Pick<Company, 'ownerId'>):
   return (await db.user.findFirst({ where, select: { id: true } }))?.id ?? null
 }
 
-/** The same by its id in a path. @throws not_found for another one, as for an unknown one */
+/**
+ * The company of an employer, whose id must be the one in the path. @throws not_found for any other
+ * id
+ */
 export async function ownCompanyWith(ctx: Pick<Context, 'actor' | 'db'>, id: number): Promise<Company> {
   const company = await ownCompany(ctx)
   if (company.id !== id) throw new AppError('not_found')

@@ -6,7 +6,7 @@ import type { Links } from '../links.ts'
 export const FIRST_SAMPLE_ID = 1_000_001
 const LAST_SAMPLE_ID = 9_999_999
 
-/** Whether we draw a logo for the company: only for those of the sample data that nobody has taken over. */
+/** Whether we draw a logo for the company: only for sample companies that have no owner. */
 export const hasLogo = ({ id, ownerId }: Pick<Company, 'id' | 'ownerId'>): boolean =>
   ownerId === null && id >= FIRST_SAMPLE_ID && id <= LAST_SAMPLE_ID
 

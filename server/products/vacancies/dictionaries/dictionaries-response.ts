@@ -11,7 +11,7 @@ const MAX_AGE_S = 1200
 interface Kept {
   etag: string
   text: string
-  /** By content coding. Promises, so that concurrent requests share one compression. */
+  /** Bodies by content coding; promises, so that concurrent requests share one compression. */
   bodies: Map<Coding, Promise<Buffer>>
 }
 

@@ -52,7 +52,7 @@ const DictionaryItems = z
   .array(named('DictionaryItem', { id: z.string(), name: z.string().optional(), uid: z.string().optional() }))
   .meta({ id: 'DictionaryItems', description: 'The entries of a dictionary' })
 
-/** Every small dictionary but that of currencies, whose entries have a form of their own. */
+/** Every small dictionary except that of currencies, whose entries have other fields. */
 export const DICTIONARY_NAMES = [
   'vacancy_label',
   'resume_access_type',

@@ -41,7 +41,7 @@ import {
   ResumeLocalesView,
 } from './dictionaries.schema.ts'
 
-/** What all dictionaries share: open to everybody, read from memory. */
+/** Declares the operation of a dictionary, which is public and read from memory. */
 const dictionary = <O extends z.ZodType>(
   about: { id: string; name?: string; summary: string },
   output: O,

@@ -31,7 +31,10 @@ interface Tables {
   categories: Record<string, string>
   roles: Record<string, string>
   industries: Record<string, string>
-  /** Russian name → English name: of countries, regions and the cities whose English name is not their transliteration. */
+  /**
+   * Russian name → English name, for countries, regions, and cities whose English name is not their
+   * transliteration.
+   */
   areas: Record<string, string>
   lines: Record<string, string>
 }

@@ -26,13 +26,16 @@ export const districts = (): District[] =>
 export const institutions = (): Institution[] =>
   singleton('vacancies.institutions', () => dataFile<Institution[]>('vacancies/institutions.json'))
 
-/** What is taught there. */
+/** Fields of study at these institutions. */
 export const fieldsOfStudy = (): { id: string; text: string }[] =>
   singleton('vacancies.fields-of-study', () =>
     dataFile<{ id: string; text: string }[]>('vacancies/fields-of-study.json'),
   )
 
-/** The id of a text that has no number of its own, a skill or a title: the same in every process, whatever its case. */
+/**
+ * An id for a text without one, a skill or a title: the same in every process and for any letter
+ * case.
+ */
 export function idOfText(text: string): string {
   const folded = text.trim().toLowerCase().replaceAll('ё', 'е')
   return String(Number.parseInt(createHash('sha256').update(folded).digest('hex').slice(0, 12), 16))

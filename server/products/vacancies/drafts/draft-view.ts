@@ -46,7 +46,7 @@ export function problemsOf({ areas: _several, ...content }: DraftContent, areas:
   }
 }
 
-/** What an employer is expected to say, of which the share that was said is shown. */
+/** The fields that count for the completeness of a draft, which is shown in per cent. */
 const EXPECTED: readonly (keyof DraftContent)[] = [
   'name',
   'description',

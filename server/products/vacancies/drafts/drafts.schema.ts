@@ -35,7 +35,7 @@ export const DraftInput = z
   .meta({ id: 'VacancyDraftInput' })
 export type DraftInput = z.output<typeof DraftInput>
 
-/** What is stored of it. */
+/** The stored content of a draft. */
 export type DraftContent = Partial<VacancyInput> & { areas?: string[] }
 
 export const DRAFT_FIELDS: ReadonlySet<string> = new Set([...Object.keys(fields), 'areas'])

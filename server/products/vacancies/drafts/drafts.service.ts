@@ -23,7 +23,7 @@ import {
   type DraftContent,
 } from './drafts.schema.ts'
 
-/** Drafts of one company. */
+/** The most drafts that a company may have. */
 const MOST = 100
 
 export const listDrafts = vacancyQuery({
@@ -177,7 +177,7 @@ export const publishDraft = vacancyMutation({
   },
 })
 
-/** What is kept of an input: the fields that a vacancy has and that were said. */
+/** The fields of an input that belong to a vacancy and have a value. */
 function stored(input: object): DraftContent {
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => DRAFT_FIELDS.has(name) && value !== null && value !== undefined),

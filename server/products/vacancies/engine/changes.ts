@@ -37,7 +37,9 @@ export const vacancyChanges = (): Changes =>
     return changes
   })
 
-/** What an announcement says: these vacancies changed, some unknown ones did, or only that a process listens. */
+/**
+ * An announcement: these vacancies changed, unknown ones changed, or a process has begun to listen.
+ */
 export type ChangeNews = { kind: 'ids'; ids: number[] } | { kind: 'unknown' } | { kind: 'hello'; greeting: string }
 
 const HELLO = 'hello '
@@ -64,7 +66,7 @@ export async function allHeard(): Promise<void> {
   }
 }
 
-/** Those that wait for their greeting, by it. */
+/** Callbacks of those who wait for their greeting, by that greeting. */
 const awaited = (): Map<string, () => void> =>
   singleton('vacancies.greetings', () => {
     const greetings = new Map<string, () => void>()

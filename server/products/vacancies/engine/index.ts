@@ -22,7 +22,10 @@ export type * from './types.ts'
 /** The engine in use. */
 export const vacancySearch = (): VacancySearch => engine
 
-/** The search cluster where there is one, the index in memory when it is loaded and up to date, otherwise PostgreSQL. */
+/**
+ * The search cluster if configured, else the index in memory when it is up to date, else
+ * PostgreSQL.
+ */
 function fastest(): SearchBackend {
   if (hasSearchCluster()) return orPostgres(clusterBackend)
   const documents = memoryIndex().current()
@@ -86,7 +89,7 @@ function keyOf(criteria: Criteria): string {
   return key
 }
 
-/** One request asks several questions of the same search. */
+/** Keys of criteria, cached because one request asks several questions about the same search. */
 const keys = (): WeakMap<Criteria, string> => singleton('vacancies.search-keys', () => new WeakMap())
 
 /** `question` names what is counted, which determines the type of the result. */

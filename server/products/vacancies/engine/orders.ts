@@ -2,7 +2,7 @@ import { sortedByKeys } from './radix.ts'
 import type { Criteria, Point } from '../filters/types.ts'
 import type { HistogramStep } from './types.ts'
 
-/** What vacancies are ordered by, by place. */
+/** The columns by which vacancies are ordered, by their place in the result. */
 interface Orderable {
   /** Roubles a month, -1 for none; see `SearchRow`. */
   salaryFrom: Int32Array
@@ -67,7 +67,7 @@ function distanceFrom({ lat, lng }: Orderable, point: Point): Key {
   }
 }
 
-/** A stable sort by a key of 31 bits: of as many as keep the keys of this list apart. */
+/** A stable sort by keys of up to 31 bits, in as many passes as the keys of this list need. */
 function byKey(list: Int32Array, key: Key): Int32Array {
   const keys = new Uint32Array(list.length)
   let [least, most] = [LAST, 0]

@@ -143,7 +143,10 @@ function kindsOf(
   const keyOf = keyOfKind(query)
   // Matches in no set, often most of them, differ in their freshness alone: their kind is the first.
   const points = [keyOf(0, 0)]
-  /** Mask → the first of its kinds, which are by number of words, -1 where there is none yet. */
+  /**
+   * Mask → the first of its kinds, one for each number of words in the title; -1 when it has none
+   * yet.
+   */
   const rows = new Map<number, number>()
   let kinds = new Int32Array(16 * WORDS).fill(-1)
   // What `rows` said last of a mask with the same low bits.
@@ -241,7 +244,7 @@ export function score({ parts, coverage, words, skills, titleWords, published }:
   )
 }
 
-/** What the signals of a vacancy, ordered by their part, amount to. */
+/** The features of a vacancy from its signals, which are ordered by their part of the query. */
 function featuresOf(signals: readonly Signal[]): Pick<Features, 'coverage' | 'words' | 'skills'> {
   const parts = [...Map.groupBy(signals, ({ part }) => part).values()]
   const titled = (of: (signal: Signal & { kind: 'own' | 'synonym' }) => number): number =>

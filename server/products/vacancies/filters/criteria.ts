@@ -40,7 +40,7 @@ export function withImplicitFilters(params: SearchParams): SearchParams {
 
 const places = (): PlaceLookup => singleton('vacancies.places', () => placeLookup(allAreas()))
 
-/** What no search of an account finds. */
+/** Vacancies and companies that no search of an account finds. */
 export interface Hidden {
   vacancies: number[]
   companies: number[]

@@ -1,7 +1,7 @@
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import type { DictionaryName } from '../dictionaries/dictionaries.ts'
 
-/** One entry of the table in `filters.schema.ts`. */
+/** An entry of the table in `filters.schema.ts`. */
 export type Filter = ListFilter | FlagFilter
 
 interface AnyFilter {
@@ -22,7 +22,7 @@ export interface ListFilter extends AnyFilter {
   facets?: FacetEntry[]
 }
 
-/** What the values of a vacancy are taken from. `responses` is the number of responses so far. */
+/** The source of a vacancy's values. `responses` is the number of responses so far. */
 export interface FilterSource {
   vacancy: Vacancy
   company: Company
@@ -33,7 +33,7 @@ export interface FilterSource {
 export interface FlagFilter extends AnyFilter {
   /** Code below the tag. Stored: never change one, only add. */
   flag: number
-  /** In Russian, for the API; in English, for the page. */
+  /** Name in Russian, for the API; the one in English is for the page. */
   name: string
   title: string
   of(row: FilterSource): boolean
@@ -42,13 +42,13 @@ export interface FlagFilter extends AnyFilter {
 /** How the values of a filter are offered with their counts. One filter may have facets for several levels of a tree. */
 export interface FacetEntry {
   id: string
-  /** In Russian, for the API; in English, for the page. */
+  /** Name in Russian, for the API; the one in English is for the page. */
   name: string
   title: string
   /** Place among the facets of an answer, and among those of a page. */
   order: { api: number; page: number }
   /** Open on the page before anything is chosen. */
   open?: boolean
-  /** What of a tree it shows; everything when missing. */
+  /** The level of the tree that it shows; all levels when missing. */
   level?: 'branch' | 'part' | 'area'
 }

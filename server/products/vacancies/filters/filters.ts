@@ -76,7 +76,10 @@ export function tagsOf(source: FilterSource): number[] {
   return [...tags].sort((a, b) => a - b)
 }
 
-/** What decides the tags of a vacancy besides code: the filters, and the ids in the trees in their order. */
+/**
+ * The data that decides the tags of a vacancy: the filters, and the ids of the trees in their
+ * order.
+ */
 export const tagRules = (): unknown => [
   [...LIST_NAMES, ...FLAG_NAMES].map((name) => {
     const filter = FILTERS[name]

@@ -88,7 +88,7 @@ export const SearchVacancies = SearchParams.extend({
 })
 export type SearchVacancies = z.output<typeof SearchVacancies>
 
-/** What REST takes besides. */
+/** The search with the parameters that only REST has. */
 export const SearchRequest = SearchVacancies.extend({
   fields: text(2000).optional().describe('Keys of the items to send, separated by commas: `id,name`; all without it'),
   strict: flag.describe('true: refuse unknown parameters instead of naming them in `Warning`'),

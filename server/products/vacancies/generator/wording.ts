@@ -21,7 +21,10 @@ export interface Speaker {
   schedule: string
 }
 
-/** Most professions have English lists: of those this share is written in English, of all a fifth. */
+/**
+ * Most professions have English lists: this share of their vacancies is in English, which is a
+ * fifth of all.
+ */
 const ENGLISH = 0.245
 
 /** All text of a vacancy: title, snippets, description, skills. */
@@ -81,7 +84,10 @@ function knowledge({ knowing }: Phrases, skills: string[]): string {
 const TRAITS =
   /^(?:Accuracy|Attention|Stamina|Punctuality|Patience|Kindness|Honesty|Responsibility|Аккуратность|Внимательность|Пунктуальность|Вежливость|Ответственность|Трудолюбие|Физическая выносливость|Стрессоустойчивость|Эмпатия|Грамотная речь|Общительность|Доброжелательность|Общение с людьми)/
 
-/** The titles that suit this experience: beginners lead nobody, and experienced people are no juniors. All when none does. */
+/**
+ * The titles that suit this experience: no leading ones for beginners, no junior ones for the
+ * experienced. All titles when none suits.
+ */
 function suiting(titles: string[], experience: string): string[] {
   const wrong = experience === 'noExperience' ? HIGH : experience === 'between1And3' ? NONE : LOW
   const left = titles.filter((title) => !wrong.test(title))
@@ -92,7 +98,7 @@ const HIGH = /^(?:Старш|Ведущ|Главн|Начальник|Завед
 const LOW = /^(?:Младш|Помощник|Ассистент|Junior)/
 const NONE = /^$/
 
-/** The title with words of the trade's lists; of technologies they are skills too. */
+/** The title with words of the trade's lists in it; names of technologies become skills too. */
 function filled(template: string, trade: Trade, random: Random): { title: string; named: string[] } {
   const named: string[] = []
   const title = template.replaceAll(/\{(\w+)\}/g, (whole, list: string) => {
@@ -105,7 +111,7 @@ function filled(template: string, trade: Trade, random: Random): { title: string
 
 const TECHNOLOGIES = new Set(['language', 'rare', 'front', 'database'])
 
-/** What is demanded must not contradict the experience that the vacancy states. */
+/** False for a demand that contradicts the experience that the vacancy states. */
 function agrees(demand: string, experience: string): boolean {
   const unneeded = /не обязател|не нужен|обуча|обучение|training is given|training on site|no experience|not required/i
   const needed = /опыт|стаж|experience|record in|years? of/i
@@ -114,7 +120,7 @@ function agrees(demand: string, experience: string): boolean {
   return !needed.test(demand) || unneeded.test(demand) || /плюс|приветств|is a plus|or wish to/.test(demand)
 }
 
-/** What a company offers for this kind of work: no office for who works at home, no uniform for a director. */
+/** The offers that suit this kind of work: no office for remote work, no uniform for a director. */
 function offersOf({ offers }: Phrases, { kind }: Job, schedule: string): string[] {
   const own = kind === 'expert' ? offers.office : kind === 'chief' ? [...offers.office, ...offers.chief] : offers[kind]
   const fits =
@@ -167,7 +173,7 @@ function html(parts: [string, string[]][]): string {
     .join('')
 }
 
-/** What vacancies of every trade say in a language; `years` and `grades` by experience. */
+/** The phrases of all trades in one language; `years` and `grades` by experience. */
 interface Phrases extends Record<'duties' | 'demands' | 'conditions' | 'knowing', string> {
   intro: string[]
   offers: Record<'all' | 'office' | 'chief' | 'manual' | 'service' | 'onSite' | 'rotation' | 'remote', string[]>

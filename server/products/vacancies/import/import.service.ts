@@ -55,7 +55,7 @@ export async function importVacancies(
 /** Vacancies in one transaction. */
 const BATCH = 500
 
-/** What a record calls itself, or its place. */
+/** The name of a record, or its place in the input. */
 function nameOf({ value }: RawRecord, place: number): string {
   const id = value instanceof Object && 'id' in value ? value.id : undefined
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 64) : `#${place}`

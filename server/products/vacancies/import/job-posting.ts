@@ -109,7 +109,10 @@ function areaOf({ jobLocation }: JobPosting): number {
   throw badArgument('jobLocation', `no known area among ${JSON.stringify(names)}`)
 }
 
-/** By name without what is in brackets; of several areas with one name the first in the dictionary. */
+/**
+ * Areas by their names without brackets; the first in the dictionary when several have the same
+ * name.
+ */
 const byName = (): Map<string, number> =>
   singleton('vacancies.import.places', () => {
     const places = new Map<string, number>()

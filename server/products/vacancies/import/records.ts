@@ -152,7 +152,7 @@ function parsed(text: string, line: number): RawRecord {
 
 /** A sign that a text may hold what cannot be stored: control characters or halves of characters, mostly as escapes. */
 const SUSPECT = /[\u007f-\u009f]|\\u(?:00[0178]|009|d[89a-f])/i
-/** What PostgreSQL, or our schemas, refuse. */
+/** Characters that PostgreSQL or our schemas refuse. */
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
 
 const storable = (_key: string, value: unknown): unknown =>

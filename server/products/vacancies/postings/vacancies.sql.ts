@@ -49,7 +49,9 @@ const { id, name, trusted, accreditedIt, ownerId } = COMPANY_COLUMNS
 const SHOWN_COMPANY = { id, name, trusted, accreditedIt, ownerId }
 const { description: _text, brandedDescription: _brand, ...LISTED } = VACANCY_COLUMNS
 
-/** What is read of a vacancy: for a list, without the long texts, or whole. */
+/**
+ * The columns that are read of a vacancy: for a list those without the long texts, otherwise all.
+ */
 const COLUMNS = { listed: LISTED, whole: VACANCY_COLUMNS }
 
 type CompanyFields = Pick<Company, keyof typeof SHOWN_COMPANY>

@@ -8,7 +8,7 @@ import { links } from '../links.ts'
 import type { Viewing } from './vacancy-view.ts'
 import { readVacancies, type ReadVacancy, type VacancyRows } from './vacancies.sql.ts'
 
-/** What is the same for every reader of a kind until the vacancy or its company changes. */
+/** A kind of value that is the same for all readers until the vacancy or its company changes. */
 export interface Kind<T, R extends VacancyRows = VacancyRows> {
   what: 'listed' | 'whole'
   isKept: boolean
@@ -51,7 +51,7 @@ export async function seenVacancies<T extends object, R extends VacancyRows>(
   })
 }
 
-/** The same value, which nobody can change any more. */
+/** The same value, frozen with everything inside it. */
 export function frozen<T extends object>(value: T): T {
   for (const part of Object.values(value) as unknown[]) if (part instanceof Object) frozen(part)
   return Object.freeze(value)
@@ -64,7 +64,7 @@ interface Entry {
 
 /** About 15 kB each. */
 const MOST = 1500
-/** Bounds how long a value of a vacancy that nobody asks for stays in memory. */
+/** How long the value of a vacancy stays in memory without being used. */
 const MAX_AGE_MS = 600_000
 
 function kept(): LRUCache<string, Entry> {

@@ -75,7 +75,7 @@ const listedBase: typeof vacancyBase = (vacancy, company, viewing) => {
   return viewing.links.isRootHost && base.address ? { ...base, address: { ...base.address, description: null } } : base
 }
 
-/** What list items of a vacancy have in common. */
+/** The part of a list item that is the same in all lists. */
 interface KeptItem {
   base: z.output<typeof VacancyBase>
   /** `base` as JSON, without the brace that closes it. */

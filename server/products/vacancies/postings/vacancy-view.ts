@@ -27,7 +27,7 @@ export interface Wording {
 /** Links of the host and names in the language of a request. */
 export const wordingFor = (ctx: Context): Wording => ({ links: links(ctx.origin), locale: localeOf(ctx.language) })
 
-/** What a view depends on besides the rows, for all readers alike. */
+/** The inputs of a view besides the rows, the same for all readers. */
 export interface Viewing extends Wording {
   /** Contacts are shown to signed-in callers only. */
   signedIn: boolean

@@ -79,7 +79,7 @@ const KeySkill = named('KeySkill', { name: z.string() })
 export const LanguageLevel = Named.extend({ level: Named }).meta({ id: 'LanguageLevel' })
 export const DriverLicenseType = named('DriverLicenseType', { id: z.string() })
 
-/** What the list and the full form share. */
+/** The fields that the list item and the full form have in common. */
 export const VacancyBase = named('VacancyBase', {
   id: z.string(),
   premium: z.boolean(),

@@ -75,7 +75,7 @@ const FULL: Kind<KeptVacancy, VacancyRows<Vacancy>> = {
   },
 }
 
-/** What its employer sees besides. */
+/** The additional fields for the employer of the vacancy. */
 async function ownView(ctx: Context, { view, vacancy }: KeptVacancy, relations: string[]): Promise<VacancyFull> {
   const own = links(ctx.origin)
   return {

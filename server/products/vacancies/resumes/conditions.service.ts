@@ -58,7 +58,7 @@ export const getResumeConditions = vacancyQuery({
   },
 })
 
-/** What resumes are checked by when they are written. */
+/** The conditions that resumes are checked against when they are written. */
 const conditions = (): Record<string, ResumeCondition> =>
   singleton('vacancies.resume-conditions', () => {
     const whole = z.toJSONSchema(ResumeInput, { io: 'input', unrepresentable: 'any' }) as Schema
@@ -66,7 +66,7 @@ const conditions = (): Record<string, ResumeCondition> =>
     return fieldsOf(valueOf(whole, $defs), $defs)
   })
 
-/** What is read of a JSON Schema. */
+/** The parts of a JSON Schema that are used here. */
 interface Schema {
   $ref?: string
   $defs?: Record<string, Schema>
@@ -114,7 +114,9 @@ function conditionOf(schema: Schema, definitions: Definitions): Omit<ResumeCondi
   }
 }
 
-/** What a reference says; of several choices the first, which `null` never is. */
+/**
+ * The schema that a reference points to; the first one of several choices, which is never `null`.
+ */
 function valueOf(schema: Schema, definitions: Definitions): Schema {
   const named = schema.$ref === undefined ? undefined : definitions[schema.$ref.replace('#/$defs/', '')]
   const choice = named ?? schema.anyOf?.[0]

@@ -51,7 +51,7 @@ export class PdfThread {
     return made
   }
 
-  /** Ends the thread; what is under way fails. */
+  /** Ends the thread; a document that it is making fails. */
   async end(): Promise<void> {
     const thread = this.#thread
     if (thread) this.#fail(thread, 'ended')

@@ -134,7 +134,7 @@ export const listResumeViews = vacancyQuery({
 
 const listed = (column: unknown): unknown[] => (Array.isArray(column) ? column : [])
 
-/** What makes a resume worth more to an employer. */
+/** Hints on how to improve a resume. */
 const HINTS: { id: string; name: string; english: string; isThere: (resume: Resume) => boolean }[] = [
   {
     id: 'experience',

@@ -22,7 +22,7 @@ const Recommendation = named('ResumeRecommendationInput', {
   contact: text(200).nullable().default(null),
 })
 
-/** What an applicant may add to a resume: all of it may be left out. */
+/** The optional parts of a resume. */
 export const DetailsInput = z.object({
   business_trip_readiness: id.default({ id: 'never' }).describe('Dictionary business_trip_readiness'),
   relocation: z

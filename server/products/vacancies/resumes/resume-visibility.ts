@@ -8,7 +8,7 @@ import type { Resume } from '#prisma/generated/client.ts'
  */
 export type Visibility = 'open' | 'named' | 'full' | 'owner'
 
-/** What the caller may see of a resume; null when it does not exist for them. */
+/** The visibility of a resume for the caller; null when the caller may not see it at all. */
 export async function visibilityOf(ctx: Context, resume: Resume): Promise<Visibility | null> {
   if (ctx.actor.kind === 'account' && ctx.actor.userId === resume.userId) return 'owner'
   if (await respondedTo(ctx, resume.id)) return 'full'

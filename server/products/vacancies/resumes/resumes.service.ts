@@ -104,7 +104,7 @@ export const cloneResume = vacancyMutation({
 /** Adds a resume under an id of its own. @throws forbidden when the account has as many as it may */
 async function addResume(ctx: Context, data: Omit<Prisma.ResumeUncheckedCreateInput, 'id'>): Promise<Resume> {
   const { userId, title } = data
-  // One at a time: the limit is exact.
+  // Creations run one at a time, so that the limit is exact.
   await lock(ctx.db, `vacancies.resumes.${userId}`)
   if ((await ctx.db.resume.count({ where: { userId } })) >= MOST_RESUMES) {
     throw new AppError('forbidden', `At most ${MOST_RESUMES} resumes`, { reason: 'limit_exceeded' })

@@ -59,7 +59,7 @@ function valuesOf(facet: Facet, params: SearchParams, counts: TagCounts, locale:
     if (value && isShown(value.value)) values.push({ value: value.value, name: value.name, count })
   }
   if (level === 'area') {
-    // Of thousands of areas no others are looked up.
+    // Only these of the thousands of areas are looked up.
     for (const tag of new Set(areaLevel(chosen).map(({ id }) => tagOfValue(param, id) ?? 0))) {
       const count = counts.get(tag)
       if (count > 0) add(tag, count)
@@ -76,7 +76,7 @@ const LEVELS: Record<(Facet['level'] & string) | 'all', (chosen: string[] | unde
     all: () => () => true,
     area: () => () => true,
     branch: () => (value) => !value.includes('.'),
-    /** The parts of the selected branches and of the branches of selected parts. */
+    /** Shows the parts of every branch that is selected itself or by one of its parts. */
     part(chosen) {
       const branches = new Set(chosen?.map(branchOf))
       return (value) => value.includes('.') && branches.has(branchOf(value))

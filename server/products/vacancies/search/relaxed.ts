@@ -49,7 +49,7 @@ export async function relaxed(
   return best
 }
 
-/** What is elsewhere but done from anywhere, or says that it is in the place too. */
+/** Remote vacancies from other places, and vacancies that name the place in their text. */
 function withinReach(typed: SearchParams, { area, ...others }: SearchParams, hidden?: Hidden): Relaxed | null {
   const criteria = criteriaOf(others, hidden)
   const { text } = criteria
@@ -173,7 +173,7 @@ async function frequency({ text, ...rest }: Criteria, { node }: Part): Promise<{
   return { total, titles }
 }
 
-/** The search for at least so many of these parts, and for none of the excluded ones. */
+/** A search for at least `least` of these parts, and for none of the excluded ones. */
 function withParts(criteria: Criteria, parts: Part[], least: number): Criteria {
   const { text } = criteria
   if (text === null) return criteria

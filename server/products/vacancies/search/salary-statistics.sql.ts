@@ -35,7 +35,10 @@ export async function payOf(ids: Int32Array, withoutAreas: readonly number[]): P
   return rows[0] as Pay
 }
 
-/** The pay of one group of vacancies: roubles a month, and how many vacancies and companies they are from. */
+/**
+ * The pay in one group of vacancies in roubles a month, and the numbers of vacancies and companies
+ * that state it.
+ */
 export interface GroupPay {
   /** The tag that they share; 0 for all of them. */
   tag: number

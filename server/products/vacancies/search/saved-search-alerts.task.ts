@@ -56,7 +56,7 @@ export async function queueAlerts(
     const { id, mail, mailedTo, mailDueAt } = search
     const isNews = (await vacancySearch().count(await publishedBetween(search, mailedTo ?? until, until))) > 0
     await transaction(async (tx) => {
-      // Of two runs side by side only one finds it due.
+      // Only one of two concurrent runs finds the search due.
       const { count } = await tx.savedSearch.updateMany({
         where: { id, mail, mailDueAt },
         data: { mailDueAt: nextDue(search, isNews, now) },

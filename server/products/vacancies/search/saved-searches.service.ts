@@ -207,7 +207,9 @@ export function publishedSince(criteria: Criteria, seen: Date): Criteria {
   return { ...criteria, period: null, from: from !== null && from > seen ? from : seen }
 }
 
-/** What a saved search finds among the publications from `since` until before `until`, newest first. */
+/**
+ * The criteria of a saved search for publications from `since` until before `until`, newest first.
+ */
 export async function publishedBetween(search: SavedSearch, since: Date, until: Date): Promise<Criteria> {
   const params = withImplicitFilters({ ...searchOf(search.query), order_by: 'publication_time' })
   const criteria = publishedSince(criteriaOf(params, await hiddenOf(search.userId)), since)

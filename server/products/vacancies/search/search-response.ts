@@ -84,7 +84,7 @@ function pageLinks(view: VacancySearchView, ctx: Context, asked: URLSearchParams
     return `<${links(ctx.origin).search(query)}>; rel="${rel}"`
   }
   const last = view.pages - 1
-  // The most useful first: of a long search those that fit, but always the next page, by which programs read on.
+  // The most useful links first, as many as fit; always the next page, which programs follow.
   const [most, ...others] = [
     ...(view.page < last ? [to(view.page + 1, 'next')] : []),
     ...(view.page > 0 ? [to(Math.min(view.page - 1, last), 'prev')] : []),

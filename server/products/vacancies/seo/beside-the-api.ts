@@ -6,7 +6,10 @@ import * as sitemap from './sitemap.service.ts'
 
 const PAGE = { atRoot: true, respond: pages.pageAddressResponse }
 
-/** What stands at the root of the site: addresses of pages as the public API's site has them, and files for crawlers. */
+/**
+ * Routes at the root of the site: page addresses that the public API's site uses, and files for
+ * crawlers.
+ */
 export const besideTheApi: RouteList = {
   '/vacancy/{id}': { GET: vacancyEndpoint(pages.findVacancyPage, PAGE) },
   '/resume/{id}': { GET: vacancyEndpoint(pages.findResumePage, PAGE) },

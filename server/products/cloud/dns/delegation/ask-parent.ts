@@ -97,7 +97,7 @@ async function attempt(
     const reply = await askServer(server, question, signal)
     return reply.rcode === RCODE.success || reply.rcode === RCODE.noName ? reply : null
   } catch {
-    // The server is a stranger's: its reply may be malformed in any way.
+    // The server is not ours: its reply may be malformed in any way.
     return null
   }
 }

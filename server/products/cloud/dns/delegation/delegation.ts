@@ -86,7 +86,7 @@ async function asked(zone: DnsZone): Promise<View> {
     }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    // What was known stays: an unreachable resolver changes nothing at the parent.
+    // The former result stays: an unreachable resolver changes nothing at the parent.
     const { DateCheck: _, ...known } = delegationOf(zone)
     return { ...known, State: 'Unknown', Problem: error.message }
   }

@@ -1,12 +1,12 @@
 import type { RecordSet } from '../records/record-set-rules.ts'
 import type { NameServerAddress } from './name-server-address.ts'
 
-/** What SOA and the NS of the zone itself follow from. */
+/** The values from which SOA and the NS records of the zone are made. */
 export interface ZoneHead {
-  /** In punycode, without the last dot. */
+  /** Name in punycode, without the final dot. */
   name: string
   serial: number
-  /** Seconds, of SOA and NS. */
+  /** Time to live of SOA and NS in seconds. */
   ttl: number
   /** Host names without the last dot; the first is the primary one. */
   nameservers: readonly string[]
@@ -17,9 +17,11 @@ export interface ZoneContent extends ZoneHead {
   recordSets: readonly RecordSet[]
 }
 
-/** Who may transfer a zone, and is notified of its changes. */
+/** The secondaries of a zone, which may transfer it and are notified of its changes. */
 export interface ZoneTransfer {
-  /** Name servers of the owner: they are notified, and without a key they alone may transfer the zone. */
+  /**
+   * Name servers of the owner, which are notified. Without a key only they may transfer the zone.
+   */
   secondaries: readonly NameServerAddress[]
   /** With a key, transfers must be signed with it, and may come from any address. */
   key: { name: string; secret: Uint8Array } | null
@@ -49,9 +51,9 @@ export interface DnsEngine {
   remove(name: string): Promise<void>
   /** The serial that the authoritative server answers with; null when it does not know the zone. */
   answeredSerial(name: string): Promise<number | null>
-  /** Notifies those of our name servers that copy the zone from another one once more: a notification may be lost. */
+  /** Notifies our own secondaries of the zone again, because a notification may be lost. */
   notifyAgain(name: string): Promise<void>
-  /** What is stored; null when there is no such zone of ours. */
+  /** The stored zone; null when the engine has no such zone of ours. */
   read(name: string): Promise<StoredZone | null>
   /** The names of all zones of ours. */
   zoneNames(): Promise<string[]>

@@ -10,7 +10,7 @@ import { absoluteName } from '../records/names.ts'
 import { nextSerial } from '../zones/zone-content.ts'
 import { reverseNameOf } from './reverse-names.ts'
 
-/** Seconds, of PTR records and of their zones. */
+/** Time to live of PTR records and of their zones in seconds. */
 const TTL = 3600
 
 type Followed = DnsRecordSet & { zone: DnsZone }
@@ -22,11 +22,11 @@ export interface PointedServer {
   state: string
   ip: string
   ptr: string | null
-  /** Those that follow it, and its PTR record. */
+  /** The record sets that follow the server, and its PTR record. */
   recordSets: Followed[]
 }
 
-/** What the PTR record of a server follows from. */
+/** The record sets from which the PTR record of a server is made. */
 export const WITH_FOLLOWERS = { recordSets: { include: { zone: true } } }
 
 /**

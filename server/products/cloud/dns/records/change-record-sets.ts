@@ -23,7 +23,7 @@ export type WantedSet = Omit<RecordSetRow, 'zoneId'>
 
 interface Change {
   zone: DnsZone
-  /** These are created or replaced; those without values are deleted. */
+  /** Record sets to create or replace; those without values are deleted. */
   wanted: readonly WantedSet[]
   /** Whether all others are deleted. */
   replacesAll: boolean
@@ -112,7 +112,10 @@ export async function canonicalSets(tx: Db, zone: DnsZone, sets: readonly NewRec
 /** More names than these are not asked for one by one. */
 const MAX_NAMES = 1000
 
-/** What the rules compare sets with: those of their names, of the names above, and below new delegations. */
+/**
+ * The record sets that the rules need: those at the same names, at names above, and below new
+ * delegations.
+ */
 function concernedBy(wanted: readonly WantedSet[]): Prisma.DnsRecordSetWhereInput {
   const names = new Set(wanted.flatMap(({ name }) => [name, ...ancestorsOf(name)]))
   if (names.size > MAX_NAMES) return {}
@@ -139,7 +142,7 @@ function isChange(present: RecordSetRow | undefined, set: WantedSet): boolean {
   return present ? JSON.stringify(storedOf(present)) !== JSON.stringify(storedOf(set)) : isKept(set)
 }
 
-/** What of a record set its job keeps, in one order. */
+/** The fields of a record set that a job stores, in a fixed order. */
 function storedOf({ ttl, values, protected: isProtected, comment, serverId }: WantedSet) {
   return { ttl, values, protected: isProtected, comment, serverId }
 }
@@ -175,7 +178,7 @@ function checkRules(sets: Parameters<typeof checkZone>[0]): void {
   refuse(fields)
 }
 
-/** What only PowerDNS does not take is refused at once, and not by a job that fails. */
+/** Refuses record sets that PowerDNS would not accept now, before a job would fail. */
 function checkEngine(sets: readonly WantedSet[]): void {
   if (env().POWERDNS_URL === undefined) return
   const faults = sets.flatMap(({ name, type, values }) => {

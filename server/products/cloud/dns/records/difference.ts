@@ -6,7 +6,10 @@ export interface Difference {
   removed: RecordSet[]
 }
 
-/** What turns the record sets of a zone into others. The order of sets and of values means nothing. */
+/**
+ * The changes that turn one list of record sets into another. The order of sets and values does not
+ * matter.
+ */
 export function difference(before: readonly RecordSet[], after: readonly RecordSet[]): Difference {
   const old = new Map(before.map((set) => [keyOf(set), set]))
   const found: Difference = { added: [], changed: [], removed: [] }

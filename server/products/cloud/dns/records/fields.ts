@@ -3,7 +3,7 @@ import { nameBytes, qualifiedName } from './names.ts'
 import { RecordError, bytesOf, quoted, shown, tokenize, type Token } from './presentation.ts'
 import { numberBytes, type Reader, type Words } from './wire.ts'
 
-/** One part of a value. Its canonical text is what is stored; everything else is made of that. */
+/** A part of a value. Its canonical text is stored, from which all other forms are made. */
 export interface Field {
   /** Canonical text of the next words. `origin` completes relative names. @throws RecordError */
   parse(words: Words<Token>, origin: string): string
@@ -120,7 +120,7 @@ export const caaTag: Field = {
   read: (reader) => checkTag(Buffer.from(reader.take(reader.number(1))).toString('latin1')),
 }
 
-/** One text without a length, to the end of the value. */
+/** A text without a length, which extends to the end of the value. */
 export function lastText(what: string): Field {
   return {
     parse: (words) => quoted(bytesOf(words.next(what).text)),

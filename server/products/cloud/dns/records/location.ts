@@ -33,7 +33,7 @@ export const location: Field = {
   read: (reader) => locationText(readLocation(reader)),
 }
 
-/** Of canonical text, whose minutes and seconds may also be 60. */
+/** Reads canonical text, whose minutes and seconds may also be 60. */
 export function locationOf(text: string): Location {
   const [, north = '', hemisphere = '', east = '', side = '', ...lengths] =
     /^([\d. ]+) ([NS]) ([\d. ]+) ([EW]) (-?[\d.]+)m ([\d.]+)m ([\d.]+)m ([\d.]+)m$/.exec(text) ?? []
@@ -100,7 +100,7 @@ function angleText(value: number): string {
   return `${Math.floor(left / PER_DEGREE)} ${Math.floor(left / 60_000) % 60} ${seconds}`
 }
 
-/** Of `-2`, `-2.5` or `-2.50m`. */
+/** Reads `-2`, `-2.5` or `-2.50m`. */
 function centimetres(text: string, what: string, min: number, max: number): number {
   const value = /^-?\d{1,8}(?:\.\d{0,2})?M?$/.test(text) ? Math.round(Number.parseFloat(text) * 100) : Number.NaN
   if (value >= min && value <= max) return value === 0 ? 0 : value
@@ -108,7 +108,7 @@ function centimetres(text: string, what: string, min: number, max: number): numb
   throw new RecordError(`The ${what} must be a length from ${metres(min)} to ${metres(max)}, not ${shown(text)}.`)
 }
 
-/** With its first digit alone, as its byte has it; the rest is dropped, as in RFC 1876. */
+/** The length rounded down to its first digit, which is all that its byte can hold (RFC 1876). */
 function rounded(length: number): number {
   const power = powerOf(length)
   return Math.floor(length / power) * power

@@ -155,7 +155,10 @@ function printLabel(bytes: Uint8Array): string {
   return escaped(lower, SPECIAL).replaceAll(' ', '\\032')
 }
 
-/** With a label after it, so that digits in another script are not read as an address. */
+/**
+ * The label in punycode. A label is appended for the conversion, so that digits in other scripts
+ * are not read as an address.
+ */
 function punycode(label: string, name: string): string {
   const ascii = domainToASCII(`${label}.test`).replace(/\.test$/, '')
   if (!PLAIN_LABEL.test(ascii)) throw new RecordError(`${shown(name)} has characters that no domain name can have.`)

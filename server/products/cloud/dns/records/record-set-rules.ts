@@ -25,7 +25,7 @@ export const MAX_VALUES = 100
 /** Characters of all values of a set: they are answered in one message, which has at most 65,535 bytes. */
 const MAX_SET_TEXT = 30_000
 
-/** What may stand at the name of a delegation besides NS: its DS, and addresses, which are glue. */
+/** Types allowed at the name of a delegation: NS, DS, and addresses, which are glue. */
 const AT_DELEGATION = new Set<RecordType>(['NS', 'DS', 'A', 'AAAA'])
 const GLUE = new Set<RecordType>(['A', 'AAAA'])
 

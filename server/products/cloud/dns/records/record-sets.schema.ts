@@ -36,7 +36,7 @@ const isProtected = z.boolean().describe('True to refuse changes until this is f
 const comment = text(500).describe('A note, not published')
 const followed = serverId.nullable().describe('Server whose address the records have and follow, for A; or null')
 
-/** What a record set may say besides its name and type. */
+/** The fields of a record set besides its name and type. */
 const settings = {
   TTL: ttl.optional().describe('Time to live, in seconds; that of the zone when absent'),
   Protected: isProtected.default(false),

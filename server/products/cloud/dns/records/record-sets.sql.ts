@@ -9,7 +9,7 @@ import type { RecordType } from './record-types.ts'
 interface Filter {
   type?: string | undefined
   name?: string | undefined
-  /** Of the name, a value or the comment. */
+  /** A part of the name, of a value or of the comment. */
   search?: string | undefined
 }
 

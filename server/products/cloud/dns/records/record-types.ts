@@ -9,7 +9,7 @@ interface TypeDefinition {
   code: number
   /** Parts of a value, in the order of the text and of the wire. */
   fields: readonly Field[]
-  /** What parts demand of one another; they are given as canonical text. @throws RecordError */
+  /** Checks rules between the parts, which are canonical text. @throws RecordError */
   check?: (parts: readonly string[]) => void
 }
 
@@ -185,7 +185,7 @@ function checkAlias([priority, , parameters]: readonly string[]): void {
 const AUTHORITY = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*)?$/i
 const PARAMETER = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\s*=\s*[\x21-\x3a\x3c-\x7e]*$/i
 
-/** An authority that cannot be read forbids every certificate, which nobody means (RFC 8659, section 4.2). */
+/** Refuses an unreadable authority: it would forbid every certificate (RFC 8659, section 4.2). */
 function checkCaa([, tag = '', value = '']: readonly string[]): void {
   const text = value.slice(1, -1)
   if (tag === 'iodef' && !/^(?:mailto:|https?:\/\/)/i.test(text))

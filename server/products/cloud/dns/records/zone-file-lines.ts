@@ -1,6 +1,6 @@
 import { RecordError, isRecordError, readWord, type Token } from './presentation.ts'
 
-/** One entry of a zone file, which parentheses may spread over several lines. */
+/** An entry of a zone file, which parentheses may spread over several lines. */
 export interface Entry {
   /** Line of its first word, from 1. */
   line: number

@@ -14,7 +14,7 @@ export interface ParsedZone {
   recordSets: RecordSet[]
   /** Why records are missing in `recordSets`. */
   problems: LineMessage[]
-  /** What was left out or changed on purpose, such as SOA. */
+  /** Remarks about lines that were left out or changed on purpose, such as SOA. */
   notes: LineMessage[]
 }
 
@@ -181,7 +181,7 @@ function ttlOf(text: string): number | null {
 
 export interface PrintedZone {
   name: string
-  /** Seconds, of SOA and NS. */
+  /** Time to live of SOA and NS in seconds. */
   ttl: number
   /** Value of the SOA record. */
   soa: string

@@ -21,7 +21,10 @@ export function isAllowedSecondary({ address }: NameServerAddress): boolean {
   return isPublicAddress(address, env().DNS_PRIVATE_NETWORKS)
 }
 
-/** Who may transfer a zone. @throws Error when no key of the installation opens its secret */
+/**
+ * The secondaries of a zone, with the key for transfers. @throws Error when no key of the
+ * installation decrypts it
+ */
 export function transferOf(zone: Pick<DnsZone, 'secondaries' | 'transferKeyName' | 'transferKey'>): ZoneTransfer {
   const { secondaries, transferKeyName: name, transferKey: sealed } = zone
   return {

@@ -31,7 +31,7 @@ export const updateZone = cloudMutation({
     const after = { TTL: TTL ?? zone.ttl, Protected: Protected ?? zone.protected }
     await tx.dnsZone.update({ where: { id }, data: { ttl: after.TTL, protected: after.Protected } })
     ctx.note({ subject: `zone:${id}`, before, after })
-    // The record sets stay as they are: SOA and NS alone have the zone's own.
+    // The record sets stay as they are: only SOA and NS use the zone's time to live.
     if (TTL !== undefined) return jobView(await publishJob(tx, zone, 'UpdateZone', []))
     await announce(tx, { owner: zone.ownerId, resource: { type: 'Zone', id } })
     return viewOf(tx, { ...zone, protected: after.Protected })

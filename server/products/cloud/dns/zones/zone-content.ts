@@ -7,7 +7,7 @@ import type { RecordType } from '../records/record-types.ts'
 
 export type RecordSetRow = DnsRecordSet & { server: { ip: string } | null }
 
-/** With the address of the server that a record set follows. */
+/** Includes the address of the server that a record set follows. */
 export const WITH_SERVER = { server: { select: { ip: true } } }
 
 /** The record sets of a zone, or those of them that fit, in the order of their names and types. */
@@ -36,7 +36,7 @@ export async function zoneContent(tx: Db, zone: DnsZone, serial: number): Promis
   return { ...zoneHead(zone, serial), recordSets: rows.map(recordSetOf) }
 }
 
-/** What the zone has of these keys, and maybe more of the same names. */
+/** The record sets of the zone with these keys, and possibly others with the same names. */
 export async function recordSetsAt(tx: Db, zoneId: number, keys: readonly RecordSetKey[]): Promise<RecordSet[]> {
   const names = [...new Set(keys.map(([name]) => name))]
   return (await recordSetRows(tx, zoneId, { name: { in: names } })).map(recordSetOf)

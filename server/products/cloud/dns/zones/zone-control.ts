@@ -8,7 +8,7 @@ import { namesAbove, toUnicode } from '../records/names.ts'
 import { nearestZone } from './nearest-zone.ts'
 
 const CHALLENGE = '_quartet-challenge'
-/** Records that one refusal names. */
+/** The most records that one refusal names. */
 const MAX_NAMED = 20
 
 /**
@@ -53,11 +53,11 @@ async function relatives(tx: Db, name: string): Promise<DnsZone[]> {
 interface Proof {
   /** Complete, without the final dot. */
   name: string
-  /** One for each accepted key of the installation, the present one first. */
+  /** A value for each accepted key of the installation, the present key first. */
   values: string[]
 }
 
-/** The record that the owner of `other` adds there; it lets this account alone create this zone alone. */
+/** The record that the owner of `other` adds to it; it permits this account to create this zone. */
 function proofOf(ownerId: string, name: string, other: DnsZone): Proof {
   const lower = name.length > other.name.length ? name : other.name
   const values = hmacs(`dns control ${ownerId} ${name} ${other.name}`).map((bytes) =>

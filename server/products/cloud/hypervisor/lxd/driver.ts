@@ -46,7 +46,7 @@ const LXD: Hypervisor = {
   inventory,
 }
 
-/** What a customer reads before the daemon's own message. */
+/** The beginning of an error message for customers, before the daemon's own message. */
 const FAILURES: Record<HypervisorMethod, string> = {
   createServer: 'The server could not be created',
   startServer: 'The server could not be started',
@@ -75,7 +75,7 @@ interface ListedImage {
   properties: Record<string, string>
 }
 
-/** What is tagged as ours; everything else on the daemon belongs to others. */
+/** Lists the resources with our tag; the others on the daemon are not ours. */
 async function inventory(): Promise<Inventory> {
   const tag = await installationTag()
   const instances = await call<Listed[]>('GET', '/1.0/instances?recursion=1')

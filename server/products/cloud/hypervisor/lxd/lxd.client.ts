@@ -5,7 +5,10 @@ import { singleton } from '#server/core/process/singleton.ts'
 import { env } from '#server/settings/env.ts'
 import { StepError } from '../../step-error.ts'
 
-/** Without a response within this the daemon hangs. Requests that wait ask for less. */
+/**
+ * The daemon counts as hanging without a response in this time. Requests that wait use shorter
+ * times.
+ */
 const TIMEOUT_MS = 60_000
 
 /** The daemon's own refusal, before a driver method gives it a meaning. */
@@ -130,7 +133,7 @@ async function reach(request: () => Promise<RawReply>): Promise<RawReply> {
   }
 }
 
-/** For `catch`: what is gone already need not be deleted. */
+/** Handler for `catch`: a resource that is already gone need not be deleted. */
 export function ignoreMissing(error: unknown): void {
   if (!isMissing(error)) throw error
 }
@@ -153,7 +156,10 @@ interface RawReply {
   etag: string | undefined
 }
 
-/** One request to the daemon, over its unix socket or, with `LXD_URL`, over HTTPS with a client certificate. */
+/**
+ * Sends a request to the daemon, over its unix socket or, with `LXD_URL`, over HTTPS with a client
+ * certificate.
+ */
 function send(
   method: string,
   path: string,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Our names on the daemon, each derived from an id alone. */
+/** Our names on the daemon, each derived only from an id. */
 export const instanceName = (id: number) => `srv-${id}`
 /** Bridges have at most 15 characters. */
 export const networkName = (id: number) => `net${id.toString(36)}`
 export const templateAlias = (id: number) => `tpl-${id}`
-/** One list of rules per owner, under a name that does not reveal the owner. */
+/** The name of an owner's list of rules, which does not reveal the owner. */
 export const aclName = (ownerId: string) => `own-${createHash('sha256').update(ownerId).digest('hex').slice(0, 12)}`
 
 /** Config key of the tag that everything of ours has. */

@@ -4,16 +4,19 @@ import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
 
 /** How a type of job is done. */
 export interface Plan {
-  /** In order. A job remembers its steps by name, so a name is unique within its plan. */
+  /**
+   * The steps in their order. A job remembers its steps by name, so that names must be unique
+   * within a plan.
+   */
   steps: readonly Step[]
   /** Removes what a failed job may have left half-done. */
   undo?: Step['run']
-  /** What follows for the resource once the job has ended, in the same transaction. */
+  /** Updates the resource when the job has ended, in the same transaction. */
   ended(tx: Db, job: CloudJob, completed: boolean): Promise<void>
 }
 
 export interface Step {
-  /** What people read. */
+  /** The name for people. */
   name: string
   /** The name in earlier versions, for the jobs that they left unfinished. */
   formerly?: string

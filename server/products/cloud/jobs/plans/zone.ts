@@ -17,7 +17,7 @@ import type { Plan, Save, Step, Work } from './plan.ts'
 /** A name server that does not answer with the new serial yet is asked again after these times, and then by the queue. */
 const QUICK_WAITS_MS = [5, 10, 20, 40]
 const ANSWER_WAIT_MS = 100
-/** After this long it counts as not notified, and is notified before each further wait. */
+/** After this long a secondary counts as not notified, and is notified before each further wait. */
 const NOTIFIED_MS = 2000
 const NOTIFIED_WAIT_MS = 1000
 
@@ -86,7 +86,10 @@ async function workingZone(id: number): Promise<DnsZone> {
   throw new StepError('refused', 'zone_failed', 'The zone does not exist on the name servers, so this was not done')
 }
 
-/** With the serial of this job and not the zone's own: later changes wait for their own jobs. */
+/**
+ * Publishes with the serial of this job instead of the zone's: later changes wait for their own
+ * jobs.
+ */
 async function publish({ job }: Work): Promise<void> {
   const zone = await workingZone(zoneIdOf(job))
   const { Former } = paramsOf(job)

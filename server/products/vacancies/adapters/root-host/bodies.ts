@@ -26,7 +26,10 @@ export function profileBody({ personal_manager, ...profile }: Profile): Record<s
   }
 }
 
-/** What the owner of a vacancy sees counts calls too, of which there are none, and names its template. */
+/**
+ * The vacancy in the form of this API, in which its owner also sees a number of calls, always 0,
+ * and its template.
+ */
 export function vacancyBody(vacancy: { counters?: { responses: number } }): unknown {
   const { counters } = vacancy
   if (!counters) return vacancy
@@ -44,11 +47,14 @@ interface ResumeItem {
   id: string
   created_at: string
   updated_at: string
-  /** Of the caller's own resumes only. */
+  /** Only in the caller's own resumes. */
   status?: { id: string }
 }
 
-/** Nobody marks or buys anything here. `created`, `updated` and `visible` are the first names of what is known already. */
+/**
+ * A resume in a list as this API returns it: nothing is marked or bought here, and `created`,
+ * `updated` and `visible` repeat other fields under older names.
+ */
 function resumeItem<T extends ResumeItem>(resume: T) {
   const { id, created_at: created, updated_at: updated, status } = resume
   return {

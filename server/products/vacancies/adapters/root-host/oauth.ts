@@ -35,7 +35,9 @@ function publicForm(answer: { status: number; body: object; challenge: boolean }
 
 const isTokens = (body: object): body is { access_token: string } => 'access_token' in body
 
-/** By which clients tell the reasons apart: by the code of the error, or by what the library says of it. */
+/**
+ * Texts by which clients tell the reasons apart, by the error code or the message of the library.
+ */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   invalid_client: 'client_id or client_secret not found',
   unsupported_grant_type: 'unsupported grant_type',

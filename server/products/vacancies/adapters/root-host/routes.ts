@@ -55,7 +55,7 @@ export function rootHostAdapter(routes: RouteList, others: RouteList): Adapter {
   }
 }
 
-/** What stands before tokens of accounts and of applications in this API. */
+/** The prefixes of tokens of accounts and of applications in this API. */
 const PREFIX = /^((?:bearer\s+)?)(?:USER|APPL)(?=qt_)/i
 
 function isForCrawlers(handlers: Route['handlers']): boolean {

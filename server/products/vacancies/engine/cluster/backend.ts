@@ -136,14 +136,14 @@ const matchOfSignal = ({ text }: Criteria, { lexemes }: Signal): string =>
 const and = (where: string, conditions: readonly string[]): string =>
   `${where === '' ? 'WHERE' : `${where} AND`} ${conditions.join(' AND ')}`
 
-/** One after the other: the statements share a connection. */
+/** Runs `work` for one item after the other, because the statements share a connection. */
 async function eachOf<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
   const results: Out[] = []
   for (const item of items) results.push(await work(item))
   return results
 }
 
-/** What an order needs besides id and publication. */
+/** The columns that an order needs in addition to id and publication. */
 const COLUMNS: Record<Criteria['order'] | 'score', readonly string[]> = {
   score: ['title_words'],
   relevance: [],

@@ -9,7 +9,7 @@ import { closeSearchNodes } from './node.sql.ts'
 import { searchShards } from './nodes.ts'
 
 const LOCK = 'vacancies.search-cluster'
-/** How long nobody keeps the nodes in step after the process that did is gone; shorter than their leases. */
+/** How often a process tries to take over the updates of the nodes; shorter than their leases. */
 const RETRY_MS = 1000
 /** How long the database may take to answer before another process may hold the lock. */
 const PATIENCE_MS = 4_000

@@ -14,7 +14,7 @@ const GATHER_MS = 20
 const PORTION = 1000
 /** Between two leases. */
 const RENEWAL_MS = 1000
-/** After a failure. */
+/** Pause after a failure. */
 const RETRY_MS = 200
 
 /** Keeps one node in step with the database, until it is stopped. */

@@ -10,7 +10,10 @@ const RULES = 1
 /** How long a node is believed after it was last known to have every change. */
 const LEASE_MS = 5000
 
-/** What the documents of a node stand for: of which database, by which rules, which part of all. Four bytes. */
+/**
+ * A number of four bytes that identifies the database, the text analysis and the shard of a node's
+ * documents.
+ */
 export async function layoutOf({ shard }: SearchNode): Promise<number> {
   const parts = [await databaseIdentity(), RULES, searchShards().length, shard]
   return createHash('sha256').update(parts.join(' ')).digest().readUInt32BE(0)

@@ -40,7 +40,7 @@ const anyOf = (parts: readonly string[]): string => grouped(parts, ' | ')
 const grouped = (parts: readonly string[], operator: string): string =>
   parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(operator)})`
 
-/** One exclusion of all that is excluded, from what is required. */
+/** Combines conjunctions: one exclusion of all excluded parts from the required ones. */
 function ofAnd(nodes: readonly QueryNode[]): string {
   const required = nodes.filter(({ type }) => type !== 'not').map(matchOf)
   const excluded = nodes.flatMap((node) => (node.type === 'not' ? [matchOf(node.node)] : []))
@@ -50,7 +50,9 @@ function ofAnd(nodes: readonly QueryNode[]): string {
 
 const ofPhrase = (node: PhraseNode): string => anyOf(lookups(node).map(ofLookup))
 
-/** Of a form in the description the node knows more than PostgreSQL: its token is there, or it is not. */
+/**
+ * A form in the description: the node has a token for it, so that its presence is known exactly.
+ */
 function ofLookup({ terms, required, absent }: PhraseLookup): string {
   const [only] = terms
   const described = absent !== null && only !== undefined && absent.endsWith(only.lexeme)

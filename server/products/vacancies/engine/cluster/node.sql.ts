@@ -6,7 +6,7 @@ import { searchShards, type SearchNode } from './nodes.ts'
 /** A node is unreachable, or its result is incomplete. */
 export class SearchNodeError extends Error {}
 
-/** What may be asked on one connection of a node. */
+/** The statements that one connection to a node can run. */
 export interface NodeSession {
   /** Every row of a selection; `columns` as in SphinxQL, the rest of the statement after `FROM vacancies`. */
   all(columns: string, rest: string, options?: SelectOptions): Promise<string[][]>
@@ -34,9 +34,12 @@ interface SelectOptions {
 const CONNECT_MS = 2000
 /** A node that takes longer counts as unreachable. */
 const STATEMENT_MS = 15_000
-/** `max_matches` of a first try; a selection with more rows is repeated with room for all. */
+/** `max_matches` of a first attempt; a selection with more rows is repeated with a larger one. */
 const ROOM = 20_000
-/** Numbers of one list. A node copies a list with each number that it gets, and a row of its own costs as much as many numbers. */
+/**
+ * How many numbers a list has. A node copies a list with each number added, but a separate row
+ * costs as much as many numbers.
+ */
 const LIST = 128
 /** Room for rows added between two tries. */
 const SPARE = 1000

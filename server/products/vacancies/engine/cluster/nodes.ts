@@ -19,7 +19,7 @@ export const hasSearchCluster = (): boolean => env().SEARCH_NODES.length > 0
 /** How long a node that failed is asked last. */
 const AVOIDED_MS = 5000
 
-/** The nodes of a shard in the order in which they should be asked: in turn, those that failed a moment ago last. */
+/** The nodes of a shard in the order to ask them: round robin, with recently failed nodes last. */
 export function inTurn(nodes: readonly SearchNode[]): SearchNode[] {
   const { turns, avoided } = state()
   const [first] = nodes

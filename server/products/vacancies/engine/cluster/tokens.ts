@@ -11,7 +11,7 @@ import { EXACT, IN_COMPANY, IN_TITLE, NOT_IN_DESCRIPTION } from '../../text/anal
  * tokens (`anywhere`), and a prefix within the description is one prefix.
  */
 
-/** Every document has it: a query of exclusions alone needs something to exclude from. */
+/** A token that every document has, for queries that consist only of exclusions. */
 export const EVERY = '_a'
 
 /** The tokens of a document with these lexemes. */
@@ -27,7 +27,7 @@ export function tokensOf(lexemes: ReadonlySet<string>): string[] {
   return found
 }
 
-/** The lexemes any of whose tokens says that a document has this one anywhere. */
+/** The lexemes of which any token means that a document has this word in some field. */
 export const anywhere = (lexeme: string): string[] =>
   lexeme.startsWith(EXACT) ? [lexeme, IN_TITLE + lexeme, IN_COMPANY + lexeme] : [lexeme]
 
@@ -43,7 +43,7 @@ export function tokenOf(lexeme: string): string {
   return token
 }
 
-/** What finds the tokens of the forms that begin with this one. */
+/** The term that finds the tokens of all forms with this prefix. */
 export function prefixOf(lexeme: string): string {
   const written = encoded(lexeme)
   return written.length <= LONGEST ? `${written}*` : PREFIX + digest(lexeme)
@@ -61,7 +61,10 @@ const CUT = '_z'
 const CACHE_LIMIT = 200_000
 const tokens = (): Map<string, string> => singleton('vacancies.search-tokens', () => new Map())
 
-/** What finds a form that is kept as a hash: its beginning, and a hash for each longer beginning. */
+/**
+ * The tokens that find a hashed form by its prefixes: its beginning, and a hash of each longer
+ * prefix.
+ */
 function prefixesOf(lexeme: string): string[] {
   let written = ''
   let beginning = ''

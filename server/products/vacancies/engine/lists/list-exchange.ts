@@ -8,11 +8,14 @@ import { singleton } from '#server/core/process/singleton.ts'
 import { within } from '#server/core/within.ts'
 
 const CHANNEL = 'vacancies_lists'
-/** After this long without an answer it is looked whether those that are asked still live. */
+/** After this long without an answer, the asking process checks which of the others still live. */
 const LOOK_MS = 250
 /** How long an answer of a process that lives may take. */
 const PATIENCE_MS = 5_000
-/** How long after a lost connection the others may still be without theirs: they live although they hold no lock. */
+/**
+ * How long after a lost connection other processes may still be reconnecting: they live although
+ * they hold no lock.
+ */
 const RETURN_MS = 4_000
 /** Messages that are sent as one, which may have 7,999 bytes. */
 const MOST_TOGETHER = 25
@@ -21,14 +24,17 @@ const MOST_TOGETHER = 25
 export const Crawl = z.strictObject({ snapshot: z.string(), begunAt: z.number() })
 export type Crawl = z.output<typeof Crawl>
 
-/** What a process needs of the others: a list by its name, or the list of a crawl that they began later than it did. */
+/**
+ * A question to the other processes: for a list by its name, or for the list of a crawl that began
+ * later than the asker's own.
+ */
 const Wanted = z.union([
   z.strictObject({ snapshot: z.string() }),
   z.strictObject({ crawl: z.string(), after: z.number() }),
 ])
 export type Wanted = z.output<typeof Wanted>
 
-/** What a process has of it; `unavailable` when it has it and cannot store it. */
+/** The answer to a question; `unavailable` when the process has the list and cannot store it. */
 const Found = z.union([Crawl, z.null(), z.literal('unavailable')])
 type Found = z.output<typeof Found>
 
@@ -39,7 +45,10 @@ const Message = z.union([
 ])
 type Message = z.output<typeof Message>
 
-/** Finds what another process wants and stores its list where that one finds it; null when there is nothing to find. */
+/**
+ * Answers a question of another process by storing the list where that process can read it; null
+ * when it has none.
+ */
 type Offer = (wanted: Wanted) => Promise<Crawl | null>
 
 interface Exchange {
@@ -47,9 +56,9 @@ interface Exchange {
   id: number
   /** The other processes that keep lists. */
   others: Set<number>
-  /** Since when (`performance.now`) this one listens without a break. */
+  /** Since when (`performance.now`) this process listens without interruption. */
   listeningSince: number
-  /** Resolves when all of them know this one. */
+  /** Resolves when all other processes know this one. */
   joined: Promise<unknown>
   questions: Map<number, Question>
   asked: number
@@ -66,7 +75,10 @@ interface Question {
   failed: (error: unknown) => void
 }
 
-/** Makes the lists of this process known to the others, and theirs to it. A second call does nothing. */
+/**
+ * Joins the exchange: this process answers questions of the others and can ask them. A second call
+ * does nothing.
+ */
 export const joinExchange = (offer: Offer): Exchange =>
   singleton('vacancies.list-exchange', () => {
     const first = Promise.withResolvers<void>()
@@ -178,7 +190,7 @@ function messagesOf(text: string): Message[] {
   try {
     return z.array(Message).parse(JSON.parse(text))
   } catch (error) {
-    // Another release may say more.
+    // Another release may send other messages.
     log().debug({ err: error }, 'lists: a message that is not understood')
     return []
   }
@@ -206,7 +218,7 @@ function send(exchange: Exchange, message: Message): void {
   if (!exchange.isSending) void flush(exchange)
 }
 
-/** What is to be sent while a message is under way goes with the next one. */
+/** Sends the waiting messages; those that come during a send go together with the next one. */
 async function flush(exchange: Exchange): Promise<void> {
   const { unsent } = exchange
   exchange.isSending = true

@@ -5,7 +5,7 @@ import { byRelevance } from '../scoring.ts'
 /** Matches of a search. */
 export interface ListedMatches {
   ids: Int32Array
-  /** Newest publication first, as indexes into the other columns. */
+  /** Indexes into the other columns, newest publication first. */
   places: Int32Array
   /** Seconds since 1970. */
   published: Uint32Array

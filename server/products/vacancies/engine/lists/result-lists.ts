@@ -42,7 +42,7 @@ interface Kept {
 /** Limit of memory for lists: a list of a million ids takes 4 MB. */
 const LIST_BYTES = 96 * 1024 * 1024
 const CRAWL_MS = 10 * 60 * 1000
-/** What one statement stores of them. */
+/** The most crawls that one statement stores. */
 const CRAWLS_TOGETHER = 5_000
 /** A list this young is served even if something has changed since: a burst of changes does not rebuild every search. */
 const YOUNG_MS = 300
@@ -66,7 +66,10 @@ export async function listFor(key: string, reading: Reading, make: () => Promise
   return list
 }
 
-/** Takes part in the exchange of lists with other processes: best before this one serves the first page of any. */
+/**
+ * Takes part in the exchange of lists with other processes; called before the first page of a list
+ * is served.
+ */
 export function shareLists(): void {
   vacancyChanges()
   joinExchange(offer)
@@ -106,7 +109,7 @@ async function listOfCrawl(key: string, crawl: string): Promise<KeptList | undef
   const { crawls } = kept()
   const own = crawls.get(crawl)
   const others = await crawlOfOthers(crawl, own)
-  // Only now: who stopped instead of answering has handed it over.
+  // Read after asking: a process that stopped instead of answering has stored its crawls.
   const handed = await handedCrawl(crawl, own?.begunAt ?? 0)
   const known = [own, handed, ...others].filter((one) => one !== undefined && one !== null)
   const [last] = known.sort((one, other) => other.begunAt - one.begunAt)
@@ -117,7 +120,10 @@ async function listOfCrawl(key: string, crawl: string): Promise<KeptList | undef
   return asked(list)
 }
 
-/** While the database is unavailable nobody can be asked: what this process knows of the crawl is good enough then. */
+/**
+ * While the database is unavailable other processes cannot be asked: the list that this process
+ * knows is used then.
+ */
 async function crawlOfOthers(crawl: string, own: Crawl | undefined): Promise<Crawl[]> {
   if (own && replicaFigures()?.lost.primary) return []
   return askOthers(joinExchange(offer), { crawl, after: own?.begunAt ?? 0 })
@@ -137,7 +143,7 @@ async function findList(snapshot: string): Promise<KeptList | undefined> {
   const known = keptHere(snapshot) ?? (await stored(snapshot))
   if (known) return known
   await askOthers(joinExchange(offer), { snapshot })
-  // Also when nobody has it: who stopped instead of answering has handed it over.
+  // Also when no process has it: one that stopped instead of answering has stored it.
   return stored(snapshot)
 }
 
@@ -150,7 +156,7 @@ async function stored(snapshot: string): Promise<KeptList | undefined> {
   return made
 }
 
-/** Stores what another process wants, if this one has it. */
+/** Stores the list that another process asks for, if this one has it. */
 async function offer(wanted: Wanted): Promise<Crawl | null> {
   const crawl = 'crawl' in wanted ? kept().crawls.get(wanted.crawl) : { snapshot: wanted.snapshot, begunAt: 0 }
   if (!crawl || ('after' in wanted && crawl.begunAt <= wanted.after)) return null
@@ -166,7 +172,9 @@ async function store(snapshot: string): Promise<boolean> {
   return list !== undefined && storeSharedList({ name: snapshot, search: list.key, ids: list.ids })
 }
 
-/** Stores what readers of this process may go on reading in another one. */
+/**
+ * Stores the lists and crawls of this process, so that their readers can go on in another process.
+ */
 async function handOver(): Promise<void> {
   const { crawls } = kept()
   await storeSharedLists(askedLately(), performance.now() + HAND_OVER_MS)
@@ -174,7 +182,7 @@ async function handOver(): Promise<void> {
   for (let at = 0; at < all.length; at += CRAWLS_TOGETHER) await storeSharedCrawls(all.slice(at, at + CRAWLS_TOGETHER))
 }
 
-/** Those first that were asked for last. */
+/** The lists that were asked for lately, the latest first. */
 function* askedLately(): Generator<HandedList> {
   const now = Date.now()
   for (const [name, { key, ids, askedAt }] of kept().lists.entries()) {

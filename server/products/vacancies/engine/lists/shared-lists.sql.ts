@@ -10,7 +10,10 @@ export interface SharedList {
   ids: Int32Array
 }
 
-/** What all lists together may take; beyond it those make room that were not used for the longest time. */
+/**
+ * The most rows and bytes of all lists together; beyond that the least recently used lists are
+ * deleted.
+ */
 const MOST = { rows: 2000, bytes: 256 * 1024 * 1024 }
 
 /** How long a list is found after it was last asked for. */
@@ -35,7 +38,7 @@ export async function storeSharedList(list: SharedList, most = MOST): Promise<bo
 /** Lists that a process hands over, with how long ago (ms) each was last asked for. */
 export type HandedList = SharedList & { age: number }
 
-/** Stores lists of which those come first that were asked for last, as many as may be stored and `until` allows. */
+/** Stores lists, which come in order of their last use, as many as fit before `until`. */
 export async function storeSharedLists(lists: Iterable<HandedList>, until: number): Promise<void> {
   let together: HandedList[] = []
   let bytes = 0
@@ -52,7 +55,7 @@ export async function storeSharedLists(lists: Iterable<HandedList>, until: numbe
   if (together.length > 0) await storeTogether(together, MOST)
 }
 
-/** What one statement stores. */
+/** The most bytes that one statement stores. */
 const BYTES_TOGETHER = 4 * 1024 * 1024
 const ROWS_TOGETHER = 200
 

@@ -130,7 +130,10 @@ async function phraseIds(phrase: string): Promise<Int32Array> {
   return ids
 }
 
-/** How many documents of the set have each tag, in one pass over them, or over all the others when those are fewer. */
+/**
+ * Number of documents in the set with each tag, counted over the set or over its complement,
+ * whichever is smaller.
+ */
 function tagCounts(documents: Documents, bits: Bits): TagCounts {
   const { tags } = documents
   if (countBits(bits) * 2 <= documents.living) return tags.named(tags.counts(bits))

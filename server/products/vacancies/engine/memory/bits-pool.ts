@@ -27,7 +27,10 @@ export class BitsPool {
     }
   }
 
-  /** A set of so many words that may have any content. Outside a question it is the caller's for good. */
+  /**
+   * A set of this many words with undefined content. Outside a query it is never reused for another
+   * caller.
+   */
   take(words: number): Bits {
     if (this.#lent === null) return new Uint32Array(words)
     const known = this.#free.pop()

@@ -64,7 +64,7 @@ export class Documents {
     return this.late.length + (this.size - this.living) > 20_000 + this.size / 4
   }
 
-  /** An empty set with room for every ordinal. */
+  /** An empty set that can hold every ordinal. */
   none = (): Bits => this.#pool.take(wordsFor(this.size)).fill(0)
 
   /** All living documents. */

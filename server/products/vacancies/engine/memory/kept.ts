@@ -37,10 +37,13 @@ interface Header {
 
 const KINDS = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array] as const
 
-/** Of the arrays, of the texts in them, and of the database whose row versions they note. */
+/** Identifies the format, the text analysis, and the database that the row versions belong to. */
 const identity = async (): Promise<string> => [FORMAT, analysisVersion(), await databaseIdentity()].join(' ')
 
-/** Writes the arrays of an index that nobody changes meanwhile. A reader sees the former file or this one. */
+/**
+ * Writes the arrays of an index, which must not change meanwhile. A reader sees the former file or
+ * this one.
+ */
 export async function keepIndex(file: string, documents: Documents): Promise<void> {
   const columns = documents.columns()
   const header: Header = {
@@ -76,7 +79,7 @@ export async function keepIndex(file: string, documents: Documents): Promise<voi
 
 const ABANDONED_MS = 10 * 60_000
 
-/** What writers that were killed have left. */
+/** Removes the unfinished files of killed writers. */
 async function removeLeftovers(file: string): Promise<void> {
   for (const name of await readdir(dirname(file))) {
     const path = join(dirname(file), name)
@@ -127,7 +130,7 @@ async function isRecent({ moment }: Header): Promise<boolean> {
 
 class Reader {
   at = 0
-  /** Of everything read so far. */
+  /** Checksum of everything read so far. */
   sum = 0
   readonly #handle: FileHandle
 

@@ -44,7 +44,7 @@ class LiveIndex {
     return this.#documents
   }
 
-  /** What metrics say of the documents; null while there are none. */
+  /** Figures of the documents for metrics; null while the index is not loaded. */
   get figures(): { rows: number; bytes: number; ageSeconds: number; pending: number } | null {
     if (this.#documents === null) return null
     const { living: rows, bytes } = this.#documents
@@ -87,7 +87,7 @@ class LiveIndex {
       })
     }
     if (epoch !== this.#epoch || !this.#hasRoom(made)) return
-    // Nobody changes it yet.
+    // The index is not in use yet, so that it does not change.
     if (kept === null) await keep(made)
     for (let ids = taken(this.#changedMeanwhile); ids.length > 0; ids = taken(this.#changedMeanwhile)) {
       await refresh(made, ids)

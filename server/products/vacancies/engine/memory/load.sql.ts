@@ -52,7 +52,8 @@ async function eachCopied(select: string, visit: (row: CopiedRow) => boolean): P
         at = 0
       }
       if (performance.now() - begun < TURN_MS) continue
-      // Of what has arrived many chunks follow without any turn of requests and timers.
+      // Chunks that have arrived already would follow one another without letting requests and
+      // timers run.
       await othersTurn()
       begun = performance.now()
     }

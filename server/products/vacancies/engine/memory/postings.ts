@@ -154,7 +154,9 @@ function writeLink(block: Uint8Array | undefined, at: number, address: number): 
   for (let byte = 0; byte < LINK; byte++) block[at + byte] = address >>> (byte * 8)
 }
 
-/** The array itself when it has room for `needed` elements, otherwise a copy that is half as long again. */
+/**
+ * The array itself when it can hold `needed` elements, otherwise a copy that is half as long again.
+ */
 export function grown<T extends Column>(array: T, needed: number): T {
   if (needed <= array.length) return array
   const Same = array.constructor as new (length: number) => T

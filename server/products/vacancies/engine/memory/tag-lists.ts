@@ -78,7 +78,7 @@ export class TagLists {
   /** How many documents of a set have each tag, by small number. */
   counts = (bits: Bits): Uint32Array => this.#sets.counts(bits, this.#tags.length)
 
-  /** Counts by small number as counts by tag. */
+  /** Converts counts by small number into counts by tag. */
   named(counts: Uint32Array): TagCounts {
     if (this.#ascending.length !== this.#tags.length) {
       this.#ascending = Int32Array.from(this.#tags.keys()).sort((a, b) => (this.#tags[a] ?? 0) - (this.#tags[b] ?? 0))

@@ -132,5 +132,5 @@ class TagGroup {
   }
 }
 
-/** What a text and its entry in a map take. */
+/** Memory of a text and its entry in a map. */
 const ABOUT_BYTES = 80

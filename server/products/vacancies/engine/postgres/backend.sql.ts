@@ -71,7 +71,9 @@ async function rankedIds(criteria: Criteria, { tiers, signals }: Relevance, now:
   return idsByRelevance(columnsOf(unpacked(row?.matches ?? null)), { tiers, signals }, lists)
 }
 
-/** Of rows of three numbers, newest first: id, publication, words of the title. */
+/**
+ * Splits rows of three numbers (id, publication, words of the title; newest first) into columns.
+ */
 const columnsOf = (rows: Int32Array): ListedMatches => ({
   places: Int32Array.from({ length: rows.length / 3 }, (_, at) => at),
   ids: columnOf(rows, 3, 0),
@@ -117,7 +119,7 @@ export function unpacked(bytes: Buffer | null): Int32Array {
   return new Int32Array(copy.buffer, copy.byteOffset, copy.byteLength / 4)
 }
 
-/** One column of rows of `width` numbers. */
+/** Takes a column out of rows of `width` numbers. */
 export function columnOf(rows: Int32Array, width: number, column: number): Int32Array {
   const numbers = new Int32Array(rows.length / width)
   for (let at = 0; at < numbers.length; at++) numbers[at] = rows[at * width + column] ?? 0

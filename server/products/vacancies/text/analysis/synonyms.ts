@@ -15,7 +15,7 @@ export interface Synonym {
 /** The longest entry of the list, in words; longer spans need not be looked up. */
 export const LONGEST_SYNONYM = 5
 
-/** What else to search for when these words are adjacent in a query; empty when the list has no entry. */
+/** The synonyms of these words where they are adjacent in a query; empty without an entry. */
 export function synonymsOf(words: readonly Word[]): readonly Synonym[] {
   return INDEX.get(key(words)) ?? []
 }

@@ -58,7 +58,10 @@ const skillLexemes = (skill: readonly Token[]): string[] =>
     ...compoundsIn(skill).map(([lexeme]) => lexeme),
   ].map((lexeme) => IN_SKILLS + lexeme)
 
-/** Words of a title that are not function words, at most 255: of a shorter title each word says more. */
+/**
+ * Number of words in a title without function words, at most 255: a word of a short title counts
+ * for more.
+ */
 export const titleWords = (name: string): number =>
   Math.min(tokenize(name).filter(({ word }) => !word.stop).length, MOST_TITLE_WORDS)
 

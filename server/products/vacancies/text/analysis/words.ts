@@ -4,7 +4,7 @@ import { stemEnglish } from './stem-english.ts'
 import { stemRussian } from './stem-russian.ts'
 import { rulesFor, type TermRule } from './terms.ts'
 
-/** What the search needs to know about a word; shared between its occurrences, immutable. */
+/** The data of a word that the search needs; immutable and shared between its occurrences. */
 export interface Word {
   /** one spelling for all ways of writing the word; letters and digits only */
   form: string

@@ -75,7 +75,7 @@ export function phrasesOf(node: QueryNode, without: readonly QueryNode['type'][]
   }
 }
 
-/** What else was searched, for display: "also searched for …". */
+/** A synonym that was searched too, for display: "also searched for …". */
 export interface Expansion {
   term: string
   with: string[]
@@ -142,7 +142,10 @@ export interface Signal {
   words: number
 }
 
-/** What orders the matches of a query; both empty when nothing does. */
+/**
+ * The tiers and signals that order the matches of a query; both empty without an order by
+ * relevance.
+ */
 export interface Relevance {
   tiers: Tier[]
   /** ordered by their part */

@@ -1,7 +1,10 @@
 import { isNoise, unitsOf, type Unit } from './pieces.ts'
 import type { PlaceLookup } from './places.ts'
 
-/** What a plain text means apart from words: `москва бухгалтер 100500` is a place, a word and a salary. */
+/**
+ * The parts of a plain text that are filters: `москва бухгалтер 100500` has a place, a word and a
+ * salary.
+ */
 export interface Magic {
   /** the text without the recognized parts */
   text: string

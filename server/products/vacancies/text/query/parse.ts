@@ -63,7 +63,7 @@ function depth(items: readonly Item[]): number {
   return most
 }
 
-/** The user's own words: added synonyms do not count against the limit. */
+/** Counts the words that the user wrote; added synonyms do not count against the limit. */
 function countTerms(node: QueryNode | null): number {
   if (node === null) return 0
   if (node.type === 'phrase') return node.terms.length
@@ -83,7 +83,7 @@ function excludedNodes(list: string): QueryNode[] {
   return nodes
 }
 
-/** What applies to everything below a node of the query. */
+/** Properties that apply to everything below a node of the query. */
 interface Scope {
   fields: readonly SearchField[]
   /** below a NOT synonyms are not added, so that no more is excluded than was named */

@@ -41,7 +41,10 @@ export interface Piece {
   role: 'content' | 'noise' | 'function'
 }
 
-/** What adjacent plain words of a query mean, from left to right, each time the longest entry of a list. */
+/**
+ * Splits adjacent plain words of a query into pieces, from left to right, taking the longest entry
+ * of a list each time.
+ */
 export function piecesOf(units: readonly Unit[], lists: { synonyms: boolean; conditions: boolean }): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < units.length;) {

@@ -73,7 +73,7 @@ const NOT_PLACES: ReadonlySet<string> = new Set(['другие регионы', 
 /** Names whose other forms are ordinary words: "мастер на шахте". */
 const UNINFLECTED: ReadonlySet<string> = new Set(['шахты', 'находка', 'нижний', 'чад'])
 
-/** Forms of a name: of a single word as they are, of several as stems. */
+/** Inflected forms of a name: a single word as it is, several words by their stems. */
 function inflections(name: string): string[] {
   const words = name.split(' ')
   if (words.length === 1) return formsOf(name)

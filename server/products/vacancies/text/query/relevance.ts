@@ -20,7 +20,7 @@ interface Ordered {
   text: ParsedQuery | null
 }
 
-/** What orders the matches of a search by relevance; nothing for another order. */
+/** The tiers and signals of a search by relevance; none for another order. */
 export const relevanceOf = ({ order, text }: Ordered): Relevance =>
   order === 'relevance' && text !== null ? relevanceOfText(text) : NONE
 const NONE: Relevance = { tiers: [], signals: [] }

@@ -107,7 +107,10 @@ interface Wanted {
 
 const NOTHING: Wanted = { phrases: [], beginning: new Map() }
 
-/** What the query wants to find in a field; excluded words and words bound to other fields are left out. */
+/**
+ * The phrases that the query looks for in a field, without excluded words and words bound to other
+ * fields.
+ */
 function wantedPhrases(query: ParsedQuery, field: SearchField): Wanted {
   const wanted = wantedOf().get(query) ?? {}
   const known = wanted[field]
@@ -180,7 +183,7 @@ function spansOf(hits: readonly Span[]): Span[] {
   return spans
 }
 
-/** What snippets are made of: sentences of a description by topic. */
+/** The material of snippets: sentences of a description by topic. */
 export interface Sentences {
   requirement: readonly string[]
   responsibility: readonly string[]

@@ -4,7 +4,10 @@ import { phrasesOf, type ParsedQuery, type Span } from './ast.ts'
 
 /** Corrected texts of a query; operators and everything else stay as typed. */
 export interface Spelling {
-  /** with words that occur nowhere replaced: to be searched instead of the original (`fixes`) */
+  /**
+   * the query with words that occur nowhere replaced, to be searched instead of the original
+   * (`fixes`)
+   */
   fixed: string | null
   /** with rare words replaced too that are similar to a much more frequent one: "did you mean" (`suggests`) */
   suggested: string | null

@@ -8,7 +8,9 @@ import type { RecordType } from '../../records/record-types.ts'
 import type { ZoneView } from '../../zones/zones.schema.ts'
 import { digestOf, domainBody } from './shapes.ts'
 
-/** As many as the quota of an account is by default: this API has no pages. */
+/**
+ * The most records in one answer, because this API has no pages: the default quota of an account.
+ */
 const MAX_RECORDS = 20_000
 
 /** Domains with all their records. @throws unprocessable when these are too many for one answer */

@@ -61,7 +61,7 @@ function parts(zone: ZoneView, type: RecordType, sent: SentRecord): { name: stri
   const { Name = '', HostName = '', MnemonicName = '', IP = '', Text = '', Target = '', Priority, Weight, Port } = sent
   const target = (host: string) => targetOf(host, zone)
   switch (type) {
-    // Of these the name is the alias, and `Name` what it stands for.
+    // Here `MnemonicName` is the alias, and `Name` is its target.
     case 'CNAME':
       return { name: nameOf(MnemonicName, zone), value: target(Name) }
     case 'NS':
@@ -101,7 +101,10 @@ function targetOf(text: string, { TechName }: ZoneView): string {
 
 const MAX_STRING = 255
 
-/** Text as it is meant, in strings of at most 255 bytes; one in quotation marks is taken as a zone file writes it. */
+/**
+ * Text as quoted strings of at most 255 bytes; a text in quotation marks is taken as in a zone
+ * file.
+ */
 function quotedText(text: string): string {
   if (/^\s*".*"\s*$/s.test(text)) return text.trim()
   const bytes = Buffer.from(text)

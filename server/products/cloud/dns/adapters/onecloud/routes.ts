@@ -87,7 +87,7 @@ async function addRecord({ ctx, body, query }: AdapterCall, type: RecordType): P
   return shown(ctx, zone, type, record, query)
 }
 
-/** What a record was is replaced as a whole: its set keeps its other values. */
+/** Replaces a record as a whole; the other values of its set stay. */
 async function replaceRecord({ ctx, body, params, query }: AdapterCall, type: RecordType): Promise<AdapterAnswer> {
   const sent = readRecord(body)
   const zone = await zoneOf(ctx, sent.DomainId)
@@ -132,7 +132,7 @@ function wanted(zone: ZoneView, type: RecordType, sent: ReturnType<typeof readRe
   }
 }
 
-/** What clients look for when a record is there already, and take as done. */
+/** The message for a record that exists already: clients look for this text and go on. */
 const DUPLICATE = 'Подобная запись для данного домена уже существует'
 
 /** The set with one value more. @throws conflict when it has it */

@@ -72,7 +72,7 @@ const DIGITS = 13
 /** What the digest of the record with this id begins with. */
 export const digestOf = (id: number): string => id.toString(16).padStart(DIGITS, '0')
 
-/** `New` until the name servers answer with what was changed last. */
+/** `New` until the name servers answer with the latest change. */
 function stateOf({ State }: ZoneView): string {
   return State === 'Active' ? 'Active' : 'New'
 }

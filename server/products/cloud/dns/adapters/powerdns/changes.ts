@@ -14,7 +14,7 @@ import type { RRset } from './shapes.ts'
 const MAX_SETS = 20_000
 const content = text(16_384)
 
-/** A record set as clients send it: of these properties only, the others mean nothing here. */
+/** A record set as clients send it; other properties are ignored. */
 const SentRRset = z.object({
   name: text(1024),
   type: text(20),
@@ -56,7 +56,7 @@ export function wantedSets(
     if (isOwn(zone, { name, type }))
       throw refusal({ name, type }, 'it follows from the zone, and is not changed by itself')
     const { view } = former ?? {}
-    // The address of a server stays its address, whatever else of the set changes.
+    // The set goes on following its server when its addresses do not change.
     const follows = typeof view?.ServerID === 'number' && sameList(view.Values, after.values)
     return [
       {

@@ -2,7 +2,7 @@ import { AppError, statusOf } from '#server/core/errors.ts'
 import type { ErrorCode } from '#server/core/errors.ts'
 import type { ErrorStyle } from '#server/api/http/error-response.ts'
 
-/** What PowerDNS says where its clients look at it. */
+/** Messages of PowerDNS that its clients look for. */
 const TEXTS: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'Unauthorized',
   not_found: 'Not Found',
@@ -11,7 +11,7 @@ const TEXTS: Partial<Record<ErrorCode, string>> = {
 
 /** `{"error": "…"}`, with `errors` where there are several. */
 export const powerDnsErrors: ErrorStyle = {
-  // 400 is for what is no JSON and no path; a value that cannot be is 422 there.
+  // PowerDNS answers 400 only for malformed JSON and paths; an invalid value is 422.
   status: (error) =>
     error.code === 'invalid_input' && error.details.reason === undefined ? 422 : statusOf(error.code),
   body(error) {

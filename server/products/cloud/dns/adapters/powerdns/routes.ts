@@ -157,7 +157,7 @@ async function put(call: AdapterCall): Promise<AdapterAnswer> {
   return NO_CONTENT
 }
 
-/** These sets, and the deletion of all others. */
+/** The given record sets, and the deletion of all others. */
 function replacing(zone: ZoneView, present: readonly RecordSetView[], rrsets: readonly SentRRset[]): SentRRset[] {
   const sent = new Set(rrsets.map(({ name, type }) => `${name.toLowerCase()} ${type.toUpperCase()}`))
   const absent = allRRsets(zone, present)
@@ -213,7 +213,7 @@ async function unsign(call: AdapterCall): Promise<AdapterAnswer> {
 
 /** The zone that the path names. @throws not_found */
 async function zoneOf({ ctx, params }: AdapterCall): Promise<ZoneView> {
-  // Ids are names there, in which `=2F` stands for a slash.
+  // Zone ids of PowerDNS are names in which `=2F` stands for a slash.
   const id = (params['zone'] ?? '').replace(/=([\dA-F]{2})/gi, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   )

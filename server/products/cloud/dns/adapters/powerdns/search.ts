@@ -24,7 +24,7 @@ export async function search({ ctx, query }: AdapterCall): Promise<AdapterAnswer
 
 type Fits = (text: string) => boolean
 
-/** Without a regular expression, which a text of many `*` could make slow. */
+/** Matches a pattern without a regular expression, which many `*` could make slow. */
 function matcher(pattern: string): Fits {
   const wanted = pattern.toLowerCase()
   return (given) => {

@@ -109,7 +109,7 @@ export function cryptokeys(zone: ZoneView) {
   ]
 }
 
-/** Of the one key of a zone. */
+/** The id of the only key of a zone. */
 export const KEY_ID = 1
 
 const ALGORITHMS: Readonly<Record<number, { algorithm: string; bits: number }>> = {

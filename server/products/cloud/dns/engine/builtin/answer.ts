@@ -16,7 +16,7 @@ const MAX_CHAIN = 8
 /** OPT, TSIG and the like are no types of records, and neither are transfers: those are asked for otherwise. */
 const META = { first: 128, last: 254 }
 
-/** RFC 8482, section 4.2: what is answered instead of everything. */
+/** The answer to a query for ANY (RFC 8482, section 4.2). */
 const INSTEAD_OF_ANY = { type: TYPE.HINFO, ttl: 3600, data: Buffer.from('\x07RFC8482\x00', 'latin1') }
 
 /** The answer to a request: authoritative data only, by RFC 1034, section 4.3.2, with the wildcards of RFC 4592. */

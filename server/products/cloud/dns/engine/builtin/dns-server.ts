@@ -77,7 +77,8 @@ async function listen(options: DnsServerOptions): Promise<DnsServer> {
   }
   udp.on('message', (packet, { address, port: from }) => {
     const message = respondOverUdp(packet, address, zones, keys, limit)
-    // Nobody sends from port 0, and Node refuses to send there. A failed send concerns one client.
+    // No client sends from port 0, and Node refuses to send to it. A failed send concerns one
+    // client.
     if (message && from !== 0) udp.send(message, from, address, () => {})
   })
   try {
@@ -111,7 +112,7 @@ function indexed(source: ZoneSource): IndexedZones {
 
 type Keys = (name: string) => TsigKey | undefined
 
-/** null for what is not answered. */
+/** null for a request that is not answered. */
 function respondOverUdp(
   packet: Uint8Array,
   address: string,
@@ -147,7 +148,7 @@ function respondOverTcp(
   return written(answers, (answer) => signing.sign(writeResponse(request, answer, TCP_PAYLOAD - signing.size)))
 }
 
-/** One by one, as they are sent: a zone is never in memory as a whole. */
+/** Writes answers one by one as they are sent, so that a zone is never in memory as a whole. */
 function* written(answers: Iterable<DnsAnswer>, write: (answer: DnsAnswer) => Uint8Array): Generator<Uint8Array> {
   for (const answer of answers) yield write(answer)
 }
@@ -175,7 +176,7 @@ function signingOf(packet: Uint8Array, request: DnsRequest, keys: Keys): Signing
   return { key, size: tsigSize(key), sign: (message) => signer.sign(message, now()) }
 }
 
-/** A fault of ours is one SERVFAIL and not the end of the process. */
+/** Answers SERVFAIL after a bug of ours instead of ending the process. */
 function safeAnswer(request: DnsRequest, zones: IndexedZones): DnsAnswer {
   try {
     return answerTo(request, zones)

@@ -100,7 +100,7 @@ function noticeOf({ name, transfer }: ServedZone): Buffer {
 
 type Slots = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs at most `count` at a time, the others in their order. */
+/** Runs at most `count` at a time; the others wait in their order. */
 function makeSlots(count: number): Slots {
   const waiting: (() => void)[] = []
   let free = count

@@ -18,12 +18,12 @@ import type { ServedZone } from './zone-index.ts'
 export const PUBLISHED = 'dns_published'
 export const CHANGES = 'changes '
 
-/** What one serial changed of the one before it. */
+/** The changes between a serial and the one before it. */
 export interface ZoneChange {
   ttl: number
   nameservers: readonly string[]
   keys: readonly RecordSetKey[]
-  /** Those of the keys that exist now; sets of other keys are not looked at. */
+  /** The present record sets with the changed keys; sets with other keys have not changed. */
   sets: readonly RecordSet[]
 }
 
@@ -131,7 +131,7 @@ async function readChanges(name: string, zones: KeptZones): Promise<boolean> {
 
 const TRANSFER = { name: true, secondaries: true, transferKeyName: true, transferKey: true } as const
 
-/** Nobody can transfer a zone whose key cannot be decrypted. */
+/** A zone whose transfer key cannot be decrypted is not transferred. */
 function readTransfer(zone: Pick<DnsZone, keyof typeof TRANSFER>): ZoneTransfer {
   try {
     return transferOf(zone)
@@ -155,7 +155,10 @@ function wholeZone(row: { content: unknown; changes: ChangeRow[] }, transfer: Zo
   return changedZone(head, new Map(content.recordSets.map((set) => [keyOf(set.name, set.type), set])), row.changes)
 }
 
-/** As far as the changes follow one another: the zone may be published whole while its rows are read. */
+/**
+ * The zone after the changes, as far as their serials are consecutive: it may be published again
+ * while its rows are read.
+ */
 function changedZone(
   before: Pick<ServedZone, 'name' | 'serial' | 'ttl' | 'nameservers' | 'transfer'>,
   setsBefore: ReadonlyMap<string, RecordSet>,

@@ -19,7 +19,7 @@ interface Question {
   name: string
   type: number
   class: number
-  /** As it came: resolvers compare the case of the letters. */
+  /** The question as it was received, because resolvers compare the case of its letters. */
   bytes: Uint8Array
 }
 

@@ -2,7 +2,7 @@ import { labelsOf } from '../../records/names.ts'
 import { bytesOf } from '../../records/presentation.ts'
 import { HEADER_BYTES, type DnsRequest } from './request.ts'
 
-/** One record, ready to be sent. */
+/** A record, ready to be sent. */
 export interface ResourceRecord {
   /** Fully qualified. */
   name: string
@@ -12,7 +12,7 @@ export interface ResourceRecord {
   data: Uint8Array
 }
 
-/** What is answered to a question. */
+/** The answer to a question. */
 export interface DnsAnswer {
   rcode: number
   authoritative: boolean

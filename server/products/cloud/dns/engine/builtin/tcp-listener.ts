@@ -6,7 +6,7 @@ export interface TcpOptions {
   respond(packet: Uint8Array, address: string): Iterable<Uint8Array> | null
   /** A connection must send its next request, and take each message that answers it, within this time. */
   timeoutMs: number
-  /** Of more connections, the one whose last request is the longest ago is closed. */
+  /** The most connections; beyond it, the one whose last request is the oldest is closed. */
   maxConnections: number
 }
 

@@ -7,7 +7,7 @@ import { readName } from './message-names.ts'
 
 /** A shared secret. */
 export interface TsigKey {
-  /** In lower case, without the final dot. */
+  /** Name in lower case, without the final dot. */
   name: string
   secret: Uint8Array
 }
@@ -144,7 +144,7 @@ function macOf({ secret }: TsigKey, parts: readonly Uint8Array[]): Uint8Array {
   return hmac.digest()
 }
 
-/** A MAC before what it precedes, with its length. */
+/** A MAC with its length, as it precedes the signed data. */
 const prefixed = (mac: Uint8Array | undefined) => (mac ? [numberBytes(mac.length, 2), mac] : [])
 
 function variables({ name }: TsigKey, times: Times, other: Uint8Array = NOTHING): Uint8Array {

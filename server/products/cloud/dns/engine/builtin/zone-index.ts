@@ -7,17 +7,17 @@ import type { ResourceRecord } from './response.ts'
 
 /** A zone as it is answered with. */
 export interface ServedZone {
-  /** In punycode, without the final dot. */
+  /** Name in punycode, without the final dot. */
   name: string
   serial: number
-  /** Seconds, of SOA and NS. */
+  /** Time to live of SOA and NS in seconds. */
   ttl: number
   /** Host names without the final dot; the first is the primary one. */
   nameservers: readonly string[]
   recordSets: readonly RecordSet[]
   /** Value of SOA. */
   soa: string
-  /** Who may have the whole zone; without it nobody. */
+  /** The servers that may transfer the zone; without this, none. */
   transfer?: ZoneTransfer
 }
 
@@ -95,7 +95,7 @@ export class ZoneIndex {
     yield* soa
   }
 
-  /** The highest delegated name that is this one or above it. */
+  /** The highest delegated name at or above this name. */
   delegationOf(name: string): string | undefined {
     if (this.delegations.size === 0) return undefined
     return this.pathTo(name).find((above) => this.delegations.has(above))
@@ -107,7 +107,7 @@ export class ZoneIndex {
     return servers.flatMap((server) => GLUE.flatMap((type) => this.records(server, type) ?? []))
   }
 
-  /** The longest name above this one that exists. */
+  /** The longest existing name above this name. */
   closestEncloser(name: string): string {
     return (
       this.pathTo(name)
@@ -128,7 +128,7 @@ export class ZoneIndex {
     if (set.type === 'NS' && name !== this.apex) this.delegations.set(name, set)
   }
 
-  /** The names from just below the zone's own to this one: `b.zone.`, `a.b.zone.`. */
+  /** The names from the one just below the zone's to this name: `b.zone.`, `a.b.zone.`. */
   private pathTo(name: string): string[] {
     const path: string[] = []
     let rest = name

@@ -35,7 +35,7 @@ function olderAngle(thousandths: number): string {
     .join(' ')
 }
 
-/** The other way, of all versions. */
+/** The reverse of the above, for all versions of PowerDNS. */
 export function fromPowerDns(type: string, content: string): string {
   if (type === 'LOC') return locationText(locationOf(content))
   if (!NAME.has(type)) return content

@@ -59,7 +59,7 @@ export async function createZone(name: string, account: string, rrsets: PdnsSet[
       name: `${name}.`,
       kind: env().POWERDNS_KIND,
       account,
-      // Serials are ours alone, in changes as in answers.
+      // PowerDNS must not change serials, which we assign.
       soa_edit_api: '',
       soa_edit: '',
       api_rectify: true,
@@ -89,12 +89,12 @@ async function inItsForm<S extends Pick<PdnsSet, 'type' | 'records'>>(
   }
 }
 
-/** Also when there is none. */
+/** Succeeds also when there is none. */
 export async function deleteZone(name: string): Promise<void> {
   await call('DELETE', path(name))
 }
 
-/** Only what is given changes. */
+/** Changes only the given properties. */
 export async function updateZone(
   name: string,
   settings: { kind?: string; master_tsig_key_ids?: string[] },
@@ -123,7 +123,7 @@ export async function putTsigKey(name: string, secret: string): Promise<void> {
   else await call('PUT', `/tsigkeys/${name}.`, key)
 }
 
-/** Also when there is none. */
+/** Succeeds also when there is none. */
 export async function deleteTsigKey(id: string): Promise<void> {
   await call('DELETE', `/tsigkeys/${encodeURIComponent(id)}`)
 }
@@ -132,7 +132,7 @@ export async function listKeys(name: string): Promise<z.output<typeof Keys>> {
   return Keys.parse((await call('GET', `${path(name)}/cryptokeys`)) ?? [])
 }
 
-/** One key for everything, active at once. */
+/** Creates one key for all records, active at once. */
 export async function createKey(name: string): Promise<void> {
   await call('POST', `${path(name)}/cryptokeys`, {
     keytype: 'csk',

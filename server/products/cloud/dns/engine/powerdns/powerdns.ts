@@ -171,7 +171,7 @@ function namedChanges(head: ZoneHead, keys: readonly RecordSetKey[], sets: reado
   return inOrder([...changes, ...apexSets(head).map(replace)])
 }
 
-/** What turns the zone into `content`. */
+/** The changes that turn the zone into `content`. */
 function differences(content: ZoneContent, zone: PdnsZone): PdnsChange[] {
   const wanted = setsOf(content)
   const keep = new Set(wanted.map(keyOf))
