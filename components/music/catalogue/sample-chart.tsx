@@ -1,8 +1,6 @@
 import { Play } from 'lucide-react'
-import { SampleBadge, SampleLink, signInAddress } from '#components/shell/sample-page.tsx'
-import { SummaryLine } from '#components/shell/summary-line.tsx'
+import { SampleLink, signInAddress } from '#components/shell/sample-page.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { countText } from '#components/ui/locale.ts'
 import { ChartLayout } from './chart-layout.tsx'
 
 /** Of the sample music (server/products/music/synthesizer/albums.ts), so that a visitor finds them again after signing in. */
@@ -35,19 +33,6 @@ export function SampleChart() {
           <Play aria-hidden className="size-4" />
         </SampleLink>
       )}
-    />
-  )
-}
-
-/** The first of them on the home page. */
-export function SampleTrack() {
-  const [top] = entries
-  return (
-    <SummaryLine
-      href="/music"
-      title={top?.track.title}
-      detail={`Track of the day · ${top?.track.artist.title} · ${countText(top?.plays ?? 0, 'play')}`}
-      aside={<SampleBadge />}
     />
   )
 }

@@ -3,13 +3,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log, logRequest } from '#server/core/process/log.ts'
 import type { RequestMeta } from '#server/core/request.ts'
-import { inSpan, traced, type TraceSpan } from '#server/core/tracing/tracing.ts'
+import { inSpan, type TraceSpan } from '#server/core/tracing/tracing.ts'
 import { countRequest } from '#server/api/metrics/metrics.ts'
 import { dropBody } from './body.ts'
 import { dispatch, misdirected } from './dispatch.ts'
 import { isServedHost, stripForwarded } from './origin.ts'
-import { copyFor, sendCopy, sharedVisit } from '#server/api/pages/page-copies.ts'
-import { collectPage, isAsset } from '#server/api/pages/page-response.ts'
+import { isBuildFile, sharedFile } from '#server/api/pages/build-files.ts'
+import { answerPage } from '#server/api/pages/page-answer.ts'
+import type { Pages } from '#server/api/pages/page-response.ts'
+import { sharedPage } from '#server/api/pages/shared-pages.ts'
 import { isApi, readTarget } from './path.ts'
 import { countArrival, countAsset } from './rate-limit.ts'
 import { Reply, writeReply, writeResponse } from './reply.ts'
@@ -22,7 +24,7 @@ export interface ListenerOptions {
   listener: 'public' | 'internal'
   table: RouteTable
   /** Next's own request handler; without it everything outside the API is 404. */
-  pages?: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  pages?: Pages
   dev?: boolean
 }
 
@@ -86,7 +88,7 @@ function refuseHost(exchange: Exchange): void {
   record(exchange, 'api', outgoing.writableEnded)
 }
 
-/** Passes a page or an asset to Next, with a fresh nonce in the policy of request and response. */
+/** Answers with a page or a file of the build from Next, with a fresh nonce in the policy of request and response. */
 async function servePage(exchange: Exchange, options: ListenerOptions): Promise<void> {
   const { incoming, outgoing, meta, span } = exchange
   outgoing.on('close', () => record(exchange, 'page', outgoing.writableFinished))
@@ -103,24 +105,24 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
   })
   const headers = { ...pageHeaders(meta), 'Content-Security-Policy': policy }
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
-  const visit = options.dev ? null : sharedVisit(incoming, meta, nonce)
+  const isFile = isBuildFile(incoming.url ?? '')
   try {
-    if (isAsset(incoming.url ?? '')) await countAsset(meta)
+    if (isFile) await countAsset(meta)
     else await countArrival(new IncomingHeaders(incoming), meta)
     if (!options.dev && incoming.method !== 'GET' && incoming.method !== 'HEAD') {
       throw new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } })
     }
-    const copy = visit && copyFor(visit)
-    if (!options.pages) outgoing.writeHead(404).end()
-    else if (copy) await sendCopy(incoming, outgoing, copy)
+    const { pages, dev } = options
+    if (!pages) outgoing.writeHead(404).end()
+    else if (dev) await pages(incoming, outgoing)
     else {
-      if (!options.dev) collectPage(incoming, outgoing, visit)
-      const { pages } = options
-      await traced('render page', {}, () => pages(incoming, outgoing))
+      const sharing = isFile ? sharedFile(incoming) : sharedPage(incoming, meta, nonce)
+      await answerPage(pages, incoming, outgoing, sharing)
     }
   } catch (error) {
     if (isAppError(error)) return refusePage(exchange, error)
-    log().error({ err: error, requestId: meta.requestId }, 'page failed')
+    // Else the client has disconnected.
+    if (!outgoing.destroyed) log().error({ err: error, requestId: meta.requestId }, 'page failed')
     if (!outgoing.headersSent) outgoing.writeHead(500)
     outgoing.end()
   }
@@ -144,7 +146,7 @@ function record({ incoming, outgoing, meta, started, span }: Exchange, kind: 'ap
   const ms = performance.now() - started
   const status = isWhole ? outgoing.statusCode : 499
   countRequest(kind, incoming.method ?? '', status, ms)
-  logRequest(status >= 500 ? 'error' : kind === 'page' && isAsset(incoming.url ?? '') ? 'debug' : 'info', {
+  logRequest(status >= 500 ? 'error' : kind === 'page' && isBuildFile(incoming.url ?? '') ? 'debug' : 'info', {
     requestId: meta.requestId,
     ip: meta.ip,
     method: incoming.method ?? '',
