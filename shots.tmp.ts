@@ -16,7 +16,7 @@ for (const [w, s] of combos) {
   await run('v-music', '/music', false); await run('v-cloud', '/cloud', false); await run('v-rides', '/rides', false); await run('signin', '/sign-in?next=%2Fmusic', false)
   await run('today', '/music', true, async (p) => { await p.getByRole('button', { name: 'Play Night Ferry' }).first().click(); await p.waitForFunction(() => (document.querySelector('audio') as any)?.currentTime > 0.3).catch((e: any) => console.log('CSP?', String(e).slice(0,100))) })
   await run('tracks', '/music/tracks', true); await run('artists', '/music/artists', true); await run('albums', '/music/albums', true)
-  await run('album', '/music/albums/4', true, async (p) => { await p.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click(); await p.waitForTimeout(2500); await p.getByRole('button', { name: 'Queue' }).click(); })
-  await run('artist', '/music/artists/2', true); await run('search', '/music/search?q=night', true)
+  await run('album', '/music/albums/1', true, async (p) => { await p.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click(); await p.waitForTimeout(2500); await p.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Queue' }).click(); })
+  await run('artist', '/music/artists/2', true); await run('resumes', '/vacancies/resumes', false); await run('search', '/music/search?q=night', true)
 }
 await b.close()
