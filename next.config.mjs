@@ -48,14 +48,17 @@ export default {
   }),
   // Addresses above a page that have none of their own.
   redirects: async () => [
-    { source: '/oauth', destination: '/account/programs', permanent: false },
+    { source: '/oauth', destination: '/account/developer/programs', permanent: false },
+    { source: '/account/developer', destination: '/account/developer/tokens', permanent: false },
+    { source: '/account/tokens', destination: '/account/developer/tokens', permanent: true },
+    { source: '/account/webhooks', destination: '/account/developer/webhooks', permanent: true },
+    { source: '/account/programs', destination: '/account/developer/programs', permanent: true },
     { source: '/admin', destination: '/admin/users', permanent: false },
-    { source: '/cloud/tokens', destination: '/account/tokens', permanent: true },
-    { source: '/cloud/webhooks', destination: '/account/webhooks', permanent: true },
+    { source: '/cloud/tokens', destination: '/account/developer/tokens', permanent: true },
+    { source: '/cloud/webhooks', destination: '/account/developer/webhooks', permanent: true },
     { source: '/cloud/servers', destination: '/cloud', permanent: false },
     { source: '/rides/feedback', destination: '/rides', permanent: false },
     { source: '/vacancies/employer/drafts', destination: '/vacancies/employer?state=drafts', permanent: false },
-    { source: '/vacancies/employer/responses', destination: '/vacancies/employer', permanent: false },
     { source: '/vacancies/employer/vacancies', destination: '/vacancies/employer', permanent: false },
   ],
   // Packages with native parts, workers or files beside them, and one that Node warns of when it is not a package, must be loaded by Node, not bundled.

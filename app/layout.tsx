@@ -7,7 +7,8 @@ import { AccountNotice } from '#components/shell/account-notice.tsx'
 import { LateFonts } from '#components/shell/late-fonts.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
-import { pageContext, servedProducts } from '#server/api/trpc/page.ts'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { developerMode, pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 import './globals.css'
 
@@ -27,10 +28,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" suppressHydrationWarning>
       <body className="flex flex-col font-sans">
-        <Providers nonce={request.get('x-nonce') ?? undefined} served={servedProducts()}>
-          <TopBar account={account} />
-          <AccountNotice withheld={owner?.withheld} emailUnconfirmed={owner?.emailUnconfirmed} />
-          <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
+        <Providers
+          nonce={request.get('x-nonce') ?? undefined}
+          served={servedProducts()}
+          developerMode={await developerMode()}
+          signedIn={account !== null}
+        >
+          <Hydrate queries={account ? [trpc.notifications.counts.queryOptions({})] : []}>
+            <TopBar account={account} />
+            <AccountNotice withheld={owner?.withheld} emailUnconfirmed={owner?.emailUnconfirmed} />
+            <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
+          </Hydrate>
         </Providers>
         <LateFonts files={[latin]} />
       </body>

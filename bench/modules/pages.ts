@@ -11,7 +11,15 @@ import { isHeld } from '../table.ts'
 import type { Options, Row } from '../table.ts'
 
 const STRANGER = ['/', '/sign-in', '/docs', '/docs/cloud', '/docs/reference', '/vacancies', '/vacancies/companies']
-const SIGNED_IN = ['/', '/account', '/cloud', '/cloud/networks', '/cloud/servers/new', '/account/tokens', '/rides']
+const SIGNED_IN = [
+  '/',
+  '/account',
+  '/cloud',
+  '/cloud/networks',
+  '/cloud/servers/new',
+  '/account/developer/tokens',
+  '/rides',
+]
 const LISTS = ['/vacancies/resumes/mine', '/vacancies/saved', '/music', '/music/tracks', '/music/explorer']
 /** A page with almost no content: the cost of the frame itself under the current load of the machine. */
 const EMPTY = '/no-such-page'

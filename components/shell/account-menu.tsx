@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { KeyRound, LogOut, ScrollText, UserRound, Users } from 'lucide-react'
+import { Code, LogOut, ScrollText, ShieldCheck, UserRound, Users } from 'lucide-react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { forgetDrafts } from '#components/ui/form/form-drafts.ts'
 import { menuEntry } from '#components/ui/menu.tsx'
@@ -45,8 +45,19 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
         <p className="truncate text-subtle">{account.email}</p>
       </div>
       <hr className="-mx-1 my-1" />
-      <BarMenuLink href="/account" icon={UserRound} label="Account" current={pathname === '/account'} />
-      <BarMenuLink href="/account/tokens" icon={KeyRound} label="API tokens" current={pathname === '/account/tokens'} />
+      <BarMenuLink href="/account" icon={UserRound} label="Profile" current={pathname === '/account'} />
+      <BarMenuLink
+        href="/account/security"
+        icon={ShieldCheck}
+        label="Security"
+        current={pathname === '/account/security'}
+      />
+      <BarMenuLink
+        href="/account/developer/tokens"
+        icon={Code}
+        label="Developer"
+        current={pathname.startsWith('/account/developer/')}
+      />
       {account.roles.includes('operator') && (
         <>
           <hr className="-mx-1 my-1" />

@@ -15,7 +15,7 @@ export function AccountNotice({ withheld = [], emailUnconfirmed }: AccountNotice
       {withheld.length > 0 && (
         <p className="page-frame py-2">
           The role {withheld.join(' and ')} requires a second factor.{' '}
-          <NoticeLink href="/account#second-factor">Set it up</NoticeLink>
+          <NoticeLink href="/account/security#second-factor">Set it up</NoticeLink>
         </p>
       )}
       {emailUnconfirmed && (

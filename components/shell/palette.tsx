@@ -3,10 +3,11 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Command } from 'cmdk'
-import { House } from 'lucide-react'
+import { Code, House } from 'lucide-react'
 import * as DialogParts from 'radix-ui/dialog'
 import { overlayStyles, useReturnedFocus } from '#components/ui/dialog.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
+import { useDeveloperMode } from './developer-mode.tsx'
 import { Found } from './palette-found.tsx'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import type { PaletteEntry } from './product.ts'
@@ -40,9 +41,10 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
     if (!next) setQuery('')
     onOpenChange(next)
   }
-  const go = (href: string) => {
+  const go = (href: string | (() => void)) => {
     close(false)
-    if (href.startsWith('/api/')) location.assign(href)
+    if (typeof href === 'function') href()
+    else if (href.startsWith('/api/')) location.assign(href)
     else router.push(href)
   }
   return (
@@ -95,20 +97,29 @@ type PagesProps = {
   text: string
   roles: readonly string[] | null
   current: ProductId | undefined
-  go: (href: string) => void
+  go: (to: string | (() => void)) => void
 }
 
 /** The pages and actions that the text names; all of them without one. Those of the current product come first. */
 export function Pages({ parts, text, roles, current, go }: PagesProps) {
+  const { isOn, set } = useDeveloperMode()
+  const developerMode: PaletteEntry = {
+    label: isOn ? 'Turn developer mode off' : 'Turn developer mode on',
+    href: '',
+    icon: Code,
+    keywords: ['api', 'identifiers', 'settings'],
+    act: () => set(!isOn),
+  }
+  const first: Partial<Record<string, PaletteEntry[]>> = { pages: [HOME], settings: [developerMode] }
   return Object.entries(GROUPS).map(([heading, place]) => {
-    const entries = [...(place === 'pages' ? [HOME] : []), ...parts.flatMap((part) => part[place] ?? [])]
+    const entries = [...(first[place] ?? []), ...parts.flatMap((part) => part[place] ?? [])]
     const named = entries.filter((entry) => (!entry.role || roles?.includes(entry.role)) && isNamed(entry, text))
     const shown = currentFirst(named, current)
     if (shown.length === 0) return null
     return (
       <PaletteGroup heading={heading} key={heading}>
-        {shown.map(({ label, href, icon }) => (
-          <PaletteItem key={label} value={label} icon={icon} onSelect={() => go(href)}>
+        {shown.map(({ label, href, icon, act }) => (
+          <PaletteItem key={label} value={label} icon={icon} onSelect={() => go(act ?? href)}>
             {label}
           </PaletteItem>
         ))}

@@ -4,6 +4,8 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { cn } from '#components/ui/cn.ts'
+import { UnreadCount } from './notifications/count.tsx'
+import { useUnreadOfSection } from './notifications/unread.ts'
 import type { Role } from '#server/core/scopes.schema.ts'
 
 type SectionLink = {
@@ -13,7 +15,7 @@ type SectionLink = {
   also?: readonly string[]
   /** Who sees it: everyone when omitted, `user` for anyone signed in. */
   role?: Role
-  /** After the name. */
+  /** After the name, in place of the number of unread notifications. */
   badge?: ReactNode
 }
 
@@ -44,7 +46,7 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
                 className={sectionLink(href === current?.href)}
               >
                 {name}
-                {badge}
+                {badge ?? <SectionCount href={href} />}
               </Link>
             </li>
           ))}
@@ -52,6 +54,10 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
       </div>
     </nav>
   )
+}
+
+function SectionCount({ href }: { href: string }) {
+  return <UnreadCount unread={useUnreadOfSection(href)} className="ml-1.5" />
 }
 
 /** Class names of a link in such a line. */

@@ -28,6 +28,21 @@ import {
   startPasskeySignUp,
 } from '#server/platform/passkeys/passkeys.service.ts'
 import { changePassword, forgotPassword, resetPassword } from '#server/platform/accounts/password.service.ts'
+import {
+  getMailSubscription,
+  listMailSettings,
+  unsubscribeMails,
+  updateMailSetting,
+} from '#server/platform/notifications/mails.service.ts'
+import { MailSetting, NotificationStream } from '#server/platform/notifications/notifications.schema.ts'
+import {
+  countNotifications,
+  followNotifications,
+  listNotifications,
+  markNotification,
+  markNotifications,
+} from '#server/platform/notifications/notifications.service.ts'
+import { notificationStream, unsubscriptionReply } from '#server/products/platform/notification-stream.ts'
 import { decideConsent, getConsent } from '#server/platform/programs/consent.service.ts'
 import { endProgramAccess, listAdmittedPrograms } from '#server/platform/programs/grants.service.ts'
 import {
@@ -58,14 +73,14 @@ import {
   startAuthenticatorApp,
 } from '#server/platform/second-factor/second-factor.service.ts'
 import { endSession, listSessions, signOutEverywhere } from '#server/platform/sessions/sessions.service.ts'
+import { findToken } from '#server/platform/tokens/find-token.service.ts'
+import { restoreToken, revokeCallingToken, revokeToken } from '#server/platform/tokens/revoke-token.service.ts'
 import {
   createToken,
   getCallingToken,
   getToken,
   listScopes,
   listTokens,
-  revokeCallingToken,
-  revokeToken,
 } from '#server/platform/tokens/tokens.service.ts'
 import { getUser, listUsers, updateUser } from '#server/platform/accounts/users.service.ts'
 import { endpoint } from '#server/api/http/endpoint.ts'
@@ -206,6 +221,8 @@ export const routes: RouteList = {
     POST: endpoint(createToken, { status: 201, location: ({ id }) => `/api/tokens/${id}` }),
   },
   '/tokens/{id}': { GET: endpoint(getToken), DELETE: endpoint(revokeToken, { status: 204 }) },
+  '/tokens/{id}/restore': { POST: endpoint(restoreToken, { failures: ['conflict'] }) },
+  '/tokens/search': { POST: endpoint(findToken) },
   '/token': { GET: endpoint(getCallingToken), DELETE: endpoint(revokeCallingToken, { status: 204 }) },
   '/scopes': { GET: endpoint(listScopes) },
 
@@ -242,6 +259,29 @@ export const routes: RouteList = {
   '/webhooks/{id}/deliveries/{delivery_id}/retry': { POST: endpoint(sendAgain, { status: 202 }) },
   '/webhooks/{id}/secret': { POST: endpoint(rotateSecret, { status: 201 }) },
   '/webhooks/{id}/test': { POST: endpoint(sendTestEvent, { status: 202 }) },
+
+  '/notifications': { GET: endpoint(listNotifications) },
+  '/notifications/{id}': { PATCH: endpoint(markNotification) },
+  '/notifications/counts': { GET: endpoint(countNotifications) },
+  '/notifications/events': {
+    GET: endpoint(followNotifications, {
+      answers: { 200: { 'text/event-stream': NotificationStream } },
+      etag: false,
+      respond: (_, ctx) => notificationStream(ctx),
+    }),
+  },
+  '/notifications/mails': { GET: endpoint(listMailSettings) },
+  '/notifications/mails/{product}': { PATCH: endpoint(updateMailSetting) },
+  '/notifications/read': { POST: endpoint(markNotifications) },
+  '/notifications/unsubscribe/{token}': {
+    GET: endpoint(getMailSubscription, {
+      respond: unsubscriptionReply,
+      answers: { 200: MailSetting, 302: null },
+      responseHeaders: ['Location'],
+      etag: false,
+    }),
+    POST: endpoint(unsubscribeMails, { status: 204, form: true }),
+  },
 
   '/audit': { GET: endpoint(listAudit) },
   '/audit/export': {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { sessionCookieOf } from '#server/platform/sessions/session.ts'
+import { DEVELOPER_COOKIE } from '#server/platform/accounts/developer-mode.schema.ts'
+import { cookiesOf, sessionCookieOf } from '#server/platform/sessions/session.ts'
 import { changesMade } from '#server/core/operation.ts'
 import { products } from '#server/core/products.ts'
 import type { RequestMeta } from '#server/core/request.ts'
@@ -68,8 +69,11 @@ function isAddressOf(page: string, path: string): boolean {
 }
 
 /** All that a shared page may depend on: requests with the same key get the same page. */
-function keyOf({ headers, url }: IncomingMessage, { origin, secure, local }: RequestMeta): string {
-  return JSON.stringify([url, origin, secure, local, headers['accept-language'], changesMade()])
+function keyOf(incoming: IncomingMessage, { origin, secure, local }: RequestMeta): string {
+  const { headers, url } = incoming
+  const cookies = headers.cookie === undefined ? undefined : cookiesOf(new IncomingHeaders(incoming))
+  const developer = cookies?.get(DEVELOPER_COOKIE) === '1'
+  return JSON.stringify([url, origin, secure, local, headers['accept-language'], developer, changesMade()])
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 import { listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
+import { ready } from './health.service.ts'
 import { listDemoAccounts } from './demo.service.ts'
 import {
   addPasskey,
@@ -30,14 +31,18 @@ import {
   startAuthenticatorApp,
 } from '#server/platform/second-factor/second-factor.service.ts'
 import { endSession, listSessions, signOutEverywhere } from '#server/platform/sessions/sessions.service.ts'
-import { createToken, getToken, listScopes, listTokens, revokeToken } from '#server/platform/tokens/tokens.service.ts'
+import { findToken } from '#server/platform/tokens/find-token.service.ts'
+import { restoreToken, revokeToken } from '#server/platform/tokens/revoke-token.service.ts'
+import { createToken, getToken, listScopes, listTokens } from '#server/platform/tokens/tokens.service.ts'
 import { getUser, listUsers, updateUser } from '#server/platform/accounts/users.service.ts'
 
 export const tokensRouter = router({
   list: procedure(listTokens),
   get: procedure(getToken),
   create: procedure(createToken),
+  find: procedure(findToken),
   revoke: procedure(revokeToken),
+  restore: procedure(restoreToken),
   scopes: procedure(listScopes),
 })
 
@@ -82,3 +87,5 @@ export const usersRouter = router({
 })
 
 export const auditRouter = router({ list: procedure(listAudit) })
+
+export const healthRouter = router({ ready: procedure(ready) })
