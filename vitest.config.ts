@@ -3,6 +3,15 @@ import { defineConfig } from 'vitest/config'
 import { sharedTests } from './server/testing/shared-tests.ts'
 
 const shared = sharedTests()
+/** They kill what they started, and wait for it to come back: minutes, which `npm run suite -- faults` takes. */
+const FAULTS = 'server/**/*{killed,faults}.test.ts'
+/** Tests with the application and a database. */
+const APPLICATION = {
+  globalSetup: ['server/testing/database.setup.ts'],
+  setupFiles: ['server/testing/database.ts'],
+  // Loading every endpoint takes longer than most files: database.ts makes the process like new for each.
+  isolate: false,
+}
 
 export default defineConfig({
   test: {
@@ -12,13 +21,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'app/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: shared,
-          globalSetup: ['server/testing/database.setup.ts'],
-          setupFiles: ['server/testing/database.ts'],
-          // Loading every endpoint takes longer than most files: database.ts makes the process like new for each.
-          isolate: false,
+          exclude: [...shared, FAULTS],
+          ...APPLICATION,
         },
       },
+      { extends: true, test: { name: 'faults', include: [FAULTS], ...APPLICATION } },
       // Components render without a server and without a database (components/testing/render.tsx).
       {
         extends: true,

@@ -15,6 +15,9 @@ if (!process.env.E2E_DATA) {
 const baseURL = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`
 const chromium = findChromium()
 
+/** Without a browser: they kill and restore servers of their own (`npm run suite -- faults`). */
+const FAULTS = /(?:crash|backup)\.spec\.ts$/
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e-results',
@@ -26,6 +29,10 @@ export default defineConfig({
   // Upper bounds for a busy machine: tests wait for what they mean, never for time.
   timeout: 600_000,
   expect: { timeout: 60_000 },
+  projects: [
+    { name: 'pages', testIgnore: FAULTS },
+    { name: 'faults', testMatch: FAULTS },
+  ],
   reporter: [['list']],
   globalSetup: './global-setup.ts',
   use: {

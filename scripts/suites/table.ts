@@ -31,6 +31,12 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     run: (args) => [vitest('API description', ...DESCRIPTION, ...args)],
     ci: [],
   },
+  faults: {
+    title: 'servers, workers and connections killed at work, and backups under load',
+    parts: ['pages', 'e2e'],
+    run: () => [vitest('faults', '--project=faults'), browser('servers killed, backups', '--project=faults')],
+    ci: [],
+  },
   product: {
     title: 'the product of docs/adding-a-product.md in a copy of the source',
     parts: ['e2e'],
