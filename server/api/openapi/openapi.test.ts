@@ -148,7 +148,7 @@ const VERBS =
 const MOST_FIELDS = 3
 
 /** Readers load the whole of it. With every error and example at each operation it was a sixth longer. */
-const MOST_BYTES = { public: 585_000, internal: 76_000 }
+const MOST_BYTES = { public: 590_000, internal: 76_000 }
 
 /** Characters; a reference and its component are hardly shorter. */
 const MOST_REPEATED = 200

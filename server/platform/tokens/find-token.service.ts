@@ -9,7 +9,7 @@ import { FindToken, FoundTokens } from './tokens.schema.ts'
 export const findToken = operation({
   id: 'tokens.find',
   product: 'platform',
-  summary: 'Find the API token that a text contains',
+  summary: 'Search for the API token that a text contains',
   description:
     'Says which token of the calling account was found in a log or a repository, also when it was revoked or belongs to a program. The text is compared with the hashes of the tokens; it is neither stored nor logged.',
   access: 'tokens:write',
