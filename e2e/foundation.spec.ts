@@ -31,9 +31,7 @@ test.describe('the frame', () => {
     await expectAccessible(page)
   })
 
-  test('a visitor sees sample content of all four products, and the way in', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('main').getByText('Sample', { exact: true })).toHaveCount(3)
+  test('a visitor sees sample content of every product, and the way in', async ({ page }) => {
     for (const [path, content] of [
       ['/cloud', 'web-1'],
       ['/rides', 'Museum Quarter'],

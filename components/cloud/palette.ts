@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Cloud, Gauge, Globe, Layers, ListChecks, Network, Server } from 'lucide-react'
+import { BookOpen, Cloud, Gauge, Globe, Layers, ListChecks, Network, Server, ShieldQuestion } from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
 import { CREATE } from '#components/ui/create-dialog.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -19,6 +19,7 @@ export default {
     { label: 'Server templates', href: '/cloud/templates', icon: Layers, role: 'user', keywords: ['image'] },
     { label: 'Cloud jobs', href: '/cloud/jobs', icon: ListChecks, role: 'user', keywords: ['progress'] },
     { label: 'Cloud limits', href: '/cloud/limits', icon: Gauge, role: 'user', keywords: ['quota'] },
+    { label: 'Servers unknown to Quartet', href: '/cloud/unknown', icon: ShieldQuestion, role: 'operator' },
     { label: 'Cloud guide', href: '/docs/cloud', icon: BookOpen, keywords: ['docs'] },
   ],
   search: { what: 'servers', href: '/cloud?q=', icon: Cloud },

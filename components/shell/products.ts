@@ -11,6 +11,8 @@ export type Product = {
   href: string
   icon: LucideIcon
   tagline: string
+  /** Why its pages ask for an account. */
+  account?: string
 }
 
 /** Every product and what belongs to none. */
@@ -19,9 +21,9 @@ export const LISTED: readonly ShellProduct[] = PRODUCTS.flatMap(
 )
 
 /** The products with pages, in the order of the switcher. Their colours are in app/globals.css, under `data-product`. */
-export const products: readonly Product[] = PRODUCTS.flatMap(({ id, name, href, tagline }) => {
+export const products: readonly Product[] = PRODUCTS.flatMap(({ id, name, href, tagline, account }) => {
   const icon = LISTED.find((product) => product.id === id)?.icon
-  return icon && href !== undefined ? [{ id, name, href, icon, tagline }] : []
+  return icon && href !== undefined ? [{ id, name, href, icon, tagline, account }] : []
 })
 
 /** The product a path belongs to, if any. */

@@ -4,6 +4,8 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { cn } from '#components/ui/cn.ts'
+import { UnreadCount } from './notifications/count.tsx'
+import { useUnreadOfSection } from './notifications/unread.ts'
 import type { Role } from '#server/core/scopes.schema.ts'
 import { useDeveloperMode } from './developer-mode.tsx'
 
@@ -16,7 +18,7 @@ type SectionLink = {
   role?: Role
   /** True for what is shown in the developer mode, and where one is. */
   developer?: boolean
-  /** After the name. */
+  /** After the name, in place of the number of unread notifications. */
   badge?: ReactNode
 }
 
@@ -52,7 +54,7 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
                 className={sectionLink(href === current?.href)}
               >
                 {name}
-                {badge}
+                {badge ?? <SectionCount href={href} />}
               </Link>
             </li>
           ))}
@@ -60,6 +62,10 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
       </div>
     </nav>
   )
+}
+
+function SectionCount({ href }: { href: string }) {
+  return <UnreadCount unread={useUnreadOfSection(href)} className="ml-1.5" />
 }
 
 /** Class names of a link in such a line. */

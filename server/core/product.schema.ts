@@ -4,6 +4,8 @@ export interface ProductSchema {
   name: string
   /** One sentence for people who choose a product. */
   tagline: string
+  /** Why its pages ask for an account, in one sentence, for those who are about to sign in. */
+  account?: string
   /** Where its pages begin: `/name`; none for what belongs to no product. */
   href?: string
   /** Its guides: files of docs/guides by their names, each with its link in the menu. */
@@ -18,6 +20,25 @@ export interface ProductSchema {
   scopes: Readonly<Record<string, ScopeFacts>>
   /** Events that webhooks are told of, each with the scope that shows its data. */
   events?: Readonly<Record<string, { scope: string; meaning: string }>>
+  /** What people are notified of, by kind. */
+  notifications?: Readonly<Record<string, NotificationKind>>
+}
+
+export interface NotificationKind {
+  /** Shown where mails are turned on and off. */
+  meaning: string
+  /** The scope that shows its facts. */
+  scope: string
+  /** A role that its reader needs as well. */
+  role?: string
+  /** The sentence, with the names of facts in braces: `{who} has written to you`. */
+  text: string
+  /** The page of the navigation that counts it. */
+  section: string
+  /** True when that page itself shows all of it, so that opening the page reads it. */
+  isListed?: boolean
+  /** True when it is mailed to readers who have not read it for some minutes. */
+  isMailed: boolean
 }
 
 interface ScopeFacts {

@@ -1,5 +1,4 @@
-import { SampleBadge } from '#components/shell/sample-page.tsx'
-import { SummaryLine } from '#components/shell/summary-line.tsx'
+import { SampleLink } from '#components/shell/sample-page.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { sizeText } from '../sizes.ts'
@@ -75,8 +74,10 @@ export function SampleServers() {
         </TableHead>
         <TableBody>
           {SERVERS.map((server) => (
-            <TableRow key={server.Name}>
-              <TableCell className="font-medium whitespace-nowrap">{server.Name}</TableCell>
+            <TableRow key={server.Name} className="relative">
+              <TableCell className="font-medium whitespace-nowrap">
+                <SampleLink next="/cloud">{server.Name}</SampleLink>
+              </TableCell>
               <TableCell>
                 <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />
               </TableCell>
@@ -90,18 +91,5 @@ export function SampleServers() {
         </TableBody>
       </Table>
     </Card>
-  )
-}
-
-/** One of them on the home page. */
-export function SampleServer() {
-  const [server] = SERVERS
-  return (
-    <SummaryLine
-      href="/cloud"
-      title={server.Name}
-      detail={`${server.Image} · ${sizeText({ ...server, HDDType: 'SSD' })}`}
-      aside={<SampleBadge />}
-    />
   )
 }

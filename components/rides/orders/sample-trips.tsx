@@ -1,8 +1,6 @@
-import { SampleBadge } from '#components/shell/sample-page.tsx'
-import { SummaryLine } from '#components/shell/summary-line.tsx'
+import { SampleLink } from '#components/shell/sample-page.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { TripRow, type Order } from './trip-row.tsx'
-import { money, RouteName } from './trip.tsx'
 
 const HOUR_MS = 3_600_000
 
@@ -44,22 +42,13 @@ export function SampleTrips() {
     <Card aria-label="Trips" className="overflow-hidden">
       <ul className="divide-y">
         {trips().map((order) => (
-          <TripRow key={order.order_id} order={order} />
+          <TripRow
+            key={order.order_id}
+            order={order}
+            name={(route) => <SampleLink next="/rides">{route}</SampleLink>}
+          />
         ))}
       </ul>
     </Card>
-  )
-}
-
-/** One of them on the home page. */
-export function SampleTrip() {
-  const [trip] = trips()
-  return (
-    <SummaryLine
-      href="/rides"
-      title={<RouteName trip={trip} />}
-      detail={`${money(trip.fare ?? '', trip.currency)} · rated ${trip.feedback?.stars} of 5`}
-      aside={<SampleBadge />}
-    />
   )
 }

@@ -71,8 +71,9 @@ function isAddressOf(page: string, path: string): boolean {
 /** All that a shared page may depend on: requests with the same key get the same page. */
 function keyOf(incoming: IncomingMessage, { origin, secure, local }: RequestMeta): string {
   const { headers, url } = incoming
-  const developer = headers.cookie && cookiesOf(new IncomingHeaders(incoming)).get(DEVELOPER_COOKIE)
-  return JSON.stringify([url, origin, secure, local, headers['accept-language'], developer === '1', changesMade()])
+  const cookies = headers.cookie === undefined ? undefined : cookiesOf(new IncomingHeaders(incoming))
+  const developer = cookies?.get(DEVELOPER_COOKIE) === '1'
+  return JSON.stringify([url, origin, secure, local, headers['accept-language'], developer, changesMade()])
 }
 
 /**

@@ -1,9 +1,8 @@
 import { ALL_SCOPES, accountOf, ownerFor, SCOPES, type Account, type Actor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { servedScopes } from '#server/core/products.ts'
 import { SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
 import { boundsFor, issueToken, mayGrant } from './issue-token.ts'
@@ -14,16 +13,14 @@ import { CreatedToken, CreateToken, ScopeList, TokenId, TokenList, TokenView } f
 /** Active tokens of one account: enough for any use, too few to fill a table. */
 const MAX_TOKENS = 100
 
-export const createToken = operation({
+export const createToken = platformMutation({
   id: 'tokens.create',
-  product: 'platform',
   summary: 'Create an API token',
   description:
     'The token is shown in this response only. A token can create only tokens with a subset of its own scopes that expire no later than itself and are bound to nothing that it is not bound to. ' +
     `The scope \`${SERVICE_SCOPES.join('`, `')}\` is for operators, cannot be combined with others and works on the internal listener only.`,
   access: 'tokens:write',
   acts: 'caller',
-  kind: 'mutation',
   secret: true,
   input: CreateToken,
   output: CreatedToken,
@@ -46,13 +43,10 @@ export const createToken = operation({
   },
 })
 
-export const listTokens = operation({
+export const listTokens = platformQuery({
   id: 'tokens.list',
-  product: 'platform',
   summary: 'List API tokens',
   access: 'tokens:write',
-  kind: 'query',
-  input: nothing,
   output: TokenList,
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'tokens:write')
@@ -64,12 +58,10 @@ export const listTokens = operation({
   },
 })
 
-export const getToken = operation({
+export const getToken = platformQuery({
   id: 'tokens.get',
-  product: 'platform',
   summary: 'Get an API token',
   access: 'tokens:write',
-  kind: 'query',
   input: TokenId,
   output: TokenView,
   async run(ctx, { id }) {
@@ -80,15 +72,12 @@ export const getToken = operation({
   },
 })
 
-export const listScopes = operation({
+export const listScopes = platformQuery({
   id: 'tokens.scopes',
   name: 'listScopes',
-  product: 'platform',
   summary: 'List the scopes that the caller may grant',
   access: 'account',
   acts: 'caller',
-  kind: 'query',
-  input: nothing,
   output: ScopeList,
   async run(ctx) {
     const account = accountOf(ctx.actor)
@@ -99,15 +88,12 @@ export const listScopes = operation({
   },
 })
 
-export const getCallingToken = operation({
+export const getCallingToken = platformQuery({
   id: 'token.get',
   name: 'getCallingToken',
-  product: 'platform',
   summary: 'Get the calling token',
   access: 'account',
   acts: 'caller',
-  kind: 'query',
-  input: nothing,
   output: TokenView,
   async run(ctx) {
     const { credential, userId } = byToken(ctx.actor)

@@ -4,6 +4,7 @@ export const cloud = productSchema({
   id: 'cloud',
   name: 'Cloud',
   tagline: 'Servers, templates and private networks, from the panel or the API.',
+  account: 'Your servers, networks and DNS zones belong to an account.',
   href: '/cloud',
   guides: { cloud: 'Cloud', dns: 'DNS', 'dns-clients': 'DNS clients' },
   order: 1,
@@ -14,5 +15,15 @@ export const cloud = productSchema({
   events: {
     'job.completed': { scope: 'cloud:read', meaning: 'A job of a server, network, template or DNS zone has completed' },
     'job.failed': { scope: 'cloud:read', meaning: 'A job of a server, network, template or DNS zone has failed' },
+  },
+  notifications: {
+    'job.failed': {
+      meaning: 'Failed jobs',
+      scope: 'cloud:read',
+      text: 'A job of {name} has failed: {reason}',
+      section: '/cloud/jobs',
+      isListed: true,
+      isMailed: true,
+    },
   },
 })

@@ -11,6 +11,7 @@ import {
 import { listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
+import { ready } from './health.service.ts'
 import { listDemoAccounts } from './demo.service.ts'
 import {
   addPasskey,
@@ -86,3 +87,5 @@ export const usersRouter = router({
 })
 
 export const auditRouter = router({ list: procedure(listAudit) })
+
+export const healthRouter = router({ ready: procedure(ready) })

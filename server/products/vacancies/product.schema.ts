@@ -4,6 +4,7 @@ export const vacancies = productSchema({
   id: 'vacancies',
   name: 'Vacancies',
   tagline: 'Job search with a query language, facets and exact counts.',
+  account: 'Favourites, resumes and responses belong to an account.',
   href: '/vacancies',
   guides: { vacancies: 'Vacancies' },
   order: 2,
@@ -25,6 +26,54 @@ export const vacancies = productSchema({
     'saved_search.new_items': {
       scope: 'vacancies:read',
       meaning: 'Vacancies were published that match a saved search with notifications',
+    },
+  },
+  notifications: {
+    'response.received': {
+      meaning: 'Responses to your vacancies',
+      scope: 'vacancies:read',
+      role: 'employer',
+      text: '{who} has responded to {vacancy}',
+      section: '/vacancies/employer',
+      isMailed: true,
+    },
+    'response.invited': {
+      meaning: 'Invitations',
+      scope: 'vacancies:read',
+      text: '{who} invites you to an interview: {vacancy}',
+      section: '/vacancies/responses',
+      isMailed: true,
+    },
+    'response.declined': {
+      meaning: 'Declined responses',
+      scope: 'vacancies:read',
+      text: '{who} has declined your response to {vacancy}',
+      section: '/vacancies/responses',
+      isMailed: true,
+    },
+    'message.from_employer': {
+      meaning: 'Messages of employers',
+      scope: 'vacancies:read',
+      text: '{who} has written to you about {vacancy}',
+      section: '/vacancies/responses',
+      isMailed: true,
+    },
+    'message.from_applicant': {
+      meaning: 'Messages of applicants',
+      scope: 'vacancies:read',
+      role: 'employer',
+      text: '{who} has written to you about {vacancy}',
+      section: '/vacancies/employer',
+      isMailed: true,
+    },
+    // Its mails are those of the saved search itself.
+    'saved_search.new_items': {
+      meaning: 'New vacancies of saved searches',
+      scope: 'vacancies:read',
+      text: 'There are new vacancies for {search}',
+      section: '/vacancies/saved',
+      isListed: true,
+      isMailed: false,
     },
   },
 })
