@@ -1,11 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import { aServer, post, printed, runPrinted, show, untilPrinted } from './cloud-kit.ts'
 import type { Server } from './cloud-kit.ts'
-import { aToken, developerMode, expect, test } from './fixtures.ts'
+import { aToken, expect, test, turnOnDeveloperMode } from './fixtures.ts'
+import { aNewAccount } from './page-table.ts'
 
-test.use({ as: 'user' })
-test.beforeEach(({ page }) => developerMode(page.request, true))
-test.afterEach(({ page }) => developerMode(page.request, false))
+test.beforeEach(async ({ page }) => turnOnDeveloperMode(await aNewAccount(page.request)))
 
 const SCOPES = ['cloud:read', 'cloud:write']
 const statusOf = async (api: APIRequestContext, path: string) => (await api.get(`/api${path}`)).status()

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
-import { developerMode, expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { aNewAccount } from './page-table.ts'
+
+/** Chooses an entry of the palette by its name. */
+const choose = async (page: Page, name: string) => {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill(name)
+  await page.getByRole('option', { name }).click()
+}
 
 const turn = async (page: Page, state: 'on' | 'off') => {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('developer mode')
-  await page.getByRole('option', { name: `Turn developer mode ${state}` }).click()
+  await choose(page, `Turn developer mode ${state}`)
   await expect(page.getByText(`Developer mode is ${state}`)).toBeVisible()
 }
 
@@ -29,8 +35,7 @@ test.describe('a visitor', () => {
 })
 
 test.describe('an account', () => {
-  test.use({ as: 'user' })
-  test.afterEach(({ page }) => developerMode(page.request, false))
+  test.beforeEach(async ({ page }) => void (await aNewAccount(page.request)))
 
   test('remembers the developer mode, and the server sends its pages right', async ({ page }) => {
     await page.goto('/cloud/networks')
@@ -68,9 +73,7 @@ test.describe('an account', () => {
 
   test('opens the form of a new token from the palette, on any page', async ({ page }) => {
     await page.goto('/music')
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('api token')
-    await page.getByRole('option', { name: 'Create an API token' }).click()
+    await choose(page, 'Create an API token')
     await expect(page.getByRole('dialog', { name: 'New API token' })).toBeVisible()
     await expect(page).toHaveURL(/\/account\/developer\/tokens$/)
   })

@@ -49,10 +49,10 @@ export function interactive(page: Page): Page {
   return page
 }
 
-/** Sets the developer mode of the signed-in account, which its other tests find as they expect it. */
-export async function developerMode(api: APIRequestContext, on: boolean): Promise<void> {
+/** Turns on the developer mode of the signed-in account, which no other test may use. */
+export async function turnOnDeveloperMode(api: APIRequestContext): Promise<void> {
   const answer = await api.patch('/api/account', {
-    data: { developer_mode: on },
+    data: { developer_mode: true },
     headers: { 'Sec-Fetch-Site': 'same-origin' },
   })
   expect(answer.status()).toBe(200)

@@ -8,7 +8,7 @@ const PAGES = [
   { href: '/music/artists', name: 'Artists' },
   { href: '/music/albums', name: 'Albums' },
   { href: '/music/search', name: 'Search' },
-  { href: '/music/explorer', name: 'API explorer' },
+  { href: '/music/explorer', name: 'API explorer', developer: true },
 ] as const
 
 /** Above every page of the catalogue: links to its sections. */

@@ -1,12 +1,15 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
+import { UnreadCount } from '#components/shell/notifications/count.tsx'
+import { useUnreadOfSection } from '#components/shell/notifications/unread.ts'
 import { cn } from '#components/ui/cn.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 
+const WEBHOOKS = '/account/developer/webhooks'
 const LINKS = [
   { href: '/account/developer/tokens', name: 'API tokens' },
-  { href: '/account/developer/webhooks', name: 'Webhooks' },
+  { href: WEBHOOKS, name: 'Webhooks' },
   { href: '/account/developer/programs', name: 'Programs' },
 ] as const
 
@@ -25,8 +28,14 @@ export function DeveloperNav() {
           className={cn(path === href && 'bg-accent-soft text-accent-text')}
         >
           {name}
+          {href === WEBHOOKS && <FailingWebhooks />}
         </LinkButton>
       ))}
     </nav>
   )
+}
+
+/** The number of unread notifications about webhooks, which fail. */
+export function FailingWebhooks() {
+  return <UnreadCount unread={useUnreadOfSection(WEBHOOKS)} className="ml-1.5" />
 }

@@ -7,6 +7,7 @@ import { cn } from '#components/ui/cn.ts'
 import { UnreadCount } from './notifications/count.tsx'
 import { useUnreadOfSection } from './notifications/unread.ts'
 import type { Role } from '#server/core/scopes.schema.ts'
+import { useDeveloperMode } from './developer-mode.tsx'
 
 type SectionLink = {
   href: string
@@ -15,6 +16,8 @@ type SectionLink = {
   also?: readonly string[]
   /** Who sees it: everyone when omitted, `user` for anyone signed in. */
   role?: Role
+  /** True for what is shown in the developer mode, and where one is. */
+  developer?: boolean
   /** After the name, in place of the number of unread notifications. */
   badge?: ReactNode
 }
@@ -29,8 +32,13 @@ type SectionNavProps = {
 
 /** The pages of one product in a line under the top bar. Current is the link whose `also` matches, else the longest prefix. */
 export function SectionNav({ label, links: all, roles = null }: SectionNavProps) {
-  const links = all.filter(({ role }) => !role || (role === 'user' ? roles : roles?.includes(role)))
-  const current = currentLink(usePathname(), links)
+  const path = usePathname()
+  const { isOn } = useDeveloperMode()
+  const links = all.filter(
+    ({ href, role, developer }) =>
+      (!role || (role === 'user' ? roles : roles?.includes(role))) && (!developer || isOn || href === path),
+  )
+  const current = currentLink(path, links)
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => scrollToCurrent(line.current), [current?.href])
   return (

@@ -39,7 +39,8 @@ export function RevokeToken({ token: { id, name }, onChanged }: RevokeTokenProps
       className="text-danger"
       aria-label={`Revoke ${name}`}
       pending={revoke.isPending}
-      onClick={() => revoke.mutate({ id })}
+      // The second click of a double one would hit the row that has moved up.
+      onClick={({ detail }) => detail <= 1 && revoke.mutate({ id })}
     >
       Revoke
     </Button>

@@ -34,12 +34,9 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
       title={<span lang={langOf(employer.name)}>{employer.name}</span>}
       description="Your vacancies and the responses to them."
       actions={
-        <>
-          <LinkButton href="/vacancies/employer/company">Company profile</LinkButton>
-          <LinkButton href="/vacancies/employer/new" variant="primary">
-            <Plus aria-hidden /> New vacancy
-          </LinkButton>
-        </>
+        <LinkButton href="/vacancies/employer/new" variant="primary">
+          <Plus aria-hidden /> New vacancy
+        </LinkButton>
       }
       toolbar={
         <StatusLinks

@@ -27,7 +27,7 @@ it('shows a skeleton while the first results load', () => {
 it('shows the results with their count and pages', () => {
   const items = [aVacancy(), aVacancy({ id: '8', name: 'Курьер' })]
   const markup = page(loaded(search, aResult(items, { found: 2942, pages: 148 })))
-  expect(textOf(markup)).toMatch(/^2,942 vacancies API Save Map/)
+  expect(textOf(markup)).toMatch(/^2,942 vacancies Save Map/)
   expect(markup).toContain('href="/vacancies/8"')
   expect(markup).toMatch(/aria-current="page"[^>]*>1</)
   expect(textOf(markup)).not.toContain('Searching')

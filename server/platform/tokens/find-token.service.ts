@@ -8,7 +8,7 @@ import { FindToken, FoundTokens } from './tokens.schema.ts'
 /** Its input may be a secret: a mutation is never sent in an address, which logs and proxies write down. */
 export const findToken = platformMutation({
   id: 'tokens.find',
-  summary: 'Find the API token that a text contains',
+  summary: 'Search for the API token that a text contains',
   description:
     'Says which token of the calling account was found in a log or a repository, also when it was revoked or belongs to a program. The text is compared with the hashes of the tokens; it is neither stored nor logged.',
   access: 'tokens:write',

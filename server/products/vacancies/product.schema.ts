@@ -34,7 +34,7 @@ export const vacancies = productSchema({
       scope: 'vacancies:read',
       role: 'employer',
       text: '{who} has responded to {vacancy}',
-      section: '/vacancies/employer',
+      section: '/vacancies/employer/responses',
       mail: 'unread',
     },
     'response.invited': {
@@ -63,7 +63,7 @@ export const vacancies = productSchema({
       scope: 'vacancies:read',
       role: 'employer',
       text: '{who} has written to you about {vacancy}',
-      section: '/vacancies/employer',
+      section: '/vacancies/employer/responses',
       mail: 'unread',
     },
     'saved_search.new_items': {
