@@ -49,6 +49,15 @@ export function interactive(page: Page): Page {
   return page
 }
 
+/** Sets the developer mode of the signed-in account, which its other tests find as they expect it. */
+export async function developerMode(api: APIRequestContext, on: boolean): Promise<void> {
+  const answer = await api.patch('/api/account', {
+    data: { developer_mode: on },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  })
+  expect(answer.status()).toBe(200)
+}
+
 /** Runs in the page: whether React knows every control; those below a Vue application are not its own. */
 function isHydrated(): boolean {
   const foreign = [...document.querySelectorAll('*')].filter((element) => '__vue_app__' in element)

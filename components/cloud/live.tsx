@@ -1,12 +1,13 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEventStream } from '#components/shell/use-event-stream.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 
 /** Changes in one burst (a server and its jobs) are refetched together. */
 const GATHER_MS = 120
-const RECONNECT_MS = 3000
+const EVENTS = ['open', 'job', 'resource']
 
 /**
  * Keeps every query of the cloud up to date: when the server's event stream announces a change, made here, in another
@@ -15,30 +16,13 @@ const RECONNECT_MS = 3000
 export function Live() {
   const trpc = useTRPC()
   const cache = useQueryClient()
-  useEffect(() => {
-    let source: EventSource
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let again: ReturnType<typeof setTimeout> | undefined
-    const refresh = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void cache.invalidateQueries(trpc.cloud.pathFilter())
-      }, GATHER_MS)
-    }
-    const follow = () => {
-      source = new EventSource('/api/jobs/events')
-      for (const event of ['open', 'job', 'resource']) source.addEventListener(event, refresh)
-      // The browser reconnects by itself after a lost connection, but not after a response like 503.
-      source.addEventListener('error', () => {
-        if (source.readyState === EventSource.CLOSED) again = setTimeout(follow, RECONNECT_MS)
-      })
-    }
-    follow()
-    return () => {
-      source.close()
-      clearTimeout(timer)
-      clearTimeout(again)
-    }
-  }, [cache, trpc])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEventStream('/api/jobs/events', EVENTS, () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void cache.invalidateQueries(trpc.cloud.pathFilter())
+    }, GATHER_MS)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
   return null
 }

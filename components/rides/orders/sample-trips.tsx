@@ -1,8 +1,6 @@
-import { SampleBadge, SampleLink } from '#components/shell/sample-page.tsx'
-import { SummaryLine } from '#components/shell/summary-line.tsx'
+import { SampleLink } from '#components/shell/sample-page.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { TripRow, type Order } from './trip-row.tsx'
-import { money, RouteName } from './trip.tsx'
 
 const HOUR_MS = 3_600_000
 
@@ -58,18 +56,5 @@ export function SampleTrips() {
         ))}
       </ul>
     </Card>
-  )
-}
-
-/** One of them on the home page. */
-export function SampleTrip() {
-  const [trip] = trips()
-  return (
-    <SummaryLine
-      href="/rides"
-      title={<RouteName trip={trip} />}
-      detail={`${money(trip.fare ?? '', trip.currency)} · rated ${trip.feedback?.stars} of 5`}
-      aside={<SampleBadge />}
-    />
   )
 }

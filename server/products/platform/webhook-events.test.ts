@@ -134,6 +134,9 @@ test('vacancies that match a saved search with notifications are an event, once'
     },
   ])
   expect(await quiet.events()).toEqual([])
+  expect(await db().notification.findMany({ where: { subject: `saved_search:${saved.id}` } })).toMatchObject([
+    { kind: 'saved_search.new_items', path: '/vacancies/saved', events: 1 },
+  ])
 })
 
 test('the API description names every event, with its headers and body', async () => {

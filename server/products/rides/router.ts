@@ -5,8 +5,8 @@ import { createOrder, getOrder, listOrders, tipsReport } from './orders/orders.s
 import { saveFeedback, saveFeedbackV2 } from './feedback/save.service.ts'
 import { getScreen, getScreenV2 } from './feedback/screen.service.ts'
 import { reportProblem } from './problems/problems.service.ts'
-import { listDeliveries, retryAllDeliveries, retryDelivery } from './support/deliveries.service.ts'
-import { getTask, listTasks, postMessage, postTask, setTask } from './support/support.service.ts'
+import * as deliveries from './support/deliveries.service.ts'
+import * as support from './support/support.service.ts'
 
 export const ridesRouter = router({
   config: procedure(getConfig),
@@ -26,14 +26,14 @@ export const ridesRouter = router({
     openLink: procedure(openFeedbackLink),
   }),
   support: router({
-    tasks: procedure(listTasks),
-    task: procedure(getTask),
-    postTask: procedure(postTask),
-    setTask: procedure(setTask),
-    postMessage: procedure(postMessage),
-    deliveries: procedure(listDeliveries),
-    retryDelivery: procedure(retryDelivery),
-    retryAllDeliveries: procedure(retryAllDeliveries),
+    tasks: procedure(support.listTasks),
+    task: procedure(support.getTask),
+    postTask: procedure(support.postTask),
+    setTask: procedure(support.setTask),
+    postMessage: procedure(support.postMessage),
+    deliveries: procedure(deliveries.listDeliveries),
+    retryDelivery: procedure(deliveries.retryDelivery),
+    retryAllDeliveries: procedure(deliveries.retryAllDeliveries),
   }),
   switches: router({
     list: procedure(listSwitches),
