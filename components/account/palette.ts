@@ -3,7 +3,7 @@
 import { BookOpen, Braces, KeyRound, Monitor, ScrollText, Trash2, UserRound, Users, Webhook } from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
 
-export default {
+export default (): ProductPalette => ({
   create: [{ label: 'Create an API token', href: '/account/tokens#create', icon: KeyRound, role: 'user' }],
   pages: [
     { label: 'Documentation', href: '/docs', icon: BookOpen, keywords: ['docs', 'guides'] },
@@ -28,4 +28,4 @@ export default {
     { label: 'Users and roles', href: '/admin/users', icon: Users, role: 'operator', keywords: ['admin'] },
     { label: 'Audit log', href: '/admin/audit', icon: ScrollText, role: 'operator', keywords: ['admin'] },
   ],
-} satisfies ProductPalette
+})

@@ -5,7 +5,7 @@ import { BookOpen, Cloud, Gauge, Globe, Layers, ListChecks, Network, Server } fr
 import type { ProductPalette } from '#components/shell/product.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 
-export default {
+export default (): ProductPalette => ({
   create: [
     { label: 'Create a server', href: '/cloud/servers/new', icon: Cloud, role: 'user' },
     { label: 'Create a DNS zone', href: '/cloud/dns', icon: Globe, role: 'user' },
@@ -20,7 +20,7 @@ export default {
     { label: 'Cloud limits', href: '/cloud/limits', icon: Gauge, role: 'user', keywords: ['quota'] },
     { label: 'Cloud guide', href: '/docs/cloud', icon: BookOpen, keywords: ['docs'] },
   ],
-  search: { what: 'servers', href: '/cloud?q=', icon: Cloud },
+  search: { label: 'Search servers', href: '/cloud?q=', icon: Cloud },
   useFound({ text, limit, own }) {
     const trpc = useTRPC()
     const { data } = useQuery(trpc.cloud.servers.list.queryOptions({ name: text, limit }, own))
@@ -31,4 +31,4 @@ export default {
     }))
     return [{ heading: 'Servers', icon: Server, things }]
   },
-} satisfies ProductPalette
+})

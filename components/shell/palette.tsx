@@ -3,8 +3,11 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Command } from 'cmdk'
-import { House } from 'lucide-react'
+import { House, Languages } from 'lucide-react'
 import * as DialogParts from 'radix-ui/dialog'
+import { LOCALES, LOCALE_NAMES } from '#i18n/locales.ts'
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import { overlayStyles, useReturnedFocus } from '#components/ui/dialog.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
 import { Found } from './palette-found.tsx'
@@ -12,11 +15,10 @@ import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import type { PaletteEntry } from './product.ts'
 import { productOf, type ProductId } from './products.ts'
 import { usePaletteParts, type PaletteParts } from './served.tsx'
+import { useLanguage } from './use-language.ts'
 
-/** Headings of the entries, and their places in a product's part. */
-const GROUPS = { Create: 'create', 'Go to': 'pages', Settings: 'settings' } as const
-
-const HOME: PaletteEntry = { label: 'Home', href: '/', icon: House }
+/** The parts of a product's palette, in order. */
+const GROUPS = ['create', 'pages', 'settings'] as const
 
 /** Things are searched for once the typing pauses. */
 const PAUSE_MS = 150
@@ -29,6 +31,7 @@ type PaletteProps = {
 
 /** Go to a page or a thing, create something or search, from anywhere. */
 export function Palette({ open, onOpenChange, roles }: PaletteProps) {
+  const t = texts('shell.palette')
   const router = useRouter()
   const [query, setQuery] = useState('')
   const text = query.trim()
@@ -54,30 +57,31 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
           {...focus}
           className="fixed inset-x-2 top-16 z-50 mx-auto flex max-h-[70dvh] max-w-xl flex-col overflow-hidden rounded-xl border bg-surface shadow-lg outline-none data-[state=open]:animate-in data-[state=open]:fade-in-0 sm:top-24"
         >
-          <DialogParts.Title className="sr-only">Search and commands</DialogParts.Title>
-          <Command loop shouldFilter={false} label="Search and commands" className="flex min-h-0 flex-col">
+          <DialogParts.Title className="sr-only">{t('label')}</DialogParts.Title>
+          <Command loop shouldFilter={false} label={t('label')} className="flex min-h-0 flex-col">
             <Command.Input
               value={query}
               onValueChange={setQuery}
-              placeholder="Go to, create, or search…"
+              placeholder={t('placeholder')}
               className="h-12 w-full shrink-0 border-b bg-transparent px-4 text-base outline-none"
             />
             <Command.List className="min-h-0 scroll-py-2 overflow-y-auto p-2">
               <Pages parts={parts} text={text} roles={roles} current={current} go={go} />
+              <OtherLanguages text={text} signedIn={roles !== null} />
               <Found parts={parts} text={settled} signedIn={roles !== null} current={current} go={go} />
               {text && (
-                <PaletteGroup heading="Search">
+                <PaletteGroup heading={t('searches')}>
                   {currentFirst(
                     parts.flatMap(({ search }) => search ?? []),
                     current,
-                  ).map(({ what, href, icon }) => (
+                  ).map(({ label, href, icon }) => (
                     <PaletteItem
-                      key={what}
-                      value={`search ${what}`}
+                      key={href}
+                      value={`search ${href}`}
                       icon={icon}
                       onSelect={() => go(href + encodeURIComponent(text))}
                     >
-                      {`Search ${what} for “${text}”`}
+                      {t('searchFor', { search: label, text })}
                     </PaletteItem>
                   ))}
                 </PaletteGroup>
@@ -100,13 +104,15 @@ type PagesProps = {
 
 /** The pages and actions that the text names; all of them without one. Those of the current product come first. */
 export function Pages({ parts, text, roles, current, go }: PagesProps) {
-  return Object.entries(GROUPS).map(([heading, place]) => {
-    const entries = [...(place === 'pages' ? [HOME] : []), ...parts.flatMap((part) => part[place] ?? [])]
+  const t = texts('shell')
+  const home: PaletteEntry = { label: t('home'), href: '/', icon: House }
+  return GROUPS.map((place) => {
+    const entries = [...(place === 'pages' ? [home] : []), ...parts.flatMap((part) => part[place] ?? [])]
     const named = entries.filter((entry) => (!entry.role || roles?.includes(entry.role)) && isNamed(entry, text))
     const shown = currentFirst(named, current)
     if (shown.length === 0) return null
     return (
-      <PaletteGroup heading={heading} key={heading}>
+      <PaletteGroup heading={t(`palette.${place}`)} key={place}>
         {shown.map(({ label, href, icon }) => (
           <PaletteItem key={label} value={label} icon={icon} onSelect={() => go(href)}>
             {label}
@@ -117,6 +123,27 @@ export function Pages({ parts, text, roles, current, go }: PagesProps) {
   })
 }
 
+/** The languages that the page could have instead. */
+function OtherLanguages({ text, signedIn }: { text: string; signedIn: boolean }) {
+  const t = texts('shell.language')
+  const choose = useLanguage(signedIn)
+  const others = LOCALES.filter((locale) => locale !== currentLocale()).map((locale) => {
+    const language = LOCALE_NAMES[locale]
+    return { locale, label: t('switch', { language }), keywords: [t('label'), language] }
+  })
+  const named = others.filter((entry) => isNamed(entry, text))
+  if (named.length === 0) return null
+  return (
+    <PaletteGroup heading={t('label')}>
+      {named.map(({ locale, label }) => (
+        <PaletteItem key={locale} value={`language ${locale}`} icon={Languages} onSelect={() => void choose(locale)}>
+          {label}
+        </PaletteItem>
+      ))}
+    </PaletteGroup>
+  )
+}
+
 /** The entries of the current product, then the others, each in their order. */
 function currentFirst<E extends { href: string }>(entries: readonly E[], current: ProductId | undefined): E[] {
   const isCurrent = ({ href }: E) => current !== undefined && productOf(href.split(/[?#]/)[0] ?? '')?.id === current
@@ -124,7 +151,7 @@ function currentFirst<E extends { href: string }>(entries: readonly E[], current
 }
 
 /** Whether every typed word starts a word of the entry or its keywords. */
-function isNamed({ label, keywords = [] }: PaletteEntry, text: string): boolean {
+function isNamed({ label, keywords = [] }: Pick<PaletteEntry, 'label' | 'keywords'>, text: string): boolean {
   const words = [label, ...keywords].join(' ').toLowerCase().split(/\s+/)
   const typed = text.toLowerCase().split(/\s+/)
   return typed.every((part) => words.some((word) => word.startsWith(part)))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { texts } from '#i18n/texts.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Page, PageHeader } from './page.tsx'
@@ -14,6 +15,7 @@ type SamplePageProps = {
 
 /** A product that needs an account, as visitors see it: sample data in the product's own components, to look at only. */
 export function SamplePage({ product, title, description, children }: SamplePageProps) {
+  const t = texts('shell')
   const back = products.find(({ id }) => id === product)?.href ?? '/'
   return (
     <Page product={product} className="flex flex-col gap-6">
@@ -23,17 +25,17 @@ export function SamplePage({ product, title, description, children }: SamplePage
         actions={
           <>
             <LinkButton href={`/sign-up?next=${encodeURIComponent(back)}`} prefetch={false}>
-              Create an account
+              {t('account.signUp')}
             </LinkButton>
             <LinkButton href={`/sign-in?next=${encodeURIComponent(back)}`} prefetch={false} variant="primary">
-              Sign in
+              {t('account.signIn')}
             </LinkButton>
           </>
         }
       />
-      <section aria-label="Sample" className="flex flex-col gap-3">
+      <section aria-label={t('sample.label')} className="flex flex-col gap-3">
         <p className="flex items-center gap-2 text-muted">
-          <SampleBadge /> Made-up data, to show what this page looks like.
+          <SampleBadge /> {t('sample.note')}
         </p>
         {children}
       </section>
@@ -41,4 +43,4 @@ export function SamplePage({ product, title, description, children }: SamplePage
   )
 }
 
-export const SampleBadge = () => <Badge tone="info">Sample</Badge>
+export const SampleBadge = () => <Badge tone="info">{texts('shell.sample')('badge')}</Badge>

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { DEFAULT_LOCALE } from '#i18n/locales.ts'
+import { withLocale } from '#i18n/with-locale.ts'
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log, logRequest } from '#server/core/process/log.ts'
 import type { RequestMeta } from '#server/core/request.ts'
@@ -13,6 +15,7 @@ import { collectPage, isAsset } from '#server/api/pages/page-response.ts'
 import { isApi, readTarget } from './path.ts'
 import { countArrival, countAsset } from './rate-limit.ts'
 import { Reply, writeReply, writeResponse } from './reply.ts'
+import { inItsLanguage, pageLocale } from './request-locale.ts'
 import { endRequest, nameRequest, pageRoute, requestSpan } from './request-span.ts'
 import { IncomingHeaders, IncomingMeta, IncomingRequest } from './request.ts'
 import type { Adapter, RouteTable } from './route-table.ts'
@@ -61,7 +64,11 @@ interface Exchange {
   adapter: Adapter | undefined
 }
 
-async function serveApi(exchange: Exchange, path: string | null, table: RouteTable): Promise<void> {
+function serveApi(exchange: Exchange, path: string | null, table: RouteTable): Promise<void> {
+  return inItsLanguage(exchange.incoming, () => answerApi(exchange, path, table))
+}
+
+async function answerApi(exchange: Exchange, path: string | null, table: RouteTable): Promise<void> {
   const { incoming, outgoing, meta } = exchange
   const request = new IncomingRequest(incoming, outgoing, meta)
   try {
@@ -103,10 +110,12 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
   })
   const headers = { ...pageHeaders(meta), 'Content-Security-Policy': policy }
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
-  const visit = options.dev ? null : sharedVisit(incoming, meta, nonce)
+  const isFile = isAsset(incoming.url ?? '')
   try {
-    if (isAsset(incoming.url ?? '')) await countAsset(meta)
+    if (isFile) await countAsset(meta)
     else await countArrival(new IncomingHeaders(incoming), meta)
+    const locale = isFile ? DEFAULT_LOCALE : await pageLocale(incoming, meta.ip)
+    const visit = options.dev ? null : sharedVisit(incoming, meta, { nonce, locale })
     if (!options.dev && incoming.method !== 'GET' && incoming.method !== 'HEAD') {
       throw new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } })
     }
@@ -116,7 +125,7 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
     else {
       if (!options.dev) collectPage(incoming, outgoing, visit)
       const { pages } = options
-      await traced('render page', {}, () => pages(incoming, outgoing))
+      await traced('render page', {}, () => withLocale(locale, () => pages(incoming, outgoing)))
     }
   } catch (error) {
     if (isAppError(error)) return refusePage(exchange, error)

@@ -2,13 +2,14 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { getBotType } from 'next/dist/shared/lib/router/utils/is-bot.js'
+import type { Locale } from '#i18n/locales.ts'
 import { sessionCookieOf } from '#server/platform/sessions/session.ts'
 import { cachedPromise } from '#server/core/database/cached-promise.ts'
 import { changesMade } from '#server/core/operation.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { scriptsOf } from './page-scripts.ts'
-import { codingFor, encoded, matches, MIN_COMPRESSED, tagOf, varied, type Coding } from '#server/api/http/reply.ts'
+import { codingFor, encoded, matches, MIN_COMPRESSED, tagOf, variedPage, type Coding } from '#server/api/http/reply.ts'
 import { IncomingHeaders } from '#server/api/http/request.ts'
 import { pagePolicy } from '#server/api/http/security-headers.ts'
 
@@ -51,9 +52,13 @@ export interface Visit {
 
 /**
  * A visit that may share its page with others: without a session or a credential a page depends on its address, our own
- * address, the language, the kind of robot and whether it comes from this machine alone. Null for any other request.
+ * address, the languages, the kind of robot and whether it comes from this machine alone. Null for any other request.
  */
-export function sharedVisit(incoming: IncomingMessage, meta: RequestMeta, nonce: string): Visit | null {
+export function sharedVisit(
+  incoming: IncomingMessage,
+  meta: RequestMeta,
+  { nonce, locale }: { nonce: string; locale: Locale },
+): Visit | null {
   const { headers, method, url = '' } = incoming
   if (method !== 'GET' || headers.authorization !== undefined) return null
   if (headers.cookie !== undefined && sessionCookieOf(new IncomingHeaders(incoming)) !== null) return null
@@ -61,7 +66,7 @@ export function sharedVisit(incoming: IncomingMessage, meta: RequestMeta, nonce:
   const { origin, secure, local } = meta
   // Next streams nothing to robots, and puts the metadata into the head for some.
   const robot = getBotType(headers['user-agent'] ?? '')
-  const key = JSON.stringify([origin, secure, local, headers['accept-language'], robot, url])
+  const key = JSON.stringify([origin, secure, local, locale, headers['accept-language'], robot, url])
   return { key, nonce, secure, changes: changesMade() }
 }
 
@@ -95,7 +100,7 @@ export function keepCopy({ key, nonce, secure, changes }: Visit, outgoing: Serve
     'content-security-policy': pagePolicy(scriptHashes(html, nonce), { dev: false, secure }),
     'cache-control': 'private, no-cache',
     etag,
-    vary: varied(outgoing.getHeader('vary')),
+    vary: variedPage(outgoing.getHeader('vary')),
   }
   const before = copies().get(key)
   const coded: Copy['coded'] = before?.etag === etag ? before.coded : new Map()

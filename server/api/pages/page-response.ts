@@ -6,7 +6,7 @@ import { withBoundaries } from './page-boundaries.ts'
 import { keepCopy, sendCopy, type Visit } from './page-copies.ts'
 import { withScriptsAfterPaint } from './page-scripts.ts'
 import { fontsFor, withoutFonts, withOwnStyles } from './page-styles.ts'
-import { codingFor, encoded, encoder, MIN_COMPRESSED, varied, type Coding } from '#server/api/http/reply.ts'
+import { codingFor, encoded, encoder, MIN_COMPRESSED, varied, variedPage, type Coding } from '#server/api/http/reply.ts'
 
 /** How long a page may take after its first part until it is streamed instead of being sent as a whole. */
 const WHOLE_MS = 150
@@ -149,7 +149,8 @@ class Collector {
 
   private describe(coding: Coding | null): void {
     const { outgoing } = this
-    outgoing.setHeader('Vary', varied(outgoing.getHeader('vary')))
+    const vary = outgoing.getHeader('vary')
+    outgoing.setHeader('Vary', isAsset(this.wanted.path) ? varied(vary) : variedPage(vary))
     outgoing.removeHeader('Accept-Ranges')
     if (coding) outgoing.setHeader('Content-Encoding', coding)
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roleSchema } from '#server/core/access.schema.ts'
+import { LOCALES } from '#i18n/locales.ts'
 import { nameText, text } from '#server/core/base.schema.ts'
 import { ALL_ROLES } from '#server/core/scopes.schema.ts'
 
@@ -10,6 +11,7 @@ export const AccountView = z
     name: z.string().describe('Display name'),
     email: z.string().describe('E-mail address'),
     roles: z.array(z.string()).describe(`Roles: ${ALL_ROLES.join(', ')}`),
+    language: z.enum(LOCALES).nullable().describe('Language of pages and mails; null until one was chosen'),
   })
   .meta({ id: 'Account' })
 
@@ -35,7 +37,10 @@ export const displayName = nameText(100).describe('Display name, 1 to 100 charac
 
 export const SignUp = z.strictObject({ name: displayName, email: emailAddress, password: newPassword })
 
-export const UpdateAccount = z.strictObject({ name: displayName })
+export const UpdateAccount = z.strictObject({
+  name: displayName.optional(),
+  language: z.enum(LOCALES).optional().describe('Language of pages and mails'),
+})
 
 export const ChangePassword = z.strictObject({
   current_password: oldPassword,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { User } from '#prisma/generated/client.ts'
+import { localeIn } from '#i18n/locales.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { nothing, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -41,8 +42,8 @@ export const whoAmI = operation({
   output: Me,
   async run(ctx) {
     if (ctx.actor.kind !== 'account') return { account: null }
-    const { userId, name, email, roles } = ctx.actor
-    return { account: { id: userId, name, email, roles: [...roles] } }
+    const { userId, name, email, roles, language } = ctx.actor
+    return { account: { id: userId, name, email, roles: [...roles], language: localeIn(language) } }
   },
 })
 
@@ -72,15 +73,18 @@ export const signUp = operation({
 export const updateAccount = operation({
   id: 'account.update',
   product: 'platform',
-  summary: 'Update the display name of the calling account',
+  summary: 'Update the display name or the language of the calling account',
   access: 'session',
   kind: 'mutation',
   input: UpdateAccount,
   output: AccountView,
-  async run(ctx, { name }) {
-    const { userId, name: before } = accountOf(ctx.actor)
-    const user = await ctx.db.user.update({ where: { id: userId }, data: { name } })
-    ctx.note({ subject: `user:${userId}`, before: { name: before }, after: { name } })
+  async run(ctx, { name, language }) {
+    const { userId } = accountOf(ctx.actor)
+    const before = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } })
+    const changes = { ...(name !== undefined && { name }), ...(language && { language }) }
+    const user = await ctx.db.user.update({ where: { id: userId }, data: changes })
+    const former = { ...(name !== undefined && { name: before.name }), ...(language && { language: before.language }) }
+    ctx.note({ subject: `user:${userId}`, before: former, after: changes })
     await invalidateCredentials(ctx, userId)
     return accountView(user)
   },
@@ -177,6 +181,6 @@ export const unlinkProvider = operation({
 })
 
 /** The account as its owner sees it. */
-function accountView({ id, name, email, roles }: User): z.input<typeof AccountView> {
-  return { id, name, email, roles }
+function accountView({ id, name, email, roles, language }: User): z.input<typeof AccountView> {
+  return { id, name, email, roles, language: localeIn(language) }
 }

@@ -41,7 +41,7 @@ export async function sessionActor(request: { headers: ReadableHeaders }, ip: st
 
 /** The account as the actor of a session. */
 export function sessionAccount(owner: SessionOwner, sid: string): Account {
-  const { userId, name, email, secondFactor } = owner
+  const { userId, name, email, language, secondFactor } = owner
   const credential = { type: 'session', id: sid } as const
   const held = heldRoles(owner.roles, secondFactor)
   const unconfirmed = owner.emailUnconfirmed ? { emailUnconfirmed: true } : {}
@@ -51,6 +51,7 @@ export function sessionAccount(owner: SessionOwner, sid: string): Account {
     name,
     email,
     ...held,
+    ...(language && { language }),
     ...unconfirmed,
     scopes: servedScopes(ACCOUNT_SCOPES),
     credential,
@@ -104,6 +105,7 @@ interface SessionOwner {
   userId: UserId
   name: string
   email: string
+  language: string | null
   /** All roles of the account. */
   roles: Role[]
   emailUnconfirmed?: boolean
@@ -124,8 +126,8 @@ async function find(id: string): Promise<LiveSession | null> {
   const row = await db().session.findUnique({ where: { id }, include: { user: true } })
   if (!row || row.user.disabledAt) return null
   const { lastUsedAt, expiresAt, user } = row
-  const { name, email } = user
-  const owner = { userId: row.userId as UserId, name, email, roles: user.roles as Role[] }
+  const { name, email, language } = user
+  const owner = { userId: row.userId as UserId, name, email, language, roles: user.roles as Role[] }
   return {
     ...owner,
     emailUnconfirmed: user.emailConfirmedAt === null,
@@ -147,7 +149,7 @@ export function sessionCookieName(): string {
 }
 
 /** Cookies of a request by name; the first of several with the same name counts. */
-export function cookiesOf(headers: ReadableHeaders): Map<string, string> {
+export function cookiesOf(headers: Pick<ReadableHeaders, 'get'>): Map<string, string> {
   const found = new Map<string, string>()
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=')
