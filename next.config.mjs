@@ -17,6 +17,8 @@ export default {
   // Lists of the files that each page may read, for deployments that copy only those: ours is the whole folder.
   outputFileTracingExcludes: { '/*': ['**/*'] },
   experimental: {
+    // The first paint waits for no stylesheet (docs/adr/0044-pages-as-next-writes-them.md).
+    inlineCss: true,
     // What nobody asks for is not loaded: with our own server the API above all.
     preloadEntriesOnStart: false,
     // A build from a cache takes as long as one without, and half a gigabyte.
@@ -24,11 +26,10 @@ export default {
     // Nothing reads those of a production build.
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
   },
-  // Our listener compresses, outside the event loop, and puts the rules that a page uses into its head
-  // (server/api/pages/page-response.ts). Next's own `inlineCss` sends the whole stylesheet three times with each page.
+  // Our listener compresses, outside the event loop and each file of the build once (server/api/pages/page-answer.ts).
   compress: false,
-  // Of hints in the header a browser would load the whole stylesheet, which a page needs last, beside the page.
-  reactMaxHeadersLength: 0,
+  // Titles and descriptions are in the head for everybody, so that no robot gets a page of its own.
+  htmlLimitedBots: /.*/,
   // What the API answers outside `/api`: files beside it, public aliases (server/api/http/path.ts), prefixes of other APIs.
   rewrites: async () => ({
     beforeFiles: [
@@ -51,14 +52,17 @@ export default {
   }),
   // Addresses above a page that have none of their own.
   redirects: async () => [
-    { source: '/oauth', destination: '/account/programs', permanent: false },
+    { source: '/oauth', destination: '/account/developer/programs', permanent: false },
+    { source: '/account/developer', destination: '/account/developer/tokens', permanent: false },
+    { source: '/account/tokens', destination: '/account/developer/tokens', permanent: true },
+    { source: '/account/webhooks', destination: '/account/developer/webhooks', permanent: true },
+    { source: '/account/programs', destination: '/account/developer/programs', permanent: true },
     { source: '/admin', destination: '/admin/users', permanent: false },
-    { source: '/cloud/tokens', destination: '/account/tokens', permanent: true },
-    { source: '/cloud/webhooks', destination: '/account/webhooks', permanent: true },
+    { source: '/cloud/tokens', destination: '/account/developer/tokens', permanent: true },
+    { source: '/cloud/webhooks', destination: '/account/developer/webhooks', permanent: true },
     { source: '/cloud/servers', destination: '/cloud', permanent: false },
     { source: '/rides/feedback', destination: '/rides', permanent: false },
     { source: '/vacancies/employer/drafts', destination: '/vacancies/employer?state=drafts', permanent: false },
-    { source: '/vacancies/employer/responses', destination: '/vacancies/employer', permanent: false },
     { source: '/vacancies/employer/vacancies', destination: '/vacancies/employer', permanent: false },
   ],
   // Packages with native parts, workers or files beside them, and one that Node warns of when it is not a package, must be loaded by Node, not bundled.

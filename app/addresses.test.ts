@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
 import config from '#next.config.mjs'
+import * as products from '#server/products.ts'
 
 /** Every page by its address: `/cloud/servers/[id]`. */
 const pages = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
@@ -21,4 +22,10 @@ it('every parent of an address leads to a page', async () => {
   expect(pages).toContain('/cloud/servers/[id]')
   expect(pages.map((page) => dirname(page)).filter((parent) => !addresses.has(parent))).toEqual([])
   expect(redirects.filter(({ destination }) => !pages.includes(destination.replace(/\?.*/, '')))).toEqual([])
+})
+
+it('the pages that visitors share are pages', () => {
+  const shared = Object.values(products).flatMap(({ sharedPages }) => sharedPages)
+  expect(shared).toContain('/vacancies/[id]')
+  expect(shared.filter((page) => !pages.includes(page))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
@@ -5,10 +6,11 @@ import { currentLocale } from '#i18n/store.ts'
 import { texts, type Namespace } from '#i18n/texts.ts'
 import { PlayerProvider } from '#components/music/player/player-provider.tsx'
 import { AccountNotice } from '#components/shell/account-notice.tsx'
+import { LateFonts } from '#components/shell/late-fonts.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { Texts } from '#components/shell/texts.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
-import { pageContext, servedProducts } from '#server/api/trpc/page.ts'
+import { developerMode, pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 import type { ProductId } from '#server/core/scopes.schema.ts'
 import './globals.css'
@@ -37,12 +39,18 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={currentLocale()} suppressHydrationWarning>
       <body className="flex flex-col font-sans">
         <Texts of={everywhere(served)}>
-          <Providers nonce={request.get('x-nonce') ?? undefined} served={served}>
+          <Providers
+            nonce={request.get('x-nonce') ?? undefined}
+            served={served}
+            developerMode={await developerMode()}
+            signedIn={account !== null}
+          >
             <TopBar account={account} />
             <AccountNotice withheld={owner?.withheld} emailUnconfirmed={owner?.emailUnconfirmed} />
             <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
           </Providers>
         </Texts>
+        <LateFonts files={[latin]} />
       </body>
     </html>
   )

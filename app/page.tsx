@@ -1,22 +1,27 @@
-import { Suspense, type ReactNode } from 'react'
+import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2'
+import mono from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'
+import type { ReactNode } from 'react'
 import { LastJob } from '#components/cloud/jobs/last-job.tsx'
 import { SampleServer } from '#components/cloud/servers/sample-servers.tsx'
-import { FirstCall } from '#components/home/first-call.tsx'
 import { ProductCard } from '#components/home/product-card.tsx'
 import { SampleTrack } from '#components/music/catalogue/sample-chart.tsx'
 import { TopTrack } from '#components/music/catalogue/top-track.tsx'
 import { chartInput } from '#components/music/inputs.ts'
 import { SampleTrip } from '#components/rides/orders/sample-trips.tsx'
 import { LastTrip } from '#components/rides/orders/last-trip.tsx'
+import { LateFonts } from '#components/shell/late-fonts.tsx'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { products, type ProductId } from '#components/shell/products.ts'
 import { LinkButton } from '#components/ui/button.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { NewestVacancies } from '#components/vacancies/postings/short-row.tsx'
 import { pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-/** What is new in each product; each card is streamed once its data is ready. */
+/** It works as it stands: reading vacancies needs no token. */
+const FIRST_CALL = { name: 'Search vacancies', method: 'GET', path: '/api/vacancies?text=react&per_page=3' } as const
+
+/** What is new in each product. */
 const live: Partial<Record<ProductId, () => Promise<ReactNode>>> = {
   vacancies: async () => {
     const { vacancies } = await api()
@@ -40,7 +45,6 @@ const live: Partial<Record<ProductId, () => Promise<ReactNode>>> = {
 }
 
 export default async function HomePage() {
-  const { origin } = await pageContext()
   const served = servedProducts()
   const isWhole = products.every(({ id }) => served.includes(id))
   const isJobSearch = served.includes('vacancies')
@@ -68,7 +72,7 @@ export default async function HomePage() {
             </LinkButton>
           </div>
         </div>
-        {isJobSearch && <FirstCall origin={origin} />}
+        {isJobSearch && <ApiCalls open calls={[FIRST_CALL]} />}
       </div>
       <div className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2">
         {products
@@ -79,12 +83,11 @@ export default async function HomePage() {
               product={product}
               className={product.id === 'vacancies' ? 'order-first md:row-span-3' : undefined}
             >
-              <Suspense fallback={<SkeletonRows rows={product.id === 'vacancies' ? 5 : 1} />}>
-                <Live product={product.id} />
-              </Suspense>
+              <Live product={product.id} />
             </ProductCard>
           ))}
       </div>
+      <LateFonts files={isJobSearch ? [cyrillic, mono] : []} />
     </Page>
   )
 }

@@ -28,6 +28,7 @@ test('no token, password, cookie or secret is ever in the log, at its most talka
   const made = await api.post('/api/tokens', { headers: authorized, data: { name: 'child', scopes: ['cloud:read'] } })
   expect(made.status()).toBe(201)
   secrets.push(((await made.json()) as { token: string }).token)
+  expect((await api.post('/api/tokens/search', { headers: authorized, data: { text: token } })).status()).toBe(200)
   const machine = { Name: 'log', CPU: 1, RAM: 512, HDD: 10, imageID: 1 }
   const once = { ...authorized, 'Idempotency-Key': PLANTED.idempotencyKey }
   expect((await api.post('/api/servers', { headers: once, data: machine })).status()).toBe(201)

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { SectionNav } from '#components/shell/section-nav.tsx'
 
 const LINKS = [
-  { href: '/account', name: 'Account' },
-  { href: '/account/tokens', name: 'API tokens' },
-  { href: '/account/webhooks', name: 'Webhooks' },
-  { href: '/account/programs', name: 'Own programs' },
+  { href: '/account', name: 'Profile' },
+  { href: '/account/security', name: 'Security' },
+  { href: '/account/developer/tokens', name: 'Developer', also: ['/account/developer/*'] },
 ] as const
 
 export default function AccountLayout({ children }: { children: ReactNode }) {

@@ -27,7 +27,6 @@ export default async function ServersPage({ searchParams }: { searchParams: Sear
   return (
     <CloudPage
       title="Servers"
-      rows={5}
       queries={[trpc.cloud.servers.list.queryOptions({}), trpc.cloud.limits.get.queryOptions({})]}
       actions={
         <LinkButton href="/cloud/servers/new" variant="primary">

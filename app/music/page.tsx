@@ -25,7 +25,6 @@ export default async function MusicPage() {
       product="music"
       title="Music"
       description="The most played tracks since midnight UTC."
-      rows={8}
       queries={[trpc.music.tracks.chart.queryOptions(chartInput)]}
     >
       <TodayView />

@@ -24,7 +24,7 @@ export async function RecordPage({ path, params, queries, view }: RecordPageProp
   const wanted = queries(id)
   await ensureFound(wanted[0])
   return (
-    <QueryPage product="music" rows={8} queries={wanted}>
+    <QueryPage product="music" queries={wanted}>
       {view(id, roles.includes('operator'))}
     </QueryPage>
   )

@@ -2,8 +2,6 @@ import type { Metadata } from 'next'
 import { Page } from '#components/shell/page.tsx'
 import type { SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { Card } from '#components/ui/card.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { FacetPanel } from '#components/vacancies/search/facet-panel.tsx'
 import { facetInput, listInput } from '#components/vacancies/search/query.ts'
 import { Results } from '#components/vacancies/search/results.tsx'
@@ -16,7 +14,6 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: text ? `${text} · Vacancies` : 'Vacancies' }
 }
 
-/** The frame is sent first; list and facets are streamed, each once it is ready. */
 export default async function VacanciesPage({ searchParams }: Props) {
   const query = await queryOf(searchParams)
   return (
@@ -28,21 +25,11 @@ export default async function VacanciesPage({ searchParams }: Props) {
           aria-label="Filters"
           className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto pr-2 max-xl:hidden"
         >
-          <Hydrate
-            fallback={<SkeletonRows rows={5} />}
-            queries={[trpc.vacancies.facets.queryOptions(facetInput(query))]}
-          >
+          <Hydrate queries={[trpc.vacancies.facets.queryOptions(facetInput(query))]}>
             <FacetPanel />
           </Hydrate>
         </aside>
-        <Hydrate
-          fallback={
-            <Card>
-              <SkeletonRows rows={8} />
-            </Card>
-          }
-          queries={[trpc.vacancies.search.queryOptions(listInput(query))]}
-        >
+        <Hydrate queries={[trpc.vacancies.search.queryOptions(listInput(query))]}>
           <Results />
         </Hydrate>
       </div>

@@ -10,7 +10,7 @@ export type Quartet = Client<paths>
 export interface Options {
   /** Address of the server, `http://localhost:3000` */
   url: string
-  /** API token, made under /account/tokens; without one only what anybody may call answers. */
+  /** API token, made under /account/developer/tokens; without one only what anybody may call answers. */
   token?: string | undefined
 }
 

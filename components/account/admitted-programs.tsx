@@ -3,8 +3,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { Button, LinkButton } from '#components/ui/button.tsx'
-import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SCOPES } from '#server/core/scopes.schema.ts'
@@ -29,11 +29,6 @@ export function AdmittedPrograms() {
           ))}
         </ul>
       </CardBody>
-      <CardFooter>
-        <LinkButton href="/account/programs" prefetch={false}>
-          Own programs
-        </LinkButton>
-      </CardFooter>
     </Card>
   )
 }

@@ -1,18 +1,20 @@
 // @vitest-environment happy-dom
 import { mount, correctAndSend } from '#components/testing/mount.tsx'
+import type { ReactElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ForgotPasswordForm, ResetPasswordForm } from '#components/auth/password-reset-forms.tsx'
 import { SignInForm } from '#components/auth/sign-in-form.tsx'
 import { SignUpForm } from '#components/auth/sign-up-form.tsx'
 import { loaded, trpc } from '#components/testing/render.tsx'
-import { CreateTokenForm } from '#components/tokens/create-token-form.tsx'
-import { AccountView } from './account-view.tsx'
+import { CreateToken } from '#components/tokens/create-token.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { SecurityView } from './security-view.tsx'
 
 const BUSY = { message: 'Busy' }
 
-const account = (replies: object) =>
+const account = (view: ReactElement, replies: object) =>
   mount(
-    <AccountView name="Ada" email="ada@example.com" />,
+    view,
     [
       loaded(trpc.account.signInMethods.queryOptions({}), {
         password: true,
@@ -29,7 +31,7 @@ const account = (replies: object) =>
   )
 
 it('sends a name again once the refused one is another', async () => {
-  const page = await account({
+  const page = await account(<ProfileView name="Ada" email="ada@example.com" />, {
     'account.update': [{ message: 'name', fields: { name: ['Too long for a badge'] } }, BUSY],
   })
   await page.type('Display name', 'Augusta Ada King')
@@ -39,7 +41,7 @@ it('sends a name again once the refused one is another', async () => {
 
 it('sends a password again once the current one is right', async () => {
   const text = 'The current password is incorrect'
-  const page = await account({
+  const page = await account(<SecurityView email="ada@example.com" />, {
     'account.changePassword': [{ message: text, fields: { current_password: [text] } }, BUSY],
   })
   await page.type('Current password', 'wrong')
@@ -109,18 +111,18 @@ it('sets another password than the refused one', async () => {
 
 it('offers a token without any scope, and creates it once two are selected', async () => {
   const scopes = ['cloud:read', 'cloud:write', 'music:read'].map((scope) => ({ scope, meaning: scope, service: false }))
-  const page = await mount(
-    <CreateTokenForm onCreated={() => {}} />,
-    [loaded(trpc.tokens.scopes.queryOptions({}), { items: scopes } as never)],
-    { 'tokens.create': [BUSY] },
-  )
-  await page.type('Name', 'CI')
+  const page = await mount(<CreateToken />, [loaded(trpc.tokens.scopes.queryOptions({}), { items: scopes } as never)], {
+    'tokens.create': [BUSY],
+  })
   await page.press('Create token')
+  await page.waitFor('New API token')
+  await page.type('Name', 'CI')
+  await page.press('Create token', 'last')
   expect([page.errorAt('cloud:read'), page.focused]).toEqual(['Select at least one scope', 'cloud:readcloud:read'])
   await page.tick('cloud:read')
   expect(page.errorAt('cloud:read')).toBe('')
   await page.tick('cloud:write')
-  await page.press('Create token')
+  await page.press('Create token', 'last')
   expect(page.sent).toEqual([
     { path: 'tokens.create', input: { name: 'CI', scopes: ['cloud:read', 'cloud:write'], expires_at: null } },
   ])

@@ -2,7 +2,7 @@
 import { mount, correctAndSend, type Reply } from '#components/testing/mount.tsx'
 import { expect, it } from 'vitest'
 import { loaded, trpc } from '#components/testing/render.tsx'
-import { NetworksView } from './networks/networks-view.tsx'
+import { CreateNetwork } from './networks/create-network.tsx'
 import { CreateServerForm } from './servers/create-server-form.tsx'
 import { ServerSize } from './servers/server-size.tsx'
 import { TemplateForm } from './templates/template-form.tsx'
@@ -60,16 +60,14 @@ it('sends another size once the memory is within its bounds', async () => {
 })
 
 it('sends a network again once its name is another', async () => {
-  const states = [
-    loaded(trpc.cloud.networks.list.queryOptions({}), NOTHING),
-    loaded(trpc.cloud.servers.list.queryOptions({}), NOTHING),
-  ]
-  const page = await mount(<NetworksView />, states, {
+  const page = await mount(<CreateNetwork />, [], {
     'cloud.networks.create': refusing('Name', 'must be one line with at least one visible character'),
   })
-  await page.type('Name of a new network', '…')
+  await page.press('Create network')
+  await page.waitFor('New private network')
+  await page.type('Name', '…')
   const sent = await correctAndSend(page, {
-    field: 'Name of a new network',
+    field: 'Name',
     message: 'Must be one line with at least one visible character',
     corrected: 'backend',
     action: 'Create network',

@@ -3,11 +3,9 @@
 import { useState, type ReactNode } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { AppWindow } from 'lucide-react'
-import { CardForm } from '#components/ui/form/card-form.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
@@ -16,14 +14,12 @@ import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { NewSecret } from '#components/ui/new-secret.tsx'
-import { SelectField } from '#components/ui/form/form-fields.tsx'
 import { EditProgram } from './edit-program.tsx'
-import { ProgramFields, programOf, type ProgramValues } from './program-fields.tsx'
 
 type Program = RouterOutput['programs']['list']['items'][number]
 type Shown = { name: string; secret: string }
 
-/** Register, change and delete own programs. A new secret is kept in this component's state only. */
+/** List, change and delete own programs. A new secret is kept in this component's state only. */
 export function ProgramsView() {
   const trpc = useTRPC()
   const programs = useQuery(trpc.programs.list.queryOptions({}))
@@ -46,14 +42,13 @@ export function ProgramsView() {
       {programs.data?.items.length === 0 && (
         <Card>
           <EmptyState icon={AppWindow} title="No programs yet">
-            Register one below to let people use their account here with it.
+            Register one to let people use their account here with it.
           </EmptyState>
         </Card>
       )}
       {programs.data?.items.map((program) => (
         <ProgramCard key={program.id} program={program} onSecret={setShown} />
       ))}
-      <CreateProgram onSecret={setShown} />
     </>
   )
 }
@@ -173,45 +168,5 @@ function DeleteProgram({ program: { id, name } }: { program: Program }) {
     >
       Its access to every account ends at once, and people have to let it in again if you register it again.
     </ConfirmDialog>
-  )
-}
-
-type CreateValues = ProgramValues & { kind: string }
-
-const KINDS = [
-  ['server', 'On a server: it gets a secret'],
-  ['public', 'In a browser or on a device: no secret'],
-] as const
-
-function CreateProgram({ onSecret }: { onSecret: (shown: Shown) => void }) {
-  const trpc = useTRPC()
-  const form = useForm<CreateValues>({
-    defaultValues: { name: '', site: '', addresses: '', scopes: [], kind: 'server' },
-  })
-  const create = useFormMutation(
-    form,
-    trpc.programs.create.mutationOptions({
-      meta: { done: 'Program registered', reload: trpc.programs.list.queryFilter() },
-      onSuccess: ({ name, secret }) => {
-        form.reset()
-        if (secret !== null) onSecret({ name, secret })
-      },
-    }),
-  )
-  return (
-    <CardForm
-      id="create"
-      title="Register a program"
-      onSubmit={form.handleSubmit(({ kind, ...values }) =>
-        create.send({ ...programOf(values), confidential: kind === 'server' }),
-      )}
-      error={form.formState.errors.root?.message}
-      action="Register program"
-      variant="primary"
-      pending={create.isPending}
-    >
-      <SelectField form={form} name="kind" label="Where it runs" options={KINDS} />
-      <ProgramFields form={form as never} />
-    </CardForm>
   )
 }

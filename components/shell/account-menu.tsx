@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { KeyRound, LogOut, ScrollText, UserRound, Users } from 'lucide-react'
+import { Code, LogOut, ScrollText, ShieldCheck, UserRound, Users } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { forgetDrafts } from '#components/ui/form/form-drafts.ts'
@@ -47,12 +47,18 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
         <p className="truncate text-subtle">{account.email}</p>
       </div>
       <hr className="-mx-1 my-1" />
-      <BarMenuLink href="/account" icon={UserRound} label={t('account')} current={pathname === '/account'} />
+      <BarMenuLink href="/account" icon={UserRound} label={t('profile')} current={pathname === '/account'} />
       <BarMenuLink
-        href="/account/tokens"
-        icon={KeyRound}
-        label={t('tokens')}
-        current={pathname === '/account/tokens'}
+        href="/account/security"
+        icon={ShieldCheck}
+        label={t('security')}
+        current={pathname === '/account/security'}
+      />
+      <BarMenuLink
+        href="/account/developer/tokens"
+        icon={Code}
+        label={t('developer')}
+        current={pathname.startsWith('/account/developer/')}
       />
       {account.roles.includes('operator') && (
         <>

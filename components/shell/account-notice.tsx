@@ -20,7 +20,7 @@ export function AccountNotice({ withheld = [], emailUnconfirmed }: AccountNotice
           {t.rich('factor', {
             count: withheld.length,
             roles: withheld.join(', '),
-            link: (text) => <NoticeLink href="/account#second-factor">{text}</NoticeLink>,
+            link: (text) => <NoticeLink href="/account/security#second-factor">{text}</NoticeLink>,
           })}
         </p>
       )}

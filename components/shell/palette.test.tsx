@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'cmdk'
 import { expect, it } from 'vitest'
-import { AccountView } from '#components/account/account-view.tsx'
+import { ProfileView } from '#components/account/profile-view.tsx'
+import { SecurityView } from '#components/account/security-view.tsx'
 import { loaded, render, textOf, trpc } from '#components/testing/render.tsx'
 import { Pages } from './palette.tsx'
 import type { ProductId } from './products.ts'
@@ -37,8 +38,12 @@ it('shows the pages of the current product first', () => {
   expect(pages('', ['user'], 'music')).toMatch(/Go to Music Tracks Artists Albums Music API explorer Home/)
 })
 
-it('leads to pages that exist, and to parts of the account page that are there', () => {
-  const account = render(<AccountView name="Ada" email="ada@example.com" />, [
+it('turns the developer mode on and off, for anybody', () => {
+  expect(pages('developer mode', null)).toBe('Settings Turn developer mode on')
+})
+
+it('leads to pages that exist, and to parts of the account pages that are there', () => {
+  const states = [
     loaded(trpc.account.signInMethods.queryOptions({}), {
       password: true,
       email_confirmed: true,
@@ -49,14 +54,18 @@ it('leads to pages that exist, and to parts of the account page that are there',
       providers: [],
     }),
     loaded(trpc.account.sessions.queryOptions({}), { items: [] }),
-  ])
+  ]
+  const account: Record<string, string> = {
+    '/account': render(<ProfileView name="Ada" email="ada@example.com" />, states),
+    '/account/security': render(<SecurityView email="ada@example.com" />, states),
+  }
   for (const { href } of parts.flatMap(({ create = [], pages = [], settings = [] }) => [
     ...create,
     ...pages,
     ...settings,
   ])) {
-    const [path = '', part] = href.split('#')
-    if (path === '/account' && part) expect(account, href).toContain(`id="${part}"`)
+    const [path = '', part] = href.replace(/\?.*/, '').split('#')
+    if (part) expect(account[path], href).toContain(`id="${part}"`)
     else if (!path.startsWith('/api/')) expect(folders(path).some(hasPage), href).toBe(true)
   }
 })

@@ -3,13 +3,14 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Command } from 'cmdk'
-import { House, Languages } from 'lucide-react'
+import { Code, House, Languages } from 'lucide-react'
 import * as DialogParts from 'radix-ui/dialog'
 import { LOCALES, LOCALE_NAMES } from '#i18n/locales.ts'
 import { currentLocale } from '#i18n/store.ts'
 import { texts } from '#i18n/texts.ts'
 import { overlayStyles, useReturnedFocus } from '#components/ui/dialog.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
+import { useDeveloperMode } from './developer-mode.tsx'
 import { Found } from './palette-found.tsx'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import type { PaletteEntry } from './product.ts'
@@ -43,9 +44,10 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
     if (!next) setQuery('')
     onOpenChange(next)
   }
-  const go = (href: string) => {
+  const go = (href: string | (() => void)) => {
     close(false)
-    if (href.startsWith('/api/')) location.assign(href)
+    if (typeof href === 'function') href()
+    else if (href.startsWith('/api/')) location.assign(href)
     else router.push(href)
   }
   return (
@@ -67,7 +69,6 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
             />
             <Command.List className="min-h-0 scroll-py-2 overflow-y-auto p-2">
               <Pages parts={parts} text={text} roles={roles} current={current} go={go} />
-              <OtherLanguages text={text} signedIn={roles !== null} />
               <Found parts={parts} text={settled} signedIn={roles !== null} current={current} go={go} />
               {text && (
                 <PaletteGroup heading={t('searches')}>
@@ -99,22 +100,32 @@ type PagesProps = {
   text: string
   roles: readonly string[] | null
   current: ProductId | undefined
-  go: (href: string) => void
+  go: (to: string | (() => void)) => void
 }
 
 /** The pages and actions that the text names; all of them without one. Those of the current product come first. */
 export function Pages({ parts, text, roles, current, go }: PagesProps) {
   const t = texts('shell')
+  const { isOn, set } = useDeveloperMode()
+  const languages = useOtherLanguages(roles !== null)
   const home: PaletteEntry = { label: t('home'), href: '/', icon: House }
+  const developerMode: PaletteEntry = {
+    label: t(isOn ? 'developerMode.off' : 'developerMode.on'),
+    href: '',
+    icon: Code,
+    keywords: ['api', t('developerMode.keywords')],
+    act: () => set(!isOn),
+  }
+  const first: Partial<Record<string, PaletteEntry[]>> = { pages: [home], settings: [developerMode, ...languages] }
   return GROUPS.map((place) => {
-    const entries = [...(place === 'pages' ? [home] : []), ...parts.flatMap((part) => part[place] ?? [])]
+    const entries = [...(first[place] ?? []), ...parts.flatMap((part) => part[place] ?? [])]
     const named = entries.filter((entry) => (!entry.role || roles?.includes(entry.role)) && isNamed(entry, text))
     const shown = currentFirst(named, current)
     if (shown.length === 0) return null
     return (
       <PaletteGroup heading={t(`palette.${place}`)} key={place}>
-        {shown.map(({ label, href, icon }) => (
-          <PaletteItem key={label} value={label} icon={icon} onSelect={() => go(href)}>
+        {shown.map(({ label, href, icon, act }) => (
+          <PaletteItem key={label} value={label} icon={icon} onSelect={() => go(act ?? href)}>
             {label}
           </PaletteItem>
         ))}
@@ -123,25 +134,17 @@ export function Pages({ parts, text, roles, current, go }: PagesProps) {
   })
 }
 
-/** The languages that the page could have instead. */
-function OtherLanguages({ text, signedIn }: { text: string; signedIn: boolean }) {
+/** Changes to the languages that the page could have instead. */
+function useOtherLanguages(signedIn: boolean): PaletteEntry[] {
   const t = texts('shell.language')
   const choose = useLanguage(signedIn)
-  const others = LOCALES.filter((locale) => locale !== currentLocale()).map((locale) => {
-    const language = LOCALE_NAMES[locale]
-    return { locale, label: t('switch', { language }), keywords: [t('label'), language] }
-  })
-  const named = others.filter((entry) => isNamed(entry, text))
-  if (named.length === 0) return null
-  return (
-    <PaletteGroup heading={t('label')}>
-      {named.map(({ locale, label }) => (
-        <PaletteItem key={locale} value={`language ${locale}`} icon={Languages} onSelect={() => void choose(locale)}>
-          {label}
-        </PaletteItem>
-      ))}
-    </PaletteGroup>
-  )
+  return LOCALES.filter((locale) => locale !== currentLocale()).map((locale) => ({
+    label: t('switch', { language: LOCALE_NAMES[locale] }),
+    href: '',
+    icon: Languages,
+    keywords: [t('label'), 'language'],
+    act: () => void choose(locale),
+  }))
 }
 
 /** The entries of the current product, then the others, each in their order. */

@@ -30,6 +30,8 @@ export interface PaletteEntry {
   keywords?: string[]
   /** Who sees it: everyone when omitted, `user` for anyone signed in. */
   role?: Role
+  /** What it does instead of leading to `href`. */
+  act?: () => void
 }
 
 export interface FoundSearch {

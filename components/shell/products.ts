@@ -13,6 +13,8 @@ export type Product = {
   href: string
   icon: LucideIcon
   readonly tagline: string
+  /** Why its pages ask for an account. */
+  readonly account: string
 }
 
 /** Every product and what belongs to none. */
@@ -26,7 +28,7 @@ export const products: readonly Product[] = PRODUCTS.flatMap(({ id, href }) => {
   return icon && id !== 'platform' && href !== undefined ? [named(id, href, icon)] : []
 })
 
-/** Each product with pages has these two messages. */
+/** Each product with pages has these messages. */
 function named(id: Exclude<ProductId, 'platform'>, href: string, icon: LucideIcon): Product {
   return {
     id,
@@ -37,6 +39,9 @@ function named(id: Exclude<ProductId, 'platform'>, href: string, icon: LucideIco
     },
     get tagline() {
       return texts(`${id}.product`)('tagline')
+    },
+    get account() {
+      return texts(`${id}.product`)('account')
     },
   }
 }

@@ -9,18 +9,29 @@ import { makeMutationCache } from '#components/trpc/mutation-cache.ts'
 import { makeQueryClient } from '#components/trpc/query-client.ts'
 import { Toaster } from '#components/ui/toast.tsx'
 import type { AppRouter } from '#server/app-router.ts'
+import { DeveloperModeProvider } from './developer-mode.tsx'
 import { KeptPage } from './kept-page.tsx'
 import type { ProductId } from './products.ts'
 import { ServedProducts } from './served.tsx'
 
-type ProvidersProps = { nonce?: string; served: readonly ProductId[]; children: ReactNode }
+type ProvidersProps = {
+  nonce?: string
+  served: readonly ProductId[]
+  developerMode: boolean
+  signedIn: boolean
+  children: ReactNode
+}
 
 /** The contexts of every page in the browser. `nonce` lets the theme's inline script run under the CSP. */
-export function Providers({ nonce, served, children }: ProvidersProps) {
+export function Providers({ nonce, served, developerMode, signedIn, children }: ProvidersProps) {
   return (
     <ThemeProvider attribute="data-theme" nonce={nonce}>
       <ServedProducts ids={served}>
-        <DataProvider>{children}</DataProvider>
+        <DataProvider>
+          <DeveloperModeProvider on={developerMode} signedIn={signedIn}>
+            {children}
+          </DeveloperModeProvider>
+        </DataProvider>
       </ServedProducts>
       <KeptPage />
       <Toaster />

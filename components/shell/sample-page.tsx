@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { texts } from '#i18n/texts.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -13,7 +14,7 @@ type SamplePageProps = {
   children: ReactNode
 }
 
-/** A product that needs an account, as visitors see it: sample data in the product's own components, to look at only. */
+/** A product that needs an account, as visitors see it: sample data in the product's own components, whose links ask to sign in. */
 export function SamplePage({ product, title, description, children }: SamplePageProps) {
   const t = texts('shell')
   const back = products.find(({ id }) => id === product)?.href ?? '/'
@@ -27,7 +28,7 @@ export function SamplePage({ product, title, description, children }: SamplePage
             <LinkButton href={`/sign-up?next=${encodeURIComponent(back)}`} prefetch={false}>
               {t('account.signUp')}
             </LinkButton>
-            <LinkButton href={`/sign-in?next=${encodeURIComponent(back)}`} prefetch={false} variant="primary">
+            <LinkButton href={signInAddress(back)} prefetch={false} variant="primary">
               {t('account.signIn')}
             </LinkButton>
           </>
@@ -42,5 +43,29 @@ export function SamplePage({ product, title, description, children }: SamplePage
     </Page>
   )
 }
+
+type SampleLinkProps = {
+  /** Where to go after signing in. */
+  next: string
+  /** Accessible name, where the content is none. */
+  label?: string
+  children: ReactNode
+}
+
+/** What a row of sample data leads to: signing in. It covers the row, which is `relative`. */
+export function SampleLink({ next, label, children }: SampleLinkProps) {
+  return (
+    <Link
+      href={signInAddress(next)}
+      prefetch={false}
+      aria-label={label}
+      className="outline-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent-text"
+    >
+      {children}
+    </Link>
+  )
+}
+
+export const signInAddress = (next: string) => `/sign-in?next=${encodeURIComponent(next)}`
 
 export const SampleBadge = () => <Badge tone="info">{texts('shell.sample')('badge')}</Badge>

@@ -221,14 +221,15 @@ type Correction = {
  * and is sent. Returns what it sent.
  */
 export async function correctAndSend(page: Page, { field, message, corrected, action }: Correction): Promise<unknown> {
-  await page.press(action)
+  // In a dialog, the button that opened it may have the same text.
+  await page.press(action, 'last')
   expect(page.errorAt(field)).toBe(message)
   expect(page.focused).toMatch(new RegExp(`^${field}`))
   expect(page.asksBeforeLeaving).toBe(true)
   const { length } = page.sent
   await page.type(field, corrected)
   expect(page.errorAt(field)).toBe('')
-  await page.press(action)
+  await page.press(action, 'last')
   expect(page.errorAt(field)).toBe('')
   expect(page.sent).toHaveLength(length + 1)
   return page.sent.at(-1)?.input

@@ -2,86 +2,114 @@
 
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
+import { KeyRound, SearchX } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { NewSecret } from '#components/ui/new-secret.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import { CreateTokenForm, type CreatedToken } from './create-token-form.tsx'
+import { FoundToken } from './found-token.tsx'
+import { RevokeToken } from './revoke-token.tsx'
+import { hasToken, isMeant, maskedToken } from './token-text.ts'
 import { useResources } from './use-resources.ts'
 
 type Token = RouterOutput['tokens']['list']['items'][number]
 
-/** Create, list and revoke API tokens. A new token's secret is kept in this component's state only. */
+/** The API tokens of the account, and which of them a pasted text is. */
 export function TokensView() {
-  const [created, setCreated] = useState<CreatedToken>()
+  const trpc = useTRPC()
+  const tokens = useQuery(trpc.tokens.list.queryOptions({}))
+  const [text, setText] = useState('')
+  const find = useMutation(trpc.tokens.find.mutationOptions({ meta: { failed: 'The token could not be looked up' } }))
+  const search = (typed: string) => {
+    setText(typed)
+    if (hasToken(typed)) find.mutate({ text: typed })
+    else find.reset()
+  }
+  const all = tokens.data?.items ?? []
+  const shown = all.filter((token) =>
+    find.data ? find.data.items.some(({ id }) => id === token.id) : hasToken(text) || isMeant(token, text),
+  )
   return (
     <>
-      {created && (
-        <NewSecret
-          title={`Token “${created.name}” is ready`}
-          value={created.token}
-          copyLabel="Copy token"
-          testId="token"
-          onDone={() => setCreated(undefined)}
-        >
-          Copy it now: only a hash is stored, so it cannot be shown again.
-        </NewSecret>
-      )}
-      <CreateTokenForm onCreated={setCreated} />
-      <TokenTable onRevoked={(id) => setCreated((shown) => (shown?.id === id ? undefined : shown))} />
+      <Field
+        label="Find a token"
+        hint="By its name, or where you saw it: paste the whole token or its beginning. It is not stored."
+        className="max-w-xl"
+      >
+        {(aria) => (
+          <Input
+            {...aria}
+            type="search"
+            value={text}
+            onChange={(event) => search(event.target.value)}
+            maxLength={10_000}
+            placeholder="Name or qt_…"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      {find.data && <FoundToken found={find.data} onChanged={() => find.mutate({ text })} />}
+      <Card className="overflow-hidden">
+        <QueryStatus query={tokens} rows={3} />
+        {tokens.data && shown.length === 0 && <Nothing any={all.length > 0} />}
+        {shown.length > 0 && <TokenTable tokens={shown} />}
+      </Card>
     </>
   )
 }
 
-function TokenTable({ onRevoked }: { onRevoked: (id: string) => void }) {
-  const trpc = useTRPC()
-  const tokens = useQuery(trpc.tokens.list.queryOptions({}))
+function Nothing({ any }: { any: boolean }) {
+  if (any) {
+    return (
+      <EmptyState icon={SearchX} title="No matching tokens">
+        No token that works has this name or beginning.
+      </EmptyState>
+    )
+  }
   return (
-    <Card className="overflow-hidden">
-      <QueryStatus query={tokens} rows={3} />
-      {tokens.data?.items.length === 0 && (
-        <EmptyState icon={KeyRound} title="No tokens yet">
-          Create one above to call the API from a program.
-        </EmptyState>
-      )}
-      {tokens.data && tokens.data.items.length > 0 && (
-        <Table label="Your tokens">
-          <TableHead>
-            <tr>
-              <TableHeader>Name</TableHeader>
-              <TableHeader className="hidden sm:table-cell">Scopes</TableHeader>
-              <TableHeader className="hidden sm:table-cell">Last used</TableHeader>
-              <TableHeader>Expires</TableHeader>
-              <TableHeader>
-                <span className="sr-only">Actions</span>
-              </TableHeader>
-            </tr>
-          </TableHead>
-          <TableBody>
-            {tokens.data.items.map((token) => (
-              <Row key={token.id} token={token} onRevoked={onRevoked} />
-            ))}
-          </TableBody>
-        </Table>
-      )}
-    </Card>
+    <EmptyState icon={KeyRound} title="No tokens yet">
+      With a token a program can act for you, within the scopes that you choose.
+    </EmptyState>
   )
 }
 
-function Row({ token, onRevoked }: { token: Token; onRevoked: (id: string) => void }) {
+function TokenTable({ tokens }: { tokens: readonly Token[] }) {
+  return (
+    <Table label="Your tokens">
+      <TableHead>
+        <tr>
+          <TableHeader>Name</TableHeader>
+          <TableHeader className="hidden sm:table-cell">Scopes</TableHeader>
+          <TableHeader>Last used</TableHeader>
+          <TableHeader className="hidden sm:table-cell">Expires</TableHeader>
+          <TableHeader>
+            <span className="sr-only">Actions</span>
+          </TableHeader>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {tokens.map((token) => (
+          <Row key={token.id} token={token} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Row({ token }: { token: Token }) {
   const names = new Map(useResources())
   return (
     <TableRow>
       <TableCell className="max-w-36 sm:max-w-60">
         <span className="block truncate font-medium">{token.name}</span>
-        <span className="font-mono text-subtle">qt_…{token.hint}</span>
+        <span className="font-mono text-subtle">{maskedToken(token)}</span>
         {token.resources.length > 0 && (
           <span className="block truncate text-subtle">
             Only {token.resources.map((resource) => names.get(resource) ?? resource).join(', ')}
@@ -93,40 +121,18 @@ function Row({ token, onRevoked }: { token: Token; onRevoked: (id: string) => vo
           {token.scopes.length === 1 ? token.scopes[0] : `${token.scopes.length} scopes`}
         </abbr>
       </TableCell>
-      <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">
-        {token.last_used_at ? <RelativeTime at={token.last_used_at} /> : 'Never'}
+      <TableCell className="max-w-28 text-muted sm:max-w-48">
+        {token.last_used_at ? <RelativeTime at={token.last_used_at} className="whitespace-nowrap" /> : 'Never'}
+        {token.last_used_address && (
+          <span className="block font-mono wrap-anywhere text-subtle">{token.last_used_address}</span>
+        )}
       </TableCell>
-      <TableCell className="whitespace-nowrap text-muted">
-        {token.expires_at ? <RelativeTime at={token.expires_at} /> : 'Never'}
+      <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">
+        {token.expires_at ? <RelativeTime at={token.expires_at} ahead /> : 'Never'}
       </TableCell>
       <TableCell className="text-right">
-        <RevokeToken token={token} onRevoked={onRevoked} />
+        <RevokeToken token={token} />
       </TableCell>
     </TableRow>
-  )
-}
-
-function RevokeToken({ token, onRevoked }: { token: Token; onRevoked: (id: string) => void }) {
-  const trpc = useTRPC()
-  const revoke = useMutation(
-    trpc.tokens.revoke.mutationOptions({
-      meta: { done: `Token “${token.name}” revoked`, reload: trpc.tokens.list.queryFilter() },
-      onSuccess: () => onRevoked(token.id),
-    }),
-  )
-  return (
-    <ConfirmDialog
-      trigger={
-        <Button size="sm" variant="ghost" className="text-danger" aria-label={`Revoke ${token.name}`}>
-          Revoke
-        </Button>
-      }
-      title="Revoke this token?"
-      phrase={token.name}
-      action="Revoke token"
-      onConfirm={() => revoke.mutateAsync({ id: token.id })}
-    >
-      Programs that use “{token.name}”, or tokens created with it, are refused from their next request.
-    </ConfirmDialog>
   )
 }

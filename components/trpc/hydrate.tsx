@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { cache, Suspense, type ReactNode } from 'react'
+import { cache, type ReactNode } from 'react'
 import { dehydrate, HydrationBoundary, type QueryKey } from '@tanstack/react-query'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { isMissing, pageContext } from '#server/api/trpc/page.ts'
@@ -18,16 +18,11 @@ type HydrateProps = {
 }
 
 /**
- * Prefetches the queries before its children render, and passes the results to the browser's cache. With a `fallback`
- * the rest of the page is sent first and this part is streamed. A query that fails is retried by the browser, which
- * shows the error.
+ * Prefetches the queries before its children render, and passes the results to the browser's cache. A query that fails is
+ * retried by the browser, which shows the error. Not inside of `<Suspense>`: React would send the content at the end of
+ * the page, and show it a third of a second after the rest.
  */
-export function Hydrate({ fallback, ...props }: HydrateProps & { fallback?: ReactNode }) {
-  const hydrated = <Prefetch {...props} />
-  return fallback === undefined ? hydrated : <Suspense fallback={fallback}>{hydrated}</Suspense>
-}
-
-async function Prefetch({ queries, children }: HydrateProps) {
+export async function Hydrate({ queries, children }: HydrateProps) {
   const client = queryClient()
   await Promise.all(queries.map((query) => client.prefetchQuery(query)))
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>

@@ -25,7 +25,7 @@ export function DialogButton({ trigger, ...box }: DialogButtonProps) {
       <Slot aria-haspopup="dialog" onClick={show} onPointerEnter={() => void loadBox()}>
         {trigger}
       </Slot>
-      {used && <Box {...box} />}
+      {(used || box.open) && <Box {...box} />}
     </>
   )
 }

@@ -87,14 +87,24 @@ export type DialogBoxProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
+  /** For forms with two columns. */
+  wide?: boolean
+  /** A click beside it does not close it: what it shows is shown once. */
+  stays?: boolean
   children: ReactNode
 }
 
 /** A dialog with a title, controlled by its parent. */
-export function DialogBox({ open, onOpenChange, title, children }: DialogBoxProps) {
+export function DialogBox({ open, onOpenChange, title, wide, stays, children }: DialogBoxProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={title}>{children}</DialogContent>
+      <DialogContent
+        title={title}
+        className={cn(wide && 'sm:max-w-2xl')}
+        onInteractOutside={(event) => stays && event.preventDefault()}
+      >
+        {children}
+      </DialogContent>
     </Dialog>
   )
 }

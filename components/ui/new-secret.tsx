@@ -6,7 +6,8 @@ import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 type NewSecretProps = {
-  title: ReactNode
+  /** None in a dialog, which has its own. */
+  title?: ReactNode
   /** What to do with it, and why now. */
   children: ReactNode
   value: string
@@ -25,12 +26,14 @@ export function NewSecret({ title, children, value, copyLabel, testId, onDone }:
     <section
       ref={section}
       tabIndex={-1}
-      aria-labelledby={id}
+      {...(title ? { 'aria-labelledby': id } : { 'aria-label': 'Secret' })}
       className="rounded-xl border border-accent-line bg-accent-soft p-4 outline-none"
     >
-      <h2 id={id} className="text-base font-semibold">
-        {title}
-      </h2>
+      {title && (
+        <h2 id={id} className="text-base font-semibold">
+          {title}
+        </h2>
+      )}
       <p className="mt-1 break-words text-muted">{children}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <code

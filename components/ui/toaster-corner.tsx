@@ -7,6 +7,8 @@ import { Toaster as Sonner, toast } from 'sonner'
 export type ToastOptions = {
   description?: string
   action?: { label: string; onClick: () => void }
+  /** How long it stays, in milliseconds. */
+  duration?: number
 }
 
 export type ToastRequest = { kind: 'success' | 'error'; message: string; options?: ToastOptions }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { BellPlus, BookOpen, Briefcase, Building2, ChartColumn, FileText, Send, Star } from 'lucide-react'
+import { BellPlus, BookOpen, Briefcase, Building2, ChartColumn, FileText, Inbox, Send, Star } from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 
@@ -19,6 +19,13 @@ export default (): ProductPalette => ({
     { label: 'Companies', href: '/vacancies/companies', icon: Building2, keywords: ['employers'] },
     { label: 'Salaries', href: '/vacancies/salaries', icon: ChartColumn, keywords: ['pay', 'median', 'statistics'] },
     { label: 'My vacancies', href: '/vacancies/employer', icon: Briefcase, role: 'employer' },
+    {
+      label: 'Responses to my vacancies',
+      href: '/vacancies/employer/responses',
+      icon: Inbox,
+      role: 'employer',
+      keywords: ['applications', 'candidates'],
+    },
     { label: 'My company', href: '/vacancies/employer/company', icon: Building2, role: 'employer' },
     { label: 'Resumes', href: '/vacancies/resumes', icon: FileText, keywords: ['people', 'candidates'] },
     { label: 'Vacancies guide', href: '/docs/vacancies', icon: BookOpen, keywords: ['docs'] },

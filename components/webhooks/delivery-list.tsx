@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronRight, Send } from 'lucide-react'
+import { ForDevelopers } from '#components/shell/developer-mode.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
@@ -88,7 +89,9 @@ function Row({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) {
           </p>
           <Text label="Sent" text={pretty(delivery.body)} />
           {delivery.answer && <Text label="Answer" text={delivery.answer} />}
-          <p className="font-mono break-all text-subtle">{delivery.id}</p>
+          <ForDevelopers>
+            <p className="font-mono break-all text-subtle">{delivery.id}</p>
+          </ForDevelopers>
           <div className="flex gap-2">
             <SendAgain webhook={webhook} delivery={delivery} />
             {isPending && <Discard webhook={webhook} delivery={delivery} />}

@@ -2,70 +2,95 @@
 
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { CardForm } from '#components/ui/form/card-form.tsx'
 import { useServedNames } from '#components/shell/served.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Choice } from '#components/ui/form/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
+import { CreateDialog } from '#components/ui/create-dialog.tsx'
 import { DialogButton } from '#components/ui/dialog-button.tsx'
-import { DialogForm } from '#components/ui/form/dialog-form.tsx'
+import { DialogBody, DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { TextField, useField } from '#components/ui/form/form-fields.tsx'
+import { NewSecret } from '#components/ui/new-secret.tsx'
 import { EVENT_TYPES, EVENTS, type EventType } from '#server/platform/webhooks/events.schema.ts'
 import type { CreatedWebhook, Webhook } from './types.ts'
 
 type Values = { url: string; description: string; events: EventType[] }
 
-/** Address, note and events of a new webhook. */
-export function CreateWebhookForm({ onCreated }: { onCreated: (webhook: CreatedWebhook) => void }) {
+/** A button that opens the form of a new webhook. Its secret is kept in this component's state only. */
+export function CreateWebhook() {
   const trpc = useTRPC()
+  const [created, setCreated] = useState<CreatedWebhook>()
   const form = useForm<Values>({ defaultValues: { url: '', description: '', events: [] } })
+  const dialog = useFormDialog(form)
   const create = useFormMutation(
     form,
-    trpc.webhooks.create.mutationOptions({
-      meta: { reload: trpc.webhooks.list.queryFilter() },
-      onSuccess: (webhook) => {
-        form.reset()
-        onCreated(webhook)
-      },
-    }),
+    trpc.webhooks.create.mutationOptions({ meta: { reload: trpc.webhooks.list.queryFilter() }, onSuccess: setCreated }),
   )
+  const show = (open: boolean) => {
+    if (open) setCreated(undefined)
+    dialog.onOpenChange(open)
+  }
   return (
-    <CardForm
-      id="create"
-      title="New webhook"
-      onSubmit={form.handleSubmit((values) => create.send(values))}
-      error={form.formState.errors.root?.message}
-      action="Create webhook"
-      variant="primary"
-      pending={create.isPending}
+    <CreateDialog
+      label="Create webhook"
+      title={created ? 'The signing secret is ready' : 'New webhook'}
+      wide
+      stays={created !== undefined}
+      open={dialog.open}
+      onOpenChange={show}
     >
-      <Fields form={form} wide />
-    </CardForm>
+      {created ? (
+        <DialogBody>
+          <SigningSecret webhook={created} onDone={() => show(false)} />
+        </DialogBody>
+      ) : (
+        <DialogForm
+          onSubmit={form.handleSubmit((values) => create.send(values))}
+          action="Create webhook"
+          pending={create.isPending}
+          error={form.formState.errors.root?.message}
+        >
+          <Fields form={form} wide />
+        </DialogForm>
+      )}
+    </CreateDialog>
+  )
+}
+
+type SigningSecretProps = { webhook: CreatedWebhook; title?: string; onDone: () => void }
+
+/** The secret of a webhook, shown once. */
+export function SigningSecret({ webhook: { secret, url }, title, onDone }: SigningSecretProps) {
+  return (
+    <NewSecret title={title} value={secret} copyLabel="Copy secret" testId="secret" onDone={onDone}>
+      Copy it now for the receiver at {url}: it cannot be shown again.
+    </NewSecret>
   )
 }
 
 /** A button that opens the same fields for a webhook. */
 export function EditWebhook({ webhook }: { webhook: Webhook }) {
-  const [open, setOpen] = useState(false)
   const trpc = useTRPC()
   const { id, url, description, events, actions } = webhook
   const form = useForm<Values>({ values: { url, description, events } })
+  const { open, onOpenChange, close } = useFormDialog(form)
   const update = useFormMutation(
     form,
     trpc.webhooks.update.mutationOptions({
       meta: { reload: trpc.webhooks.list.queryFilter(), done: 'Webhook saved' },
-      onSuccess: () => setOpen(false),
+      onSuccess: close,
     }),
   )
-  const show = (next: boolean) => {
-    if (!next && !form.mayLeave()) return
-    form.reset()
-    setOpen(next)
-  }
   return (
-    <DialogButton trigger={<Button size="sm">Edit</Button>} open={open} onOpenChange={show} title="Edit the webhook">
+    <DialogButton
+      trigger={<Button size="sm">Edit</Button>}
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Edit the webhook"
+    >
       <DialogForm
         onSubmit={form.handleSubmit(({ events: chosen, ...values }) =>
           update.send({ id, ...values, ...(chosen.length > 0 && { events: chosen }) }),

@@ -1,9 +1,13 @@
+// @vitest-environment happy-dom
+import type { ReactElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { ServedProducts } from '#components/shell/served.tsx'
+import { mount } from '#components/testing/mount.tsx'
 import { failed, loaded, render, trpc } from '#components/testing/render.tsx'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { EVENT_TYPES } from '#server/platform/webhooks/events.schema.ts'
 import { DeliveryList } from './delivery-list.tsx'
+import { CreateWebhook } from './webhook-form.tsx'
 import { WebhooksView } from './webhooks-view.tsx'
 import type { Webhook } from './types.ts'
 
@@ -25,18 +29,29 @@ const webhook: Webhook = {
 const list = trpc.webhooks.list.queryOptions({})
 const view = (items: Webhook[]) => render(<WebhooksView />, [loaded(list, { items })])
 
-describe('the list of webhooks', () => {
-  test('offers every event, none selected beforehand, and says what to do when it is empty', () => {
-    const markup = view([])
-    expect(markup).toContain('No webhooks yet')
+describe('a new webhook', () => {
+  const form = async (button: ReactElement) => {
+    const page = await mount(button, [], {})
+    await page.press('Create webhook')
+    await page.waitFor('New webhook')
+    return document.body.innerHTML
+  }
+
+  test('may send every event, and none is selected beforehand', async () => {
+    const markup = await form(<CreateWebhook />)
     for (const type of EVENT_TYPES) expect(markup).toContain(type)
     expect(markup).not.toMatch(/checked=""/)
   })
 
-  test('offers no event of a product that is not served', () => {
-    const served = <ServedProducts ids={['rides', 'platform']}>{<WebhooksView />}</ServedProducts>
-    const markup = render(served, [loaded(list, { items: [] })])
+  test('is offered no event of a product that is not served', async () => {
+    const markup = await form(<ServedProducts ids={['rides', 'platform']}>{<CreateWebhook />}</ServedProducts>)
     expect(EVENT_TYPES.filter((type) => markup.includes(type))).toEqual(['feedback.saved'])
+  })
+})
+
+describe('the list of webhooks', () => {
+  test('says what a webhook is when it is empty', () => {
+    expect(view([])).toContain('No webhooks yet')
   })
 
   test('shows address, note, events and state of each', () => {

@@ -7,13 +7,12 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { NewSecret } from '#components/ui/new-secret.tsx'
 import { REFETCH_MS } from './delivery-list.tsx'
-import { CreateWebhookForm } from './webhook-form.tsx'
+import { SigningSecret } from './webhook-form.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import type { CreatedWebhook } from './types.ts'
 
-/** Create, list and change webhooks. A new secret is kept in this component's state only. */
+/** List and change webhooks. A new secret is kept in this component's state only. */
 export function WebhooksView() {
   const [created, setCreated] = useState<CreatedWebhook>()
   const trpc = useTRPC()
@@ -29,22 +28,13 @@ export function WebhooksView() {
   return (
     <>
       {created && (
-        <NewSecret
-          title="The signing secret is ready"
-          value={created.secret}
-          copyLabel="Copy secret"
-          testId="secret"
-          onDone={() => setCreated(undefined)}
-        >
-          Copy it now for the receiver at {created.url}: it cannot be shown again.
-        </NewSecret>
+        <SigningSecret title="The signing secret is ready" webhook={created} onDone={() => setCreated(undefined)} />
       )}
-      <CreateWebhookForm onCreated={setCreated} />
       <QueryStatus query={webhooks} rows={3} />
       {webhooks.data?.items.length === 0 && (
         <Card>
           <EmptyState icon={WebhookIcon} title="No webhooks yet">
-            Create one above to be informed instead of asking.
+            A webhook informs your program, which then need not ask.
           </EmptyState>
         </Card>
       )}

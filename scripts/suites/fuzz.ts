@@ -1,5 +1,6 @@
 // Sends hostile requests to every endpoint of both listeners and to the socket of a server started for it (or of --url).
-// Exits with 1 when an answer is a server error, shows something internal, is not documented or took over half a second.
+// Exits with 1 when an answer is a server error, shows something internal, is not documented or took over half a second
+// also when it is sent again alone.
 // Usage: npm run suite -- fuzz [--count 100000] [--seed 1] [--surface public|internal|unauthorized|socket] [--from 0]
 //        [--url http://localhost:3000 --internal http://127.0.0.1:3001 --token qt_… --service qt_…]
 import { rmSync } from 'node:fs'
@@ -77,11 +78,13 @@ function ownServer({ url, internal }: Pick<FuzzedServer, 'url' | 'internal'>): F
   }
 }
 
-function show(surface: string, { sent, statuses, findings, slow }: FuzzReport): void {
+function show(surface: string, { sent, statuses, findings, slow, waited }: FuzzReport): void {
   console.log(
-    `${surface}: ${sent} sent, ${findings.length} wrong, ${slow.length} over 500 ms; ${JSON.stringify(statuses)}`,
+    `${surface}: ${sent} sent, ${findings.length} wrong, ${slow.length} over 500 ms alone, ${waited.length} beside others; ${JSON.stringify(statuses)}`,
   )
   for (const { number, call, why } of slow.slice(0, MOST_SHOWN))
     console.log(`slow #${number} ${why} ${call.slice(0, 200)}`)
+  for (const { number, call, why } of waited.slice(0, MOST_SHOWN))
+    console.log(`waited #${number} ${why} ${call.slice(0, 200)}`)
   for (const { number, call, why } of findings.slice(0, MOST_SHOWN)) console.log(`WRONG #${number} ${why}\n  ${call}`)
 }

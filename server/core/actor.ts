@@ -21,6 +21,8 @@ export interface Account {
   language?: string
   /** True for a session of an account whose address was not confirmed. */
   emailUnconfirmed?: boolean
+  /** True when the account's pages show API calls and identifiers. */
+  developerMode?: boolean
   /** What authenticated the caller; `id` names the token, session or link, never its secret. */
   credential: { type: 'session' | 'token' | 'link'; id: string }
   /** The program that has this access token. */

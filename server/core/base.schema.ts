@@ -98,5 +98,10 @@ export function decimalParam(bounds: z.ZodNumber) {
     .meta({ as: { type: bounds.format === null ? 'number' : 'integer', minimum, maximum } })
 }
 
+/** An object that the API description lists by this name; whatever contains it refers to that. */
+export function named<S extends z.core.$ZodShape>(id: string, shape: S, description?: string) {
+  return z.object(shape).meta({ id, ...(description !== undefined && { description }) })
+}
+
 /** The input or output of operations without any. */
 export const nothing = z.strictObject({})

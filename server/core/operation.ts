@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { checkAccess, requireRole, type Access, type Actor, type Role, type Scope } from './actor.ts'
 import { writeAudit } from './audit.ts'
+import { nothing } from './base.schema.ts'
 import { boundTo, checkActs, checkListed, checkResources, type Acts } from './database/bound.ts'
 import { derive, type Context, type AuditNote } from './context.ts'
 import { transaction } from './database/db.ts'
-import { AppError, isAppError, type ErrorCode } from './errors.ts'
+import { AppError, isAppError } from './errors.ts'
 import { once } from './idempotency.ts'
+import { inputError } from './input-error.ts'
 import { log } from './process/log.ts'
 import { servedProduct } from './products.ts'
 import { publicDataChanged } from './database/replica.ts'
@@ -101,6 +103,30 @@ export function operation<I extends z.ZodType, O extends z.ZodType, K extends Ki
       }),
   }
 }
+
+/** A declaration without the properties in common, each of which it may replace. No input and no output need no schema. */
+type Given<I extends z.ZodType, O extends z.ZodType, K extends Kind, C> = Omit<
+  OperationSpec<I, O, K>,
+  'kind' | 'input' | 'output' | 'run' | keyof C
+> &
+  Partial<Pick<OperationSpec<I, O, K>, keyof C & keyof OperationSpec<I, O, K>>> & {
+    input?: I
+    output?: O
+    run(ctx: Context, input: z.output<I>): Promise<Nothing extends O ? object | void : z.input<O>>
+  }
+
+type Nothing = typeof nothing
+type Common = Pick<AnySpec, 'product'> & Partial<Pick<AnySpec, 'access' | 'bounds'>>
+
+const declaring =
+  <K extends Kind>(kind: K) =>
+  <C extends Common>(common: C) =>
+  <I extends z.ZodType = Nothing, O extends z.ZodType = Nothing>(spec: Given<I, O, K, C>): Operation<I, O, K> =>
+    operation({ input: nothing, output: nothing, ...common, ...spec, kind } as unknown as OperationSpec<I, O, K>)
+
+/** Make a function that declares the queries, or the mutations, of a product: `queries({ product, access })`. */
+export const queries = declaring('query')
+export const mutations = declaring('mutation')
 
 async function execute(spec: AnySpec, ctx: Context, raw: unknown, key: string | undefined): Promise<Outcome<unknown>> {
   const input = admit(spec, ctx, raw)
@@ -219,7 +245,7 @@ const parsedOutputs = (): WeakSet<object> => singleton('parsed-outputs', () => n
 /** A database row is never returned as it is: only what the schema declares. */
 function parseOutput(spec: AnySpec, result: unknown): unknown {
   if (result instanceof Object && parsedOutputs().has(result)) return result
-  const parsed = spec.output.safeParse(result)
+  const parsed = spec.output.safeParse(spec.output === nothing ? {} : result)
   if (parsed.success) return parsed.data
   throw new Error(`${spec.id}: the output does not match its schema: ${parsed.error.message}`)
 }
@@ -233,45 +259,6 @@ export function storageFailure(spec: Pick<AnySpec, 'id' | 'storageError'>, error
   if (!spec.storageError || !isStorageError(error)) return error
   log().error({ err: error, operation: spec.id }, 'storing failed')
   return spec.storageError()
-}
-
-/** Limits of one issue: a body of thousands of unknown fields must not get a response many times its size. */
-const MAX_FIELDS = 50
-const MAX_NAME = 100
-
-const BOUNDS = new Set(['too_small', 'too_big', 'not_multiple_of'])
-
-/**
- * The error for an input that does not match its schema. A custom issue may have `params.code` (`not_found`,
- * `unprocessable`); values out of bounds become `bounds`; everything else is malformed. The most basic issue decides.
- */
-function inputError(error: z.ZodError, bounds: 'unprocessable' | 'invalid_input'): AppError {
-  // The names come from the client: an ordinary object already has a `constructor`.
-  const fields = Object.create(null) as Record<string, string[]>
-  const codes = new Set<ErrorCode>()
-  for (const issue of error.issues) {
-    codes.add(codeOf(issue, bounds))
-    for (const [path, text] of textsOf(issue).slice(0, MAX_FIELDS)) (fields[path] ??= []).push(text)
-  }
-  if (codes.has('not_found')) return new AppError('not_found')
-  const code = codes.has('invalid_input') ? 'invalid_input' : 'unprocessable'
-  const [name, texts] = Object.entries(fields)[0] ?? ['', []]
-  return new AppError(code, name ? `${name}: ${texts[0]}` : texts[0], { fields })
-}
-
-function codeOf(issue: z.core.$ZodIssue, bounds: ErrorCode): ErrorCode {
-  if (issue.code === 'custom') return (issue.params?.code as ErrorCode | undefined) ?? bounds
-  return BOUNDS.has(issue.code) ? bounds : 'invalid_input'
-}
-
-/** Each field of an issue with its message. */
-function textsOf(issue: z.core.$ZodIssue): [string, string][] {
-  const path = issue.path.map(String)
-  if (issue.code !== 'unrecognized_keys') return [[path.join('.'), issue.message]]
-  return issue.keys.map((key) => {
-    const name = key.slice(0, MAX_NAME)
-    return [[...path, name].join('.'), `Unrecognized key: "${name}"`]
-  })
 }
 
 /**

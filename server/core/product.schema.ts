@@ -4,6 +4,8 @@ export interface ProductSchema {
   name: string
   /** One sentence for people who choose a product. */
   tagline: string
+  /** Why its pages ask for an account, in one sentence, for those who are about to sign in. */
+  account?: string
   /** Where its pages begin: `/name`; none for what belongs to no product. */
   href?: string
   /** Its guides: files of docs/guides by their names, each with its link in the menu. */

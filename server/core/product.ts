@@ -25,6 +25,11 @@ export interface Product extends ProductSchema {
   apiHost?: () => string | undefined
   /** The message while it is closed to callers; its tasks go on. */
   closed?: () => string | false
+  /**
+   * Its pages that show the same to every visitor without a session, as Next names them (`/name/[id]`): one rendering may be
+   * sent to all of them. Such a page reads no cookie and no address of the visitor.
+   */
+  sharedPages?: readonly string[]
   /** How programs reach it (`ProductApi` of server/api/http/routes.ts); loaded by what answers them, not with pages. */
   api: () => Promise<{ default: object }>
   /** The commands of `quartet` that it brings; loaded by that program alone. */

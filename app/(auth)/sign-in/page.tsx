@@ -5,6 +5,7 @@ import { AuthCard } from '#components/auth/auth-card.tsx'
 import { safePath } from '#components/auth/safe-path.ts'
 import { SignInForm } from '#components/auth/sign-in-form.tsx'
 import { TextLink } from '#components/auth/text-link.tsx'
+import { productOf } from '#components/shell/products.ts'
 import type { SearchParams } from '#components/shell/search-params.ts'
 import { pageContext } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
@@ -25,6 +26,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   return (
     <AuthCard
       title="Sign in to Quartet"
+      description={reasonFor(next)}
       footer={
         options.sign_up && (
           <>
@@ -43,6 +45,12 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       />
     </AuthCard>
   )
+}
+
+/** Why somebody who was on the way to this address is asked to sign in. */
+function reasonFor(next: string): string | undefined {
+  const account = productOf(new URL(next, 'http://here.invalid').pathname)?.account
+  return account && `${account} You return to the page afterwards.`
 }
 
 async function keptCallback(): Promise<string | undefined> {

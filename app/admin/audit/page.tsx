@@ -1,10 +1,8 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { AuditExport, AuditFilter, AuditTable } from '#components/admin/audit-table.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
-import { pick, withQuery, type SearchParams } from '#components/shell/search-params.ts'
+import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Card } from '#components/ui/card.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ListAudit } from '#server/platform/audit/audit.schema.ts'
 import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
@@ -23,9 +21,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       />
       <AuditFilter {...query} />
       <Card className="overflow-hidden">
-        <Suspense key={withQuery('', query)} fallback={<SkeletonRows />}>
-          <Entries query={query} />
-        </Suspense>
+        <Entries query={query} />
       </Card>
     </Page>
   )

@@ -1,12 +1,10 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { ResetSecondFactor } from '#components/account/reset-second-factor.tsx'
 import { UserFilter, UserTable } from '#components/admin/user-table.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { pick, withQuery, type SearchParams } from '#components/shell/search-params.ts'
 import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ListUsers } from '#server/platform/accounts/users.schema.ts'
 import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
@@ -21,9 +19,7 @@ export default async function UsersPage({ searchParams }: { searchParams: Search
       <PageHeader title="Users and roles" description="Changes take effect with the account's next request." />
       <UserFilter q={query.q} role={query.role} />
       <Card className="overflow-hidden">
-        <Suspense key={withQuery('', query)} fallback={<SkeletonRows />}>
-          <Users query={query} />
-        </Suspense>
+        <Users query={query} />
       </Card>
     </Page>
   )

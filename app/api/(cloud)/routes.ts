@@ -45,6 +45,7 @@ import {
   getTemplate,
   listTemplates,
 } from '#server/products/cloud/templates/templates.service.ts'
+import { deleteUnknown, listUnknown, updateUnknown } from '#server/products/cloud/unknown/unknown.service.ts'
 import { alias, endpoint } from '#server/api/http/endpoint.ts'
 import { textReply } from '#server/api/http/reply.ts'
 
@@ -124,6 +125,12 @@ export const routes: RouteList = {
     }),
   },
   '/jobs/{id}': { GET: cloudEndpoint(getJob) },
+
+  '/hypervisor/unknown': { GET: cloudEndpoint(listUnknown, pagedList()) },
+  '/hypervisor/unknown/{id}': {
+    PATCH: cloudEndpoint(updateUnknown),
+    DELETE: cloudEndpoint(deleteUnknown, { status: 202 }),
+  },
 
   '/dns/zones': {
     GET: cloudEndpoint(listZones, pagedList()),

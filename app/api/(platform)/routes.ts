@@ -58,14 +58,14 @@ import {
   startAuthenticatorApp,
 } from '#server/platform/second-factor/second-factor.service.ts'
 import { endSession, listSessions, signOutEverywhere } from '#server/platform/sessions/sessions.service.ts'
+import { findToken } from '#server/platform/tokens/find-token.service.ts'
+import { restoreToken, revokeCallingToken, revokeToken } from '#server/platform/tokens/revoke-token.service.ts'
 import {
   createToken,
   getCallingToken,
   getToken,
   listScopes,
   listTokens,
-  revokeCallingToken,
-  revokeToken,
 } from '#server/platform/tokens/tokens.service.ts'
 import { getUser, listUsers, updateUser } from '#server/platform/accounts/users.service.ts'
 import { endpoint } from '#server/api/http/endpoint.ts'
@@ -206,6 +206,8 @@ export const routes: RouteList = {
     POST: endpoint(createToken, { status: 201, location: ({ id }) => `/api/tokens/${id}` }),
   },
   '/tokens/{id}': { GET: endpoint(getToken), DELETE: endpoint(revokeToken, { status: 204 }) },
+  '/tokens/{id}/restore': { POST: endpoint(restoreToken, { failures: ['conflict'] }) },
+  '/tokens/search': { POST: endpoint(findToken) },
   '/token': { GET: endpoint(getCallingToken), DELETE: endpoint(revokeCallingToken, { status: 204 }) },
   '/scopes': { GET: endpoint(listScopes) },
 

@@ -209,6 +209,7 @@ export const routes: RouteList = {
     POST: vacancyEndpoint(responses.sendMessage, { status: 201, form: true }),
   },
   '/negotiations/active': { GET: vacancyEndpoint(negotiations.listActiveNegotiations, { failures: ['not_found'] }) },
+  '/negotiations/received': { GET: vacancyEndpoint(negotiations.listReceivedResponses) },
   '/negotiations/response': { GET: vacancyEndpoint(negotiations.listNewNegotiations, { failures: ['not_found'] }) },
   '/negotiations/invitation': { GET: vacancyEndpoint(negotiations.listInvitations, { failures: ['not_found'] }) },
   '/negotiations/discard': { GET: vacancyEndpoint(negotiations.listDiscarded, { failures: ['not_found'] }) },

@@ -18,7 +18,6 @@ export default async function AlbumsPage({ searchParams }: { searchParams: Searc
       product="music"
       title="Albums"
       actions={roles.includes('operator') && <AddAlbum />}
-      rows={8}
       queries={[trpc.music.albums.list.queryOptions(albumsInput(page, q))]}
     >
       <AlbumsView page={page} q={q} />

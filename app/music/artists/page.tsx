@@ -18,7 +18,6 @@ export default async function ArtistsPage({ searchParams }: { searchParams: Sear
       product="music"
       title="Artists"
       actions={roles.includes('operator') && <AddArtist />}
-      rows={8}
       queries={[trpc.music.artists.list.queryOptions(artistsInput(page, q))]}
     >
       <ArtistsView page={page} q={q} />

@@ -21,7 +21,6 @@ export default async function TracksPage({ searchParams }: { searchParams: Searc
       product="music"
       title="Tracks"
       actions={isOperator && <AddTrack />}
-      rows={8}
       queries={[list.queryOptions(firstPage(query)), ...(page > 0 ? [list.queryOptions(trackPage(query, page))] : [])]}
     >
       <TracksView isOperator={isOperator} />

@@ -15,7 +15,6 @@ export default async function BlacklistPage({ searchParams }: { searchParams: Se
       product="vacancies"
       title="Hidden"
       description="Your searches leave these out. Latest first."
-      rows={4}
       queries={[
         trpc.vacancies.blacklist.vacancies.queryOptions({ page }),
         trpc.vacancies.blacklist.employers.queryOptions({ per_page: 100 }),

@@ -26,7 +26,6 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
           </label>
         </TextFilter>
       }
-      rows={8}
       queries={[trpc.vacancies.companies.list.queryOptions(input)]}
     >
       <CompaniesView input={input} />

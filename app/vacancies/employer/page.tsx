@@ -55,7 +55,6 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
         />
       }
       contentKey={state}
-      rows={6}
       queries={[queries[state]]}
     >
       {state === 'drafts' ? (

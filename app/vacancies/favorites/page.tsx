@@ -15,7 +15,6 @@ export default async function FavoritesPage({ searchParams }: { searchParams: Se
       product="vacancies"
       title="Favourites"
       description="Vacancies you starred, latest first. Archived ones stay."
-      rows={6}
       queries={[trpc.vacancies.favorites.list.queryOptions({ page })]}
     >
       <FavoritesView page={page} />

@@ -36,7 +36,6 @@ export default async function ResponsesPage({ searchParams }: { searchParams: Se
         />
       }
       contentKey={status}
-      rows={5}
       queries={[trpc.vacancies.negotiations.list.queryOptions({ status, page })]}
     >
       <ResponsesView status={status} page={page} />

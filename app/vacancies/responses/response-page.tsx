@@ -1,7 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import { Page } from '#components/shell/page.tsx'
 import { ensureFound, Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { NegotiationView } from '#components/vacancies/responses/negotiation-view.tsx'
 import { RESPONSE_PATHS, sideOf, type Side } from '#components/vacancies/responses/response-row.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
@@ -24,7 +23,6 @@ export async function ResponsePage({ side, params }: ResponsePageProps) {
   return (
     <Page product="vacancies" width="reading" className="flex flex-col gap-4">
       <Hydrate
-        fallback={<SkeletonRows rows={4} />}
         queries={[response, trpc.vacancies.negotiations.messages.queryOptions({ negotiation_id: id, per_page: 100 })]}
       >
         <NegotiationView id={id} />

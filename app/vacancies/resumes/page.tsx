@@ -18,7 +18,6 @@ export default async function ResumesPage({ searchParams }: { searchParams: Sear
       toolbar={
         <TextFilter action="/vacancies/resumes" label="Find resumes" placeholder="Position or skills" text={text} />
       }
-      rows={5}
       queries={[trpc.vacancies.resumes.list.queryOptions(input)]}
     >
       <ResumesView {...input} />

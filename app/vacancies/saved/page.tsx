@@ -15,7 +15,6 @@ export default async function SavedSearchesPage({ searchParams }: { searchParams
       product="vacancies"
       title="Saved searches"
       description="What each search finds now, and what is new since your last visit."
-      rows={4}
       queries={[trpc.vacancies.savedSearches.list.queryOptions({ page })]}
     >
       <SavedSearchesView page={page} />

@@ -10,6 +10,7 @@ import { Delegation } from './zone-nameservers.tsx'
 import { Dnssec } from './zone-settings.tsx'
 import { ZoneTransfer } from './zone-transfer.tsx'
 import { ZoneView } from './zone-view.tsx'
+import { CreateZone } from './create-zone.tsx'
 import { ZonesView } from './zones-view.tsx'
 
 const ZONE: Zone = {
@@ -44,14 +45,16 @@ const sets = (...items: RecordSet[]) =>
   loaded(trpc.cloud.recordSets.list.queryOptions({ id: 5, limit: 100 }), { items, total: items.length })
 
 it('sends a zone again once its name is another', async () => {
-  const page = await mount(<ZonesView />, [zones()], {
+  const page = await mount(<CreateZone />, [], {
     'cloud.zones.create': [
       { message: 'Name: taken', fields: { Name: ['taken'] } },
       { message: 'The name servers are busy' },
     ],
   })
-  await page.type('Domain of a new zone', 'a')
-  const wrong = { field: 'Domain of a new zone', message: 'Taken', corrected: 'b.example', action: 'Create zone' }
+  await page.press('Create zone')
+  await page.waitFor('New DNS zone')
+  await page.type('Domain', 'a')
+  const wrong = { field: 'Domain', message: 'Taken', corrected: 'b.example', action: 'Create zone' }
   expect(await correctAndSend(page, wrong)).toEqual({ Name: 'b.example' })
 })
 

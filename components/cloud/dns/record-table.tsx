@@ -17,7 +17,7 @@ import { Select } from '#components/ui/form/select.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
-import { ApiCalls } from '../api-calls.tsx'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { RecordSet, Zone } from '../types.ts'
 import { VALUE_FIELDS } from './record-fields.ts'
@@ -132,9 +132,13 @@ export function RecordTable({ zone, disabled }: { zone: Zone; disabled: boolean 
           </div>
         )}
       </Card>
-      <ApiCalls calls={[calls.listRecordSets(zone.ID)]} />
+      <ApiCalls calls={[calls.listRecordSets(zone.ID), ...found.map((set) => deleteCall(zone, set))]} />
     </div>
   )
+}
+
+function deleteCall({ ID }: Zone, { Name, Type }: RecordSet) {
+  return { ...calls.deleteRecordSet(ID, Name, Type), name: `Delete ${Name} ${Type}` }
 }
 
 /** The row that is edited, when that is a new one. */
@@ -226,12 +230,11 @@ function DeleteRecordSet({ zone, set, disabled }: Omit<RecordRowProps, 'onEdit'>
       onConfirm={() => remove.mutateAsync({ id: zone.ID, name: set.Name, type: set.Type })}
     >
       <p>The name servers no longer answer with:</p>
-      <ul className="mt-1 mb-3 font-mono wrap-anywhere">
+      <ul className="mt-1 font-mono wrap-anywhere">
         {set.Values.map((value) => (
           <li key={value}>{value}</li>
         ))}
       </ul>
-      <ApiCalls calls={[calls.deleteRecordSet(zone.ID, set.Name, set.Type)]} className="shadow-none" />
     </ConfirmDialog>
   )
 }

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
-import { ApiCalls } from '../api-calls.tsx'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { Zone } from '../types.ts'
 

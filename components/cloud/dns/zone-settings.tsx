@@ -11,7 +11,7 @@ import { ActionCard, Card, CardBody, CardHeader, CardTitle } from '#components/u
 import { Secret } from '#components/ui/copy-button.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
 import { CheckboxField, TextField } from '#components/ui/form/form-fields.tsx'
-import { ApiCalls } from '../api-calls.tsx'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { Zone } from '../types.ts'
 
@@ -50,11 +50,21 @@ export function ZoneSettings({ zone }: { zone: Zone }) {
               Save settings
             </Button>
           </div>
-          <ApiCalls calls={[calls.updateZone(zone.ID, { TTL: zone.TTL, Protected: true })]} className="shadow-none" />
+          <ApiCalls calls={callsOf(zone)} className="shadow-none" />
         </form>
       </CardBody>
     </Card>
   )
+}
+
+/** What this page does with a zone. */
+function callsOf({ ID, TTL }: Zone) {
+  return [
+    calls.updateZone(ID, { TTL, Protected: true }),
+    calls.enableDnssec(ID),
+    calls.disableDnssec(ID),
+    calls.deleteZone(ID),
+  ]
 }
 
 const DNSSEC_WORDS = {
@@ -88,10 +98,7 @@ export function Dnssec({ zone, disabled }: { zone: Zone; disabled: boolean }) {
             variant="primary"
             onConfirm={() => enable.mutateAsync({ id: zone.ID })}
           >
-            <p className="mb-3">
-              The name server creates a key and signs every answer. Then you get DS records for the registrar.
-            </p>
-            <ApiCalls calls={[calls.enableDnssec(zone.ID)]} className="shadow-none" />
+            The name server creates a key and signs every answer. Then you get DS records for the registrar.
           </ConfirmDialog>
         )}
         {State !== 'Off' && (
@@ -102,11 +109,8 @@ export function Dnssec({ zone, disabled }: { zone: Zone; disabled: boolean }) {
             action="Disable DNSSEC"
             onConfirm={() => disable.mutateAsync({ id: zone.ID })}
           >
-            <p className="mb-3">
-              Remove the DS records at the registrar first, and wait a day: resolvers that still see them refuse
-              unsigned answers.
-            </p>
-            <ApiCalls calls={[calls.disableDnssec(zone.ID)]} className="shadow-none" />
+            Remove the DS records at the registrar first, and wait a day: resolvers that still see them refuse unsigned
+            answers.
           </ConfirmDialog>
         )}
       </ActionCard>
@@ -152,10 +156,7 @@ export function DeleteZone({ zone }: { zone: Zone }) {
         action="Delete zone"
         onConfirm={() => remove.mutateAsync({ id: zone.ID })}
       >
-        <p className="mb-3">
-          All {zone.RecordCount} record sets are deleted, and the name servers stop answering for the domain.
-        </p>
-        <ApiCalls calls={[calls.deleteZone(zone.ID)]} className="shadow-none" />
+        All {zone.RecordCount} record sets are deleted, and the name servers stop answering for the domain.
       </ConfirmDialog>
     </ActionCard>
   )

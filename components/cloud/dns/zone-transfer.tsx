@@ -12,7 +12,7 @@ import { FormError } from '#components/ui/form/field.tsx'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
 import { NewSecret } from '#components/ui/new-secret.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { ApiCalls } from '../api-calls.tsx'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { Zone } from '../types.ts'
 

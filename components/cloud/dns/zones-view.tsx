@@ -3,25 +3,23 @@
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { calls } from '../calls.ts'
-import { CreateByName } from '../create-by-name.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import type { Zone } from '../types.ts'
 
-/** Every zone of the account, and a form for another one. */
+/** Every zone of the account. */
 export function ZonesView() {
   const trpc = useTRPC()
   const zones = useQuery(trpc.cloud.zones.list.queryOptions({}))
   const rows = useRowKeys<HTMLUListElement>()
   return (
     <div className="flex flex-col gap-6">
-      <CreateZone />
       <Card aria-label="Zones" className="overflow-hidden">
         <QueryStatus query={zones} rows={3} />
         {zones.data?.items.length === 0 && (
@@ -35,32 +33,8 @@ export function ZonesView() {
           ))}
         </ul>
       </Card>
+      <ApiCalls calls={[calls.listZones()]} />
     </div>
-  )
-}
-
-function CreateZone() {
-  const trpc = useTRPC()
-  const form = useForm({ defaultValues: { Name: '' } })
-  const create = useFormMutation(
-    form,
-    trpc.cloud.zones.create.mutationOptions({
-      meta: { reload: trpc.cloud.pathFilter() },
-      onSuccess: () => form.reset(),
-    }),
-  )
-  return (
-    <CreateByName
-      form={form}
-      create={create}
-      noun="zone"
-      label="Domain of a new zone"
-      required="Enter a domain"
-      placeholder="example.com"
-      most={253}
-      spellCheck={false}
-      calls={(values) => [calls.createZone(values), calls.listZones()]}
-    />
   )
 }
 

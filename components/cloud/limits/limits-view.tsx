@@ -6,7 +6,7 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
 import { Progress } from '#components/ui/progress.tsx'
-import { ApiCalls } from '../api-calls.tsx'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
 import { disk, memory } from '../sizes.ts'
 

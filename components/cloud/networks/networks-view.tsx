@@ -5,16 +5,15 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Network as NetworkIcon, Pencil, Trash2 } from 'lucide-react'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
+import { useDeveloperMode } from '#components/shell/developer-mode.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
-import { CreateByName } from '../create-by-name.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import type { Network, Server } from '../types.ts'
 
@@ -28,7 +27,6 @@ export function NetworksView() {
   const byId = new Map(servers.data?.items.map((server) => [server.ID, server]))
   return (
     <div className="flex flex-col gap-6">
-      <CreateNetwork />
       <QueryStatus query={networks} rows={3} />
       {networks.data?.items.length === 0 && (
         <Card>
@@ -40,42 +38,23 @@ export function NetworksView() {
       {networks.data?.items.map((network) => (
         <NetworkSegment key={network.ID} network={network} servers={byId} />
       ))}
+      <ApiCalls calls={[calls.listNetworks(), ...(networks.data?.items ?? []).map(deleteCall)]} />
     </div>
   )
 }
 
-/** A network only needs a name: its addresses are assigned. */
-function CreateNetwork() {
-  const trpc = useTRPC()
-  const form = useForm({ defaultValues: { Name: '' } })
-  const create = useFormMutation(
-    form,
-    trpc.cloud.networks.create.mutationOptions({
-      meta: { reload: trpc.cloud.pathFilter() },
-      onSuccess: () => form.reset(),
-    }),
-  )
-  return (
-    <CreateByName
-      form={form}
-      create={create}
-      noun="network"
-      label="Name of a new network"
-      required="Enter a name"
-      placeholder="backend"
-      most={63}
-      calls={(values) => [calls.createNetwork(values), calls.listNetworks()]}
-    />
-  )
+function deleteCall({ ID, Name, LinkedServers }: Network) {
+  return { ...calls.deleteNetwork(ID, LinkedServers.length > 0), name: `Delete ${Name}` }
 }
 
 type NetworkSegmentProps = { network: Network; servers: ReadonlyMap<number, Server> }
 
 /** One network: its range, and the servers attached to it. */
 function NetworkSegment({ network, servers }: NetworkSegmentProps) {
+  const { isOn } = useDeveloperMode()
   const title = `network-${network.ID}`
   return (
-    // Two may have one name: the id tells their landmarks apart.
+    // Two may have one name: the id tells their landmarks apart, also where it is not shown.
     <Card aria-labelledby={`${title} ${title}-id`} className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4">
         <h2 id={title} className="min-w-0 truncate text-base font-semibold">
@@ -90,7 +69,7 @@ function NetworkSegment({ network, servers }: NetworkSegmentProps) {
         <Fact name="Range" value={network.Gateway.replace(/1$/, '0/24')} />
         <Fact name="Gateway" value={network.Gateway} />
         <Fact name="Mask" value={network.Mask} />
-        <Fact id={`${title}-id`} name="ID" value={String(network.ID)} />
+        <Fact id={`${title}-id`} name="ID" value={String(network.ID)} hidden={!isOn} />
       </dl>
       <div aria-hidden className="mx-4 mt-4 h-1 rounded-full bg-accent" />
       {network.LinkedServers.length === 0 && (
@@ -108,9 +87,9 @@ function NetworkSegment({ network, servers }: NetworkSegmentProps) {
   )
 }
 
-function Fact({ id, name, value }: { id?: string; name: string; value: string }) {
+function Fact({ id, name, value, hidden }: { id?: string; name: string; value: string; hidden?: boolean }) {
   return (
-    <div className="flex gap-1.5">
+    <div className="flex gap-1.5" hidden={hidden}>
       <dt className="text-subtle">{name}</dt>
       <dd id={id} className="font-mono">
         {value}
@@ -164,12 +143,9 @@ function NetworkMenu({ network }: { network: Network }) {
         action="Delete network"
         onConfirm={() => remove.mutateAsync({ id: network.ID, ...(detach && { detach: true }) })}
       >
-        <p className="mb-3">
-          {members === 0 && 'Its address range is released.'}
-          {members === 1 && '1 server is disconnected immediately.'}
-          {members > 1 && `${members} servers are disconnected immediately.`}
-        </p>
-        <ApiCalls calls={[calls.deleteNetwork(network.ID, detach)]} className="shadow-none" />
+        {members === 0 && 'Its address range is released.'}
+        {members === 1 && '1 server is disconnected immediately.'}
+        {members > 1 && `${members} servers are disconnected immediately.`}
       </ConfirmDialog>
     </span>
   )

@@ -7,8 +7,6 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { Choice } from '#components/ui/form/checkbox.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { ApiCalls } from '../api-calls.tsx'
-import { calls } from '../calls.ts'
 import type { Server } from '../types.ts'
 import { forEachServer } from './power-action.tsx'
 
@@ -57,15 +55,10 @@ export function DeleteServers({ trigger, servers, onDone }: DeleteServersProps) 
         <Choice
           id="delete-records"
           label="Delete the DNS records that follow it too"
-          className="mb-3"
           checked={withRecords}
           onChange={(event) => setWithRecords(event.target.checked)}
         />
       )}
-      <ApiCalls
-        calls={servers.map(({ ID, Name }) => ({ ...calls.deleteServer(ID, withRecords), name: `Delete ${Name}` }))}
-        className="shadow-none"
-      />
     </ConfirmDialog>
   )
 }

@@ -7,7 +7,6 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { ApiCalls } from '../api-calls.tsx'
 import { ACTION_NAMES, calls, type POWER } from '../calls.ts'
 import type { Server } from '../types.ts'
 
@@ -27,7 +26,7 @@ type PowerActionProps = Pick<ButtonProps, 'size' | 'variant' | 'disabled' | 'cla
   onDone?: () => void
 }
 
-/** A button that changes the power of one or more servers; what interrupts them asks first and shows its API calls. */
+/** A button that changes the power of one or more servers; what interrupts them asks first. */
 export function PowerAction({ type, servers, onDone, disabled, ...look }: PowerActionProps) {
   const trpc = useTRPC()
   const act = useMutation(trpc.cloud.servers.act.mutationOptions({ meta: { reload: trpc.cloud.pathFilter() } }))
@@ -53,8 +52,7 @@ export function PowerAction({ type, servers, onDone, disabled, ...look }: PowerA
       variant={type === 'PowerOff' ? 'danger' : 'primary'}
       onConfirm={run}
     >
-      <p className="mb-3">{effect}</p>
-      <ApiCalls calls={powerCalls(servers, [type])} className="shadow-none" />
+      {effect}
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { SampleBadge } from '#components/shell/sample-page.tsx'
+import { SampleBadge, SampleLink } from '#components/shell/sample-page.tsx'
 import { SummaryLine } from '#components/shell/summary-line.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
@@ -75,8 +75,10 @@ export function SampleServers() {
         </TableHead>
         <TableBody>
           {SERVERS.map((server) => (
-            <TableRow key={server.Name}>
-              <TableCell className="font-medium whitespace-nowrap">{server.Name}</TableCell>
+            <TableRow key={server.Name} className="relative">
+              <TableCell className="font-medium whitespace-nowrap">
+                <SampleLink next="/cloud">{server.Name}</SampleLink>
+              </TableCell>
               <TableCell>
                 <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />
               </TableCell>

@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { ApiCalls } from '../api-calls.tsx'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { ACTION_NAMES, calls } from '../calls.ts'
 import type { Server } from '../types.ts'
 

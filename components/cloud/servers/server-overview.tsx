@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { ForDevelopers } from '#components/shell/developer-mode.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { ApiCalls } from '../api-calls.tsx'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls, POWER } from '../calls.ts'
 import { JobList } from '../jobs/job-list.tsx'
 import { disk, memory } from '../sizes.ts'
@@ -55,9 +56,6 @@ function ServerFacts({ server }: { server: Server }) {
           <Fact name="Created">
             <RelativeTime at={server.DateCreate} />
           </Fact>
-          <Fact name="ID">
-            <span className="font-mono">{server.ID}</span>
-          </Fact>
           <Fact name="Processors">
             {server.CPU} {server.IsHighPerformance && <span className="text-muted">full share</span>}
           </Fact>
@@ -66,6 +64,11 @@ function ServerFacts({ server }: { server: Server }) {
             {disk(server.HDD)} {server.HDDType}
           </Fact>
           <Fact name="Power">{server.IsPowerOn ? 'On' : 'Off'}</Fact>
+          <ForDevelopers>
+            <Fact name="ID">
+              <span className="font-mono">{server.ID}</span>
+            </Fact>
+          </ForDevelopers>
         </dl>
       </CardBody>
     </Card>

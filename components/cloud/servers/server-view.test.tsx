@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DeveloperModeProvider } from '#components/shell/developer-mode.tsx'
 import { loaded, render, textOf, trpc } from '#components/testing/render.tsx'
 import { ServerView } from './server-view.tsx'
 
@@ -33,9 +34,11 @@ const job = (n: number) => ({
   Steps: [],
 })
 
-const page = (search = '', given: object = {}) =>
+const page = (search = '', given: object = {}, developer = false) =>
   render(
-    <ServerView id={7} />,
+    <DeveloperModeProvider on={developer} signedIn>
+      <ServerView id={7} />
+    </DeveloperModeProvider>,
     [
       loaded(trpc.cloud.servers.get.queryOptions({ id: 7 }), { ...SERVER, ...given } as never),
       loaded(trpc.cloud.servers.jobs.queryOptions({ id: 7 }), [9, 8, 7, 6, 5, 4].map(job) as never),
@@ -44,9 +47,11 @@ const page = (search = '', given: object = {}) =>
     search,
   )
 
-it('opens with the overview: facts, the latest jobs and the calls of its actions', () => {
+it('opens with the overview: facts and the latest jobs, for developers the id and the calls of its actions', () => {
   const text = textOf(page())
-  expect(text).toMatch(/Processors 2 .*Latest jobs Resize name 9 .*API call/)
+  expect(text).toMatch(/Processors 2 .*Latest jobs Resize name 9 /)
+  expect(text).not.toMatch(/API call|\bID\b/)
+  expect(textOf(page('', {}, true))).toMatch(/ID 7 .*Latest jobs Resize name 9 .*API call/)
   expect(text).not.toContain('Resize name 4')
   expect(text).not.toMatch(/Private networks|Delete this server/)
 })

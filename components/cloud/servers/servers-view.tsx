@@ -15,7 +15,7 @@ import { Input } from '#components/ui/form/input.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { countText } from '#components/ui/locale.ts'
 import { STATES } from '#server/products/cloud/bounds.schema.ts'
-import { ApiCalls } from '../api-calls.tsx'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls, POWER } from '../calls.ts'
 import type { Server } from '../types.ts'
 import { DeleteServers } from './delete-servers.tsx'
@@ -59,9 +59,13 @@ export function ServersView({ q = '', state = '' }: { q?: string; state?: string
           />
         )}
       </Card>
-      <ApiCalls calls={[calls.listServers(), ...powerCalls(chosen, POWER)]} />
+      <ApiCalls calls={[calls.listServers(), ...powerCalls(chosen, POWER), ...chosen.map(deleteCall)]} />
     </div>
   )
+}
+
+function deleteCall({ ID, Name }: Server) {
+  return { ...calls.deleteServer(ID), name: `Delete ${Name}` }
 }
 
 function filtered(servers: Server[], q: string, state: string): Server[] {

@@ -9,7 +9,7 @@ import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { ApiCalls } from '../api-calls.tsx'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
 import { disk } from '../sizes.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -34,9 +34,13 @@ export function TemplatesView() {
           ))}
         </ul>
       </Card>
-      <ApiCalls calls={[calls.listTemplates()]} />
+      <ApiCalls calls={[calls.listTemplates(), ...(templates.data?.items ?? []).map(deleteCall)]} />
     </div>
   )
+}
+
+function deleteCall({ ID, TechName }: Template) {
+  return { ...calls.deleteTemplate(ID), name: `Delete ${TechName}` }
 }
 
 function TemplateRow({ template }: { template: Template }) {
@@ -90,8 +94,7 @@ function DeleteTemplate({ template }: { template: Template }) {
       action="Delete template"
       onConfirm={() => remove.mutateAsync({ id: template.ID })}
     >
-      <p className="mb-3">Servers created from it are not affected.</p>
-      <ApiCalls calls={[calls.deleteTemplate(template.ID)]} className="shadow-none" />
+      Servers created from it are not affected.
     </ConfirmDialog>
   )
 }

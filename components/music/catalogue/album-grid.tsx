@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import Link from 'next/link'
-import { Cover } from '../player/cover.tsx'
+import { Cover } from '../cover.tsx'
 import type { Album } from '../inputs.ts'
 
 /** Albums as covers with name, year and, unless they all have the same one, artist. */
@@ -11,8 +11,8 @@ export function AlbumGrid({ albums, ofOneArtist = false }: { albums: readonly Al
         <li key={id}>
           <Link href={`/music/albums/${id}`} prefetch={false} className="group flex flex-col gap-2">
             <Cover
-              name={name ?? ''}
-              className="aspect-square w-full text-2xl transition-transform group-hover:scale-[1.02] motion-reduce:transition-none"
+              of={{ of: 'album', id }}
+              className="aspect-square h-auto w-full transition-transform group-hover:scale-[1.02] motion-reduce:transition-none"
             />
             <span className="min-w-0">
               <span className="block truncate font-medium group-hover:underline">{name}</span>

@@ -7,7 +7,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { countText } from '#components/ui/locale.ts'
-import { Cover } from '../player/cover.tsx'
+import { Cover } from '../cover.tsx'
 import { span } from '../format.ts'
 import { ALBUM_ORDER, albumInputs } from '../inputs.ts'
 import { PlayAll, TrackList } from '../tracks/track-list.tsx'
@@ -29,7 +29,7 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-5 sm:flex-row sm:items-end">
-        <Cover name={name} className="size-40 text-2xl" />
+        <Cover of={{ of: 'album', id }} className="size-40" />
         <div className="flex min-w-0 flex-col gap-1">
           <h1 className="text-xl font-semibold tracking-tight text-balance">{name}</h1>
           <p>

@@ -15,7 +15,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { countText } from '#components/ui/locale.ts'
 import { ALBUM_PAGE, albumsInput, ARTIST_PAGE, artistsInput } from '../inputs.ts'
 import type { Artist } from '../inputs.ts'
-import { Cover } from '../player/cover.tsx'
+import { Cover } from '../cover.tsx'
 import { AlbumGrid } from './album-grid.tsx'
 import { PageLinks } from './page-links.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -53,7 +53,7 @@ function ArtistGrid({ artists }: { artists: readonly Artist[] }) {
         <li key={id}>
           <Card className="overflow-hidden hover:bg-hover/60">
             <Link href={`/music/artists/${id}`} prefetch={false} className="flex items-center gap-3 p-3">
-              <Cover name={title ?? ''} className="size-12 rounded-full" />
+              <Cover of={{ of: 'artist', id }} className="size-12 rounded-full" />
               <span className="min-w-0">
                 <span className="block truncate font-medium">{title}</span>
                 <span className="block truncate text-muted">

@@ -7,7 +7,7 @@ import { cn } from '#components/ui/cn.ts'
 import { Slider } from '#components/ui/form/slider.tsx'
 import { countText } from '#components/ui/locale.ts'
 import { clock, span } from '../format.ts'
-import { Cover } from './cover.tsx'
+import { Cover } from '../cover.tsx'
 import { usePlayer } from './player-context.tsx'
 import { useAudio, useMediaSession, usePlayerKeys } from './use-audio.ts'
 
@@ -35,7 +35,7 @@ export function PlayerBar() {
         </audio>
         <div className="page-frame flex flex-wrap items-center gap-x-4 gap-y-1 py-2 sm:flex-nowrap">
           <div className="flex min-w-0 flex-1 items-center gap-3 sm:w-64 sm:flex-none">
-            <Cover name={current.album || current.title} className="size-10" />
+            <Cover of={current.cover} className="size-10" />
             <div className="min-w-0">
               <p className="truncate font-medium">{current.title}</p>
               <p className="truncate text-muted" role={failed ? 'alert' : undefined}>
@@ -123,12 +123,14 @@ function QueueTracks({ id }: { id: string }) {
           <li key={`${track.id}-${index}`} className={cn('flex items-center', index === queue.at && 'bg-accent-soft')}>
             <button
               type="button"
-              className="flex min-w-0 flex-1 items-baseline gap-3 px-4 py-2 text-left hover:bg-hover"
+              className="flex min-w-0 flex-1 items-center gap-3 px-4 py-2 text-left hover:bg-hover"
               aria-current={index === queue.at}
               onClick={() => change({ type: 'jump', index })}
             >
-              <span className="min-w-0 flex-1 truncate">
-                {track.title} <span className="text-muted">{track.artist}</span>
+              <Cover of={track.cover} className="size-9" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{track.title}</span>
+                <span className="block truncate text-muted">{track.artist}</span>
               </span>
               <span className="text-subtle tabular-nums">{clock(track.duration)}</span>
             </button>

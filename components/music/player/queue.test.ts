@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { changed, EMPTY } from './queue.ts'
 import type { Change, Queue } from './queue.ts'
 
-const track = (id: number) => ({ id, title: `Track ${id}`, artist: '', album: '', url: `/${id}`, duration: 1 })
+const track = (id: number) => ({
+  id,
+  title: `Track ${id}`,
+  artist: '',
+  album: '',
+  url: `/${id}`,
+  duration: 1,
+  cover: { of: 'track' as const, id },
+})
 const three: Queue = { tracks: [1, 2, 3].map(track), at: 0, repeat: 'off' }
 const after = (queue: Queue, ...changes: Change[]) => changes.reduce(changed, queue)
 const current = (queue: Queue) => queue.tracks[queue.at]?.id

@@ -1,3 +1,5 @@
+import type { CoverOf } from '../cover-art.ts'
+import { coverOf } from '../cover.tsx'
 import type { Track } from '../inputs.ts'
 
 /** A track in the queue. */
@@ -8,6 +10,7 @@ export interface Playable {
   album: string
   url: string
   duration: number
+  cover: CoverOf
 }
 
 export interface Queue {
@@ -66,19 +69,15 @@ function removed(queue: Queue, index: number): Queue {
 }
 
 /** A track of a list as the queue has it; null when there is no audio file. */
-export function playableOf({ id, title, url, duration, artist, album, playable }: Track): Playable | null {
+export function playableOf(track: Track): Playable | null {
+  const { id, title = '', url, duration = 0, artist, album, playable } = track
   if (!playable || !url) return null
-  return { id, title: title ?? '', url, duration: duration ?? 0, artist: artist?.title ?? '', album: album?.name ?? '' }
+  return { id, title, url, duration, artist: artist?.title ?? '', album: album?.name ?? '', cover: coverOf(track) }
 }
 
-/** The queue for playing one of the tracks: all of them that have an audio file. */
-export function queueFrom(tracks: readonly Track[], id: number): { tracks: Playable[]; at: number } {
+/** The queue for playing one of the tracks: all of them that have an audio file, and the index of that one. */
+export function queueFrom(tracks: readonly Track[], id: number): [tracks: Playable[], at: number] {
   const playable = tracks.map(playableOf).filter((track) => track !== null)
-  return {
-    tracks: playable,
-    at: Math.max(
-      0,
-      playable.findIndex((track) => track.id === id),
-    ),
-  }
+  const at = playable.findIndex((track) => track.id === id)
+  return [playable, Math.max(0, at)]
 }

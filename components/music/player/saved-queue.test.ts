@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { changed, EMPTY, type Queue } from './queue.ts'
 import { forgetQueue, readQueue, savePosition, saveQueue } from './saved-queue.ts'
 
-const track = (id: number) => ({ id, title: `Track ${id}`, artist: '', album: '', url: `/${id}`, duration: 90 })
+const track = (id: number) => ({
+  id,
+  title: `Track ${id}`,
+  artist: '',
+  album: '',
+  url: `/${id}`,
+  duration: 90,
+  cover: { of: 'track' as const, id },
+})
 const queue: Queue = { tracks: [1, 2, 3].map(track), at: 1, repeat: 'all' }
 
 /** The part of Storage that is used. */

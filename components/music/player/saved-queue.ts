@@ -57,5 +57,6 @@ function parsed(text: string | null): Queue | null {
 
 function isPlayable(track: Partial<Playable> | null): boolean {
   const texts = [track?.title, track?.artist, track?.album, track?.url]
-  return [track?.id, track?.duration].every(Number.isFinite) && texts.every((text) => typeof text === 'string')
+  const numbers = [track?.id, track?.duration, track?.cover?.id]
+  return numbers.every(Number.isFinite) && texts.every((text) => typeof text === 'string')
 }

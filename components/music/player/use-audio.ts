@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
+import { artAddress } from '../cover-art.ts'
 import { usePlayer } from './player-context.tsx'
 import { savePosition } from './saved-queue.ts'
 
@@ -50,8 +51,9 @@ export function useMediaSession(): void {
   const { current, playing, change, seek, audio } = usePlayer()
   useEffect(() => {
     if (!('mediaSession' in navigator) || !current) return
-    const { title, artist, album } = current
-    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album })
+    const { title, artist, album, cover } = current
+    const artwork = [{ src: artAddress(cover), type: 'image/svg+xml' }]
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork })
   }, [current])
   useEffect(() => {
     if ('mediaSession' in navigator) navigator.mediaSession.playbackState = playing ? 'playing' : 'paused'

@@ -1,9 +1,10 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Play } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
+import { countText, formatNumber } from '#components/ui/locale.ts'
 import type { Track } from '../inputs.ts'
 import { usePlayer } from '../player/player-context.tsx'
 import { playableOf, queueFrom } from '../player/queue.ts'
@@ -36,8 +37,7 @@ export function TrackList({ label, rows, owner, first = 0, onRest, actions }: Tr
   const { box, onScroll, reveal, topRow, height, start, end, top } = useListWindow({ total, row: ROW, first, onRest })
   useEffect(() => onRange(start, end), [start, end, onRange])
   const playTrack = useLatest((track: Track) => {
-    const { tracks, at } = queueFrom(loaded, track.id)
-    if (tracks.length > 0) play(tracks, at)
+    if (playableOf(track)) play(...queueFrom(loaded, track.id))
   })
   const { active, setActive, ...keys } = useRowKeys({
     total,
@@ -139,14 +139,33 @@ function useRowKeys({ total, topRow, page, reveal, enter }: RowKeys) {
   return { active, setActive, onKeyDown }
 }
 
-/** Plays all tracks of a list that have an audio file. */
+/** Plays the tracks of a list that have an audio file, and says how many have none. */
 export function PlayAll({ tracks }: { tracks: readonly Track[] }) {
   const { play } = usePlayer()
+  const note = useId()
   const queue = tracks.map(playableOf).filter((track) => track !== null)
-  if (queue.length === 0) return null
+  const silent = tracks.length - queue.length
+  if (tracks.length === 0) return null
   return (
-    <Button variant="primary" onClick={() => play(queue, 0)}>
-      <Play aria-hidden /> Play
-    </Button>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        variant="primary"
+        disabled={queue.length === 0}
+        aria-describedby={silent > 0 ? note : undefined}
+        onClick={() => play(queue, 0)}
+      >
+        <Play aria-hidden /> Play
+      </Button>
+      {silent > 0 && (
+        <span id={note} className="text-subtle">
+          {silentText(silent, tracks.length)}
+        </span>
+      )}
+    </span>
   )
+}
+
+function silentText(silent: number, all: number): string {
+  if (silent === all) return all === 1 ? 'The track has no audio' : 'None of the tracks has audio'
+  return `${formatNumber(silent)} of ${countText(all, 'track')} ${silent === 1 ? 'has' : 'have'} no audio`
 }

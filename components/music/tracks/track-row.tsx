@@ -3,11 +3,13 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import Link from 'next/link'
-import { Pause, Play, Plus } from 'lucide-react'
-import { Button, IconButton } from '#components/ui/button.tsx'
+import { Plus } from 'lucide-react'
+import { IconButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { clock } from '../format.ts'
+import { Cover, coverOf } from '../cover.tsx'
+import { NoAudio, PlayButton } from '../player/play-button.tsx'
 import { playableOf } from '../player/queue.ts'
 import { usePlayer } from '../player/player-context.tsx'
 import type { Track } from '../inputs.ts'
@@ -45,7 +47,7 @@ interface RowProps {
 
 /** One track of a list; a placeholder until it is loaded. */
 export const TrackRow = memo(function TrackRow({ track, index, owner, active, play, select, actions }: RowProps) {
-  const { current, playing, change } = usePlayer()
+  const { current, change } = usePlayer()
   const isCurrent = track !== undefined && current?.id === track.id
   const playable = track && playableOf(track)
   const columns = columnStyles(owner)
@@ -57,31 +59,26 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
       style={{ height: ROW }}
       className={cn(rowStyles(owner), 'border-b hover:bg-hover/60 aria-selected:bg-accent-soft [&>td]:p-0')}
       onMouseDown={() => select(index)}
+      onClick={({ target }) => {
+        if (track && !(target as Element).closest('a, button, [role=dialog]')) play(track)
+      }}
     >
       <td className="grid place-items-center text-subtle tabular-nums">
-        {playable && track ? (
-          <Button
-            variant={isCurrent ? 'primary' : 'ghost'}
-            size="icon-sm"
-            tabIndex={-1}
-            aria-label={`${isCurrent && playing ? 'Pause' : 'Play'} ${track.title}`}
-            onClick={() => play(track)}
-          >
-            {isCurrent && playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-          </Button>
-        ) : (
-          index + 1
-        )}
+        {track ? <PlayButton track={track} tabIndex={-1} onPlay={() => play(track)} /> : index + 1}
       </td>
-      <td className="min-w-0">
+      <td className="flex min-w-0 items-center gap-3">
         {track ? (
           <>
-            <span className={cn('block truncate', isCurrent ? 'font-semibold text-accent-text' : 'font-medium')}>
-              {track.title}
+            {owner !== 'album' && (
+              <Cover of={coverOf(track)} className={cn('size-9', !playable && 'opacity-40 grayscale')} />
+            )}
+            <span className="min-w-0">
+              <span className={cn('block truncate', titleStyles(isCurrent, !playable))}>{track.title}</span>
+              <span className="block truncate text-muted sm:hidden">
+                {(owner === 'artist' ? track.album?.name : track.artist?.title) ?? ''}
+              </span>
             </span>
-            <span className="block truncate text-muted sm:hidden">
-              {(owner === 'artist' ? track.album?.name : track.artist?.title) ?? ''}
-            </span>
+            {!playable && <NoAudio />}
           </>
         ) : (
           <Skeleton className="w-2/3" />
@@ -112,6 +109,11 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
     </tr>
   )
 })
+
+function titleStyles(isCurrent: boolean, isSilent: boolean): string {
+  if (isCurrent) return 'font-semibold text-accent-text'
+  return isSilent ? 'text-subtle' : 'font-medium'
+}
 
 function CatalogueLink({ href, children }: { href: string; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { SampleBadge } from '#components/shell/sample-page.tsx'
+import { SampleBadge, SampleLink } from '#components/shell/sample-page.tsx'
 import { SummaryLine } from '#components/shell/summary-line.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { TripRow, type Order } from './trip-row.tsx'
@@ -44,7 +44,11 @@ export function SampleTrips() {
     <Card aria-label="Trips" className="overflow-hidden">
       <ul className="divide-y">
         {trips().map((order) => (
-          <TripRow key={order.order_id} order={order} />
+          <TripRow
+            key={order.order_id}
+            order={order}
+            name={(route) => <SampleLink next="/rides">{route}</SampleLink>}
+          />
         ))}
       </ul>
     </Card>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Star } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { LinkButton } from '#components/ui/button.tsx'
@@ -7,15 +8,19 @@ import { money, RouteName, routeText } from './trip.tsx'
 
 export type Order = RouterOutput['rides']['orders']['list']['orders'][number]
 
+interface TripRowProps {
+  order: Order
+  /** What is made of the route's name: a link. */
+  name?: (route: ReactNode) => ReactNode
+}
+
 /** One trip: where, when, how much, and its feedback or a link to give it. */
-export function TripRow({ order }: { order: Order }) {
+export function TripRow({ order, name = (route) => route }: TripRowProps) {
   const { feedback } = order
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:flex-nowrap">
+    <li className="relative flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:flex-nowrap">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="truncate text-base font-medium">
-          <RouteName trip={order} />
-        </p>
+        <p className="truncate text-base font-medium">{name(<RouteName trip={order} />)}</p>
         <p className="text-muted">
           <RelativeTime at={order.finished_at} />
           {order.fare && <> · {money(order.fare, order.currency)}</>}

@@ -6,7 +6,7 @@ import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PagedRows } from '../paged-rows.tsx'
 import { experienceText, nameOf } from '../resumes/resume-words.ts'
-import { ResponseRow } from './response-row.tsx'
+import { RESPONSE_PATHS, ResponseRow, type Negotiation } from './response-row.tsx'
 
 export type Status = NonNullable<RouterInput['vacancies']['negotiations']['list']['status']>
 
@@ -61,17 +61,50 @@ export function VacancyResponses({ id, status, page }: VacancyResponsesProps) {
       }
       row={(negotiation) => {
         const { resume } = negotiation
-        return (
-          <ResponseRow
-            negotiation={negotiation}
-            title={(resume && nameOf(resume)) ?? 'Deleted resume'}
-            about={resume ? `${resume.title} · ${experienceText(resume.total_experience)}` : undefined}
-            unread={!negotiation.viewed_by_opponent}
-          />
-        )
+        const about = resume ? `${resume.title} · ${experienceText(resume.total_experience)}` : undefined
+        return <ApplicantRow negotiation={negotiation} about={about} />
       }}
       path={`/vacancies/employer/vacancies/${id}/responses`}
       params={{ status: status === 'all' ? undefined : status }}
+    />
+  )
+}
+
+/** The responses to every vacancy of the user's own company. */
+export function ReceivedResponses({ status, page }: { status: Status; page: number }) {
+  const trpc = useTRPC()
+  const input = { status, page }
+  const list = useQuery(trpc.vacancies.negotiations.received.queryOptions(input, { refetchOnMount: 'always' }))
+  return (
+    <PagedRows
+      label="Responses"
+      query={list}
+      skeleton={5}
+      empty={
+        <EmptyState
+          icon={Inbox}
+          title={status === 'all' ? 'No responses yet' : 'No responses with this status'}
+          link={{ href: '/vacancies/resumes', label: 'Search resumes' }}
+        >
+          People’s responses to your vacancies appear here.
+        </EmptyState>
+      }
+      row={(negotiation) => <ApplicantRow negotiation={negotiation} about={negotiation.vacancy?.name} />}
+      path={RESPONSE_PATHS.employer}
+      params={{ status: status === 'all' ? undefined : status }}
+    />
+  )
+}
+
+/** A response as the employer sees it. */
+function ApplicantRow({ negotiation, about }: { negotiation: Negotiation; about: string | undefined }) {
+  const { resume } = negotiation
+  return (
+    <ResponseRow
+      negotiation={negotiation}
+      title={(resume && nameOf(resume)) ?? 'Deleted resume'}
+      about={about}
+      unread={!negotiation.viewed_by_opponent}
     />
   )
 }

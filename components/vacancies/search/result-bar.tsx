@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { BellPlus, Braces, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
+import { ForDevelopers } from '#components/shell/developer-mode.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/form/select.tsx'
@@ -39,41 +40,44 @@ type ResultBarProps = {
   onMap: (shown: boolean) => void
 }
 
-/** How many were found, the same search as an API call, and how to filter and sort it. */
+/** How many were found, for developers the same search as an API call, and how to filter and sort it. */
 export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
   const { query, go } = useSearch()
   const order = query.get('order_by') ?? (query.get('text') ? 'relevance' : 'publication_time')
   return (
     <div className="flex flex-wrap items-center gap-2">
       <output className="font-medium">{foundText(found)}</output>
-      <LinkButton
-        variant="ghost"
-        size="sm"
-        aria-label="Open as API call"
-        title="Open as API call"
-        href={`/api/vacancies?${query}`}
-        prefetch={false}
-        target="_blank"
-        rel="noreferrer"
-        className="ml-auto"
-      >
-        <Braces aria-hidden />
-        API
-      </LinkButton>
-      <SaveSearch />
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label="Show on map"
+      <div className="ml-auto flex gap-2">
+        <ForDevelopers>
+          <LinkButton
+            variant="ghost"
+            size="sm"
+            aria-label="Open as API call"
+            title="Open as API call"
+            href={`/api/vacancies?${query}`}
+            prefetch={false}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Braces aria-hidden />
+            API
+          </LinkButton>
+        </ForDevelopers>
+        <SaveSearch />
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label="Show on map"
 
-        title="Show on map"
-        aria-pressed={map}
-        onClick={() => onMap(!map)}
-        className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-      >
-        <MapIcon aria-hidden />
-        Map
-      </Button>
+          title="Show on map"
+          aria-pressed={map}
+          onClick={() => onMap(!map)}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+        >
+          <MapIcon aria-hidden />
+          Map
+        </Button>
+      </div>
       <div className="ml-auto flex gap-2 max-sm:w-full lg:w-full">
         <FiltersButton count={filters} />
         <MenuSelect

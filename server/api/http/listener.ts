@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { DEFAULT_LOCALE } from '#i18n/locales.ts'
 import { withLocale } from '#i18n/with-locale.ts'
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log, logRequest } from '#server/core/process/log.ts'
 import type { RequestMeta } from '#server/core/request.ts'
-import { inSpan, traced, type TraceSpan } from '#server/core/tracing/tracing.ts'
+import { inSpan, type TraceSpan } from '#server/core/tracing/tracing.ts'
 import { countRequest } from '#server/api/metrics/metrics.ts'
 import { dropBody } from './body.ts'
 import { dispatch, misdirected } from './dispatch.ts'
 import { isServedHost, stripForwarded } from './origin.ts'
-import { copyFor, sendCopy, sharedVisit } from '#server/api/pages/page-copies.ts'
-import { collectPage, isAsset } from '#server/api/pages/page-response.ts'
+import { isBuildFile, sharedFile } from '#server/api/pages/build-files.ts'
+import { answerPage } from '#server/api/pages/page-answer.ts'
+import type { Pages } from '#server/api/pages/page-response.ts'
+import { sharedPage } from '#server/api/pages/shared-pages.ts'
 import { isApi, readTarget } from './path.ts'
 import { countArrival, countAsset } from './rate-limit.ts'
 import { Reply, writeReply, writeResponse } from './reply.ts'
@@ -25,7 +26,7 @@ export interface ListenerOptions {
   listener: 'public' | 'internal'
   table: RouteTable
   /** Next's own request handler; without it everything outside the API is 404. */
-  pages?: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  pages?: Pages
   dev?: boolean
 }
 
@@ -93,7 +94,7 @@ function refuseHost(exchange: Exchange): void {
   record(exchange, 'api', outgoing.writableEnded)
 }
 
-/** Passes a page or an asset to Next, with a fresh nonce in the policy of request and response. */
+/** Answers with a page or a file of the build from Next, with a fresh nonce in the policy of request and response. */
 async function servePage(exchange: Exchange, options: ListenerOptions): Promise<void> {
   const { incoming, outgoing, meta, span } = exchange
   outgoing.on('close', () => record(exchange, 'page', outgoing.writableFinished))
@@ -110,26 +111,28 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
   })
   const headers = { ...pageHeaders(meta), 'Content-Security-Policy': policy }
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
-  const isFile = isAsset(incoming.url ?? '')
+  const isFile = isBuildFile(incoming.url ?? '')
   try {
     if (isFile) await countAsset(meta)
     else await countArrival(new IncomingHeaders(incoming), meta)
-    const locale = isFile ? DEFAULT_LOCALE : await pageLocale(incoming, meta.ip)
-    const visit = options.dev ? null : sharedVisit(incoming, meta, { nonce, locale })
     if (!options.dev && incoming.method !== 'GET' && incoming.method !== 'HEAD') {
       throw new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } })
     }
-    const copy = visit && copyFor(visit)
-    if (!options.pages) outgoing.writeHead(404).end()
-    else if (copy) await sendCopy(incoming, outgoing, copy)
+    const { pages, dev } = options
+    if (!pages) outgoing.writeHead(404).end()
+    else if (isFile && !dev) await answerPage(pages, incoming, outgoing, sharedFile(incoming))
     else {
-      if (!options.dev) collectPage(incoming, outgoing, visit)
-      const { pages } = options
-      await traced('render page', {}, () => withLocale(locale, () => pages(incoming, outgoing)))
+      const locale = await pageLocale(incoming, meta.ip)
+      await withLocale(locale, () =>
+        dev
+          ? pages(incoming, outgoing)
+          : answerPage(pages, incoming, outgoing, sharedPage(incoming, meta, { nonce, locale })),
+      )
     }
   } catch (error) {
     if (isAppError(error)) return refusePage(exchange, error)
-    log().error({ err: error, requestId: meta.requestId }, 'page failed')
+    // Else the client has disconnected.
+    if (!outgoing.destroyed) log().error({ err: error, requestId: meta.requestId }, 'page failed')
     if (!outgoing.headersSent) outgoing.writeHead(500)
     outgoing.end()
   }
@@ -153,7 +156,7 @@ function record({ incoming, outgoing, meta, started, span }: Exchange, kind: 'ap
   const ms = performance.now() - started
   const status = isWhole ? outgoing.statusCode : 499
   countRequest(kind, incoming.method ?? '', status, ms)
-  logRequest(status >= 500 ? 'error' : kind === 'page' && isAsset(incoming.url ?? '') ? 'debug' : 'info', {
+  logRequest(status >= 500 ? 'error' : kind === 'page' && isBuildFile(incoming.url ?? '') ? 'debug' : 'info', {
     requestId: meta.requestId,
     ip: meta.ip,
     method: incoming.method ?? '',

@@ -9,7 +9,7 @@ const OF_TOKENS = {
   token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API token, created at `/account/tokens` or by `POST /api/tokens`',
+    description: 'An API token, created at `/account/developer/tokens` or by `POST /api/tokens`',
   },
   bareToken: {
     type: 'apiKey',

@@ -1,6 +1,7 @@
-import { headers } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
+import { DEVELOPER_COOKIE } from '#server/platform/accounts/developer-mode.schema.ts'
 import { sessionActor } from '#server/platform/sessions/session.ts'
 import { hasRole, type Account, type Role } from '#server/core/actor.ts'
 import { systemContext, type Context } from '#server/core/context.ts'
@@ -34,9 +35,16 @@ export async function pageAccount(path: string, role?: Role): Promise<Account> {
     const query = (await headers()).get('x-quartet-query') ?? ''
     redirect(`/sign-in?next=${encodeURIComponent(path + query)}`)
   }
-  if (role && actor.withheld?.includes(role)) redirect('/account#second-factor')
+  if (role && actor.withheld?.includes(role)) redirect('/account/security#second-factor')
   if (role && !hasRole(actor, role)) notFound()
   return actor
+}
+
+/** Whether the page shows API calls and identifiers: as its account says, or the cookie of a visitor. */
+export async function developerMode(): Promise<boolean> {
+  const { actor } = await pageContext()
+  if (actor.kind === 'account') return actor.developerMode ?? false
+  return (await cookies()).get(DEVELOPER_COOKIE)?.value === '1'
 }
 
 /** The ids of the products that this installation serves. */

@@ -32,6 +32,7 @@ const EXEMPT: Record<string, readonly string[]> = {
     'account.startPasskey',
     'account.unlinkProvider',
     'account.update',
+    'tokens.restore',
     'users.resetSecondFactor',
   ],
   'the catalogue is changed on the internal layer, with a service token': [

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { User } from '#prisma/generated/client.ts'
 import { localeIn } from '#i18n/locales.ts'
 import { accountOf } from '#server/core/actor.ts'
-import { nothing, text } from '#server/core/base.schema.ts'
+import { text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { isForeignKeyViolation } from '#server/core/database/storage-errors.ts'
 import { env } from '#server/settings/env.ts'
 import {
@@ -31,31 +31,27 @@ import { createAccount, refuseSignUp } from '#server/platform/sign-in/sign-up.ts
 import { keepAnOperator } from './users.service.ts'
 import { announceWayIn, requireWayIn, waysIn } from './ways-in.ts'
 
-export const whoAmI = operation({
+export const whoAmI = platformQuery({
   id: 'account.me',
   name: 'getAccount',
-  product: 'platform',
   summary: 'Get the calling account',
   access: 'anyone',
-  kind: 'query',
-  input: nothing,
   output: Me,
   async run(ctx) {
     if (ctx.actor.kind !== 'account') return { account: null }
-    const { userId, name, email, roles, language } = ctx.actor
-    return { account: { id: userId, name, email, roles: [...roles], language: localeIn(language) } }
+    const { userId: id, name, email, roles, language, developerMode = false } = ctx.actor
+    const developer_mode = developerMode
+    return { account: { id, name, email, roles: [...roles], language: localeIn(language), developer_mode } }
   },
 })
 
-export const signUp = operation({
+export const signUp = platformMutation({
   id: 'account.signUp',
   name: 'createAccount',
-  product: 'platform',
   summary: 'Create an account',
   description: 'With the role user. Does not sign in. Refused when SIGN_UP is off.',
   access: 'anyone',
   noTool: 'a password is typed into a page and not passed to an assistant',
-  kind: 'mutation',
   input: SignUp,
   output: AccountView,
   async run(ctx, { name, email, password }) {
@@ -70,36 +66,37 @@ export const signUp = operation({
   },
 })
 
-export const updateAccount = operation({
+export const updateAccount = platformMutation({
   id: 'account.update',
-  product: 'platform',
-  summary: 'Update the display name or the language of the calling account',
+  summary: 'Update the display name, the language or the developer mode of the calling account',
   access: 'session',
-  kind: 'mutation',
   input: UpdateAccount,
   output: AccountView,
-  async run(ctx, { name, language }) {
-    const { userId } = accountOf(ctx.actor)
-    const before = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } })
-    const changes = { ...(name !== undefined && { name }), ...(language && { language }) }
-    const user = await ctx.db.user.update({ where: { id: userId }, data: changes })
-    const former = { ...(name !== undefined && { name: before.name }), ...(language && { language: before.language }) }
-    ctx.note({ subject: `user:${userId}`, before: former, after: changes })
+  async run(ctx, { name, language, developer_mode }) {
+    const { userId, name: formerName, language: formerLanguage, developerMode = false } = accountOf(ctx.actor)
+    const data = {
+      ...(name !== undefined && { name }),
+      ...(language !== undefined && { language }),
+      ...(developer_mode !== undefined && { developerMode: developer_mode }),
+    }
+    const user = await ctx.db.user.update({ where: { id: userId }, data })
+    ctx.note({
+      subject: `user:${userId}`,
+      before: { name: formerName, language: formerLanguage, developer_mode: developerMode },
+      after: { name: user.name, language: user.language, developer_mode: user.developerMode },
+    })
     await invalidateCredentials(ctx, userId)
     return accountView(user)
   },
 })
 
-export const deleteAccount = operation({
+export const deleteAccount = platformMutation({
   id: 'account.delete',
-  product: 'platform',
   summary: 'Delete the calling account and everything that belongs to it',
   description:
     'Cannot be undone. Refused with 409 while the account has resources to be deleted first, such as servers.',
   access: 'session',
-  kind: 'mutation',
   input: DeleteAccount,
-  output: nothing,
   async run(ctx, { password }) {
     const { userId, name, email, roles } = accountOf(ctx.actor)
     await confirmPassword(ctx, password)
@@ -110,18 +107,14 @@ export const deleteAccount = operation({
     })
     ctx.note({ subject: `user:${userId}`, before: { name, email, roles } })
     await invalidateCredentials(ctx, userId)
-    return {}
   },
 })
 
-export const signInOptions = operation({
+export const signInOptions = platformQuery({
   id: 'account.signInOptions',
   name: 'listSignInOptions',
-  product: 'platform',
   summary: 'List the ways to sign in to this server',
   access: 'anyone',
-  kind: 'query',
-  input: nothing,
   output: SignInOptions,
   run: async (ctx) => ({
     sign_up: env().SIGN_UP,
@@ -130,14 +123,11 @@ export const signInOptions = operation({
   }),
 })
 
-export const signInMethods = operation({
+export const signInMethods = platformQuery({
   id: 'account.signInMethods',
   name: 'listSignInMethods',
-  product: 'platform',
   summary: 'List the ways to sign in to the calling account',
   access: 'session',
-  kind: 'query',
-  input: nothing,
   output: SignInMethods,
   async run(ctx) {
     const { userId, withheld = [] } = accountOf(ctx.actor)
@@ -155,16 +145,13 @@ export const signInMethods = operation({
   },
 })
 
-export const unlinkProvider = operation({
+export const unlinkProvider = platformMutation({
   id: 'account.unlinkProvider',
-  product: 'platform',
   summary: 'Remove a provider from the calling account',
   description:
     'Ends every other session, and is mailed to the confirmed address. Needs a sign-in or a confirmation within the last ten minutes. The last way to sign in cannot be removed.',
   access: 'session',
-  kind: 'mutation',
   input: z.strictObject({ provider: text(50).describe('Provider id') }),
-  output: nothing,
   async run(ctx, { provider }) {
     const { userId, credential } = accountOf(ctx.actor)
     const ways = await waysIn(ctx.db, userId)
@@ -176,11 +163,10 @@ export const unlinkProvider = operation({
     ctx.note({ subject: `user:${userId}`, before: { provider } })
     await announceWayIn(ctx, userId, { kind: 'unlinked', provider })
     await endSessions(ctx, userId, credential.id)
-    return {}
   },
 })
 
 /** The account as its owner sees it. */
-function accountView({ id, name, email, roles, language }: User): z.input<typeof AccountView> {
-  return { id, name, email, roles, language: localeIn(language) }
+function accountView({ id, name, email, roles, language, developerMode }: User): z.input<typeof AccountView> {
+  return { id, name, email, roles, language: localeIn(language), developer_mode: developerMode }
 }

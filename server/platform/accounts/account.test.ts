@@ -25,7 +25,13 @@ describe('POST /api/account', () => {
   it('makes an account with the role user and an address in small letters', async () => {
     const { status, body } = await call('POST', '/api/account', person(' Nina@Test.Quartet '))
     expect(status).toBe(201)
-    expect(body).toEqual({ id: body?.id, name: 'Nina', email: 'nina@test.quartet', roles: ['user'] })
+    expect(body).toEqual({
+      id: body?.id,
+      name: 'Nina',
+      email: 'nina@test.quartet',
+      roles: ['user'],
+      developer_mode: false,
+    })
     const row = await db().user.findUniqueOrThrow({ where: { email: 'nina@test.quartet' } })
     expect(row.passwordHash).toMatch(/^\$argon2id\$/)
     expect(await verifyPassword(row.passwordHash, PASSWORD)).toBe(true)
@@ -87,6 +93,17 @@ describe('the own account', () => {
     expect((await call('PATCH', '/api/account', { name: ' Nina ' }, cookie)).body).toMatchObject({ name: 'Nina' })
     expect((await call('GET', '/api/account', undefined, cookie)).body).toMatchObject({ account: { name: 'Nina' } })
     expect((await call('PATCH', '/api/account', { name: '' }, cookie)).status).toBe(422)
+  })
+
+  it('remembers the developer mode for every session and token, and leaves the name', async () => {
+    const user = await aUser({ name: 'Nina' })
+    const cookie = await aSession(user)
+    const shown = { name: 'Nina', developer_mode: true }
+    expect((await call('PATCH', '/api/account', { developer_mode: true }, cookie)).body).toMatchObject(shown)
+    expect((await call('GET', '/api/account', undefined, await aSession(user))).body?.account).toMatchObject(shown)
+    const byToken = await server.fetch('/api/account', { token: await aToken(user) })
+    expect(((await byToken.json()) as { account: object }).account).toMatchObject(shown)
+    expect((await call('PATCH', '/api/account', { name: 'N' }, cookie)).body).toMatchObject({ developer_mode: true })
   })
 
   it('signs out everywhere with the next request of every session', async () => {

@@ -1,7 +1,6 @@
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation } from '../operation.ts'
 import { Confirm } from './confirmation.schema.ts'
 import { isGuarded, recordConfirmation, recordSecondFactor } from './confirmation.ts'
 import { assertionOptions, verifyAssertion } from '#server/platform/passkeys/passkey-ceremony.ts'
@@ -9,15 +8,12 @@ import { PasskeyOptions } from '#server/platform/passkeys/passkeys.schema.ts'
 import { confirmPassword } from './passwords.ts'
 import { useCode } from '#server/platform/second-factor/second-factor.ts'
 
-export const startConfirmation = operation({
+export const startConfirmation = platformMutation({
   id: 'account.startConfirmation',
   name: 'createConfirmationOptions',
-  product: 'platform',
   summary: 'Create the options with which a passkey confirms the caller',
   access: 'session',
-  kind: 'mutation',
   audit: false,
-  input: nothing,
   output: PasskeyOptions,
   async run(ctx) {
     const { userId, credential } = accountOf(ctx.actor)
@@ -27,17 +23,14 @@ export const startConfirmation = operation({
   },
 })
 
-export const confirmIdentity = operation({
+export const confirmIdentity = platformMutation({
   id: 'account.confirm',
   name: 'confirmAccount',
-  product: 'platform',
   summary: 'Check that the caller is the owner of the account',
   description:
     'By the password, a passkey, or a code of the authenticator app or for recovery; accounts with an authenticator app need more than the password. Changes of how the account signs in need it when the sign-in is more than ten minutes ago, and are otherwise refused with `confirmation_required`. Counts for ten minutes, for this session.',
   access: 'session',
-  kind: 'mutation',
   input: Confirm,
-  output: nothing,
   async run(ctx, { password, code, passkey }) {
     const { userId, credential } = accountOf(ctx.actor)
     let method: string
@@ -57,6 +50,5 @@ export const confirmIdentity = operation({
     }
     await (method === 'password' ? recordConfirmation(ctx) : recordSecondFactor(ctx))
     ctx.note({ subject: `user:${userId}`, after: { method } })
-    return {}
   },
 })

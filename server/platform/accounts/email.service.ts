@@ -1,9 +1,8 @@
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { hmacs } from '#server/core/crypto.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation } from '../operation.ts'
 import { isUniqueViolation } from '#server/core/database/storage-errors.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import { addressKey, countAttempt } from '#server/platform/sign-in/attempts.ts'
@@ -12,36 +11,28 @@ import { invalidateCredentials } from '#server/platform/tokens/credential-cache.
 import { ChangeEmail, ConfirmEmail } from './email.schema.ts'
 import { CONFIRMATION_MAIL, MOVED_MAIL } from '#server/platform/mail/mail-jobs.ts'
 
-export const requestEmailConfirmation = operation({
+export const requestEmailConfirmation = platformMutation({
   id: 'account.requestEmailConfirmation',
   name: 'requestEmailConfirmation',
-  product: 'platform',
   summary: 'Send a link that confirms the address of the calling account',
   description: 'Replaces links sent before, also one for another address.',
   access: 'session',
-  kind: 'mutation',
   audit: false,
-  input: nothing,
-  output: nothing,
   async run(ctx) {
     const { userId, email } = accountOf(ctx.actor)
     await countAttempt('confirmation', [`user ${userId}`])
     await askToConfirm(ctx, userId, email)
-    return {}
   },
 })
 
-export const changeEmail = operation({
+export const changeEmail = platformMutation({
   id: 'account.changeEmail',
   name: 'changeEmail',
-  product: 'platform',
   summary: 'Change the address of the calling account',
   description:
     'Sends a link to the new address. The present one stays until the link was used, and is then notified. Needs a sign-in or a confirmation within the last ten minutes.',
   access: 'session',
-  kind: 'mutation',
   input: ChangeEmail,
-  output: nothing,
   async run(ctx, { email }) {
     const { userId, email: before } = accountOf(ctx.actor)
     await requireConfirmation(ctx)
@@ -50,20 +41,16 @@ export const changeEmail = operation({
     if (await ctx.db.user.findUnique({ where: { email } })) throw taken()
     await askToConfirm(ctx, userId, email)
     ctx.note({ subject: `user:${userId}`, before: { email: before }, after: { requested: email } })
-    return {}
   },
 })
 
-export const confirmEmail = operation({
+export const confirmEmail = platformMutation({
   id: 'account.confirmEmail',
   name: 'confirmEmail',
-  product: 'platform',
   summary: 'Save an address as confirmed by the token of a mailed link',
   description: 'A link works once, for a day.',
   access: 'anyone',
-  kind: 'mutation',
   input: ConfirmEmail,
-  output: nothing,
   async run(ctx, { token }) {
     await countAttempt('confirmation', [addressKey(ctx.ip)])
     const { userId, email } = await useLink(ctx, token)
@@ -81,7 +68,6 @@ export const confirmEmail = operation({
       const { name, email: address } = before
       await enqueue(ctx.db, MOVED_MAIL, { name, address, email })
     }
-    return {}
   },
 })
 

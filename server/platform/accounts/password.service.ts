@@ -1,9 +1,8 @@
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { hmacs } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation } from '../operation.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import { ChangePassword, ForgotPassword, ResetPassword } from './account.schema.ts'
 import { addressKey, countAttempt } from '#server/platform/sign-in/attempts.ts'
@@ -12,18 +11,15 @@ import { RESET_MAIL } from '#server/platform/mail/mail-jobs.ts'
 import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
 import { endSessions } from '#server/platform/sessions/sessions.service.ts'
 import { rememberAddress } from '#server/platform/sign-in/sign-in.ts'
-import { revokeAll } from '#server/platform/tokens/tokens.service.ts'
+import { revokeAll } from '#server/platform/tokens/revoke-token.service.ts'
 import { announceWayIn, waysIn } from './ways-in.ts'
 
-export const changePassword = operation({
+export const changePassword = platformMutation({
   id: 'account.changePassword',
-  product: 'platform',
   summary: 'Change the password of the calling account',
   description: 'Ends every other session of the account and, with `revoke_tokens`, its API tokens.',
   access: 'session',
-  kind: 'mutation',
   input: ChangePassword,
-  output: nothing,
   async run(ctx, { current_password, password, revoke_tokens }) {
     const { userId, name, email, credential } = accountOf(ctx.actor)
     await confirmPassword(ctx, current_password, 'current_password')
@@ -32,42 +28,34 @@ export const changePassword = operation({
     await announceWayIn(ctx, userId, { kind: 'password_changed' })
     if (revoke_tokens) await revokeAll(ctx, userId)
     await endSessions(ctx, userId, credential.id)
-    return {}
   },
 })
 
-export const forgotPassword = operation({
+export const forgotPassword = platformMutation({
   id: 'account.forgotPassword',
   name: 'requestPasswordReset',
-  product: 'platform',
   summary: 'Send a link that resets a password',
   description:
     'Sent to the address when it is the confirmed one of an account; the response is the same when it is not.',
   access: 'anyone',
-  kind: 'mutation',
   audit: false,
   input: ForgotPassword,
-  output: nothing,
   async run(ctx, { email }) {
     await countAttempt('reset', [addressKey(ctx.ip), email])
     const { origin, ip, requestId } = ctx
     // The task looks the account up: nothing here reveals whether it exists.
     await enqueue(ctx.db, RESET_MAIL, { email, origin, ip, requestId })
-    return {}
   },
 })
 
-export const resetPassword = operation({
+export const resetPassword = platformMutation({
   id: 'account.resetPassword',
-  product: 'platform',
   summary: 'Reset a password with the token of a mailed link',
   description:
     'A link works once, for an hour. Ends every session of the account, revokes its API tokens and unlinks its providers, which is mailed to its address. Passkeys stay.',
   access: 'anyone',
   noTool: 'a password is typed into a page and not passed to an assistant',
-  kind: 'mutation',
   input: ResetPassword,
-  output: nothing,
   async run(ctx, { token, password }) {
     requireSafeTransport(ctx, 'password')
     await countAttempt('reset', [addressKey(ctx.ip)])
@@ -82,7 +70,6 @@ export const resetPassword = operation({
     await revokeAll(ctx, userId)
     await endSessions(ctx, userId)
     await rememberAddress(ctx.db, userId, ctx.ip)
-    return {}
   },
 })
 

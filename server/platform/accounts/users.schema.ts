@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleSchema } from '#server/core/access.schema.ts'
-import { opaqueId, text } from '#server/core/base.schema.ts'
+import { named, opaqueId, text } from '#server/core/base.schema.ts'
 
 const id = opaqueId('usr').describe('Account id, `usr_…`')
 
@@ -13,27 +13,23 @@ export const ListUsers = z.strictObject({
 })
 
 /** An account as operators see it. */
-export const UserView = z
-  .object({
-    id: z.string().describe('Account id, `usr_…`'),
-    name: z.string().describe('Display name'),
-    email: z.string().describe('E-mail address'),
-    roles: z.array(roleSchema).describe('Roles'),
-    email_confirmed: z.boolean().describe('True when the address was confirmed'),
-    disabled: z.boolean().describe('True when the account can neither sign in nor use tokens'),
-    demo: z.boolean().describe('True for an account of the sample data'),
-    created_at: z.iso.datetime().describe('Time of creation'),
-  })
-  .meta({ id: 'User' })
+export const UserView = named('User', {
+  id: z.string().describe('Account id, `usr_…`'),
+  name: z.string().describe('Display name'),
+  email: z.string().describe('E-mail address'),
+  roles: z.array(roleSchema).describe('Roles'),
+  email_confirmed: z.boolean().describe('True when the address was confirmed'),
+  disabled: z.boolean().describe('True when the account can neither sign in nor use tokens'),
+  demo: z.boolean().describe('True for an account of the sample data'),
+  created_at: z.iso.datetime().describe('Time of creation'),
+})
 
-export const UserList = z
-  .object({
-    items: z.array(UserView).describe('Accounts, newest first'),
-    total: z.int().describe('Total number of accounts'),
-    page: z.int().describe('This page, from 1'),
-    per_page: z.int().describe('Accounts per page'),
-  })
-  .meta({ id: 'UserList' })
+export const UserList = named('UserList', {
+  items: z.array(UserView).describe('Accounts, newest first'),
+  total: z.int().describe('Total number of accounts'),
+  page: z.int().describe('This page, from 1'),
+  per_page: z.int().describe('Accounts per page'),
+})
 
 export const UserId = z.strictObject({ id })
 

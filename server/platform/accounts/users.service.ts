@@ -4,19 +4,17 @@ import type { Role } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { likeText } from '#server/core/database/like.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { endSessions } from '#server/platform/sessions/sessions.service.ts'
 import { ListUsers, UpdateUser, UserId, UserList, UserView } from './users.schema.ts'
 
-export const listUsers = operation({
+export const listUsers = platformQuery({
   id: 'users.list',
-  product: 'platform',
   summary: 'List accounts',
   access: 'operator:read',
   role: 'operator',
-  kind: 'query',
   input: ListUsers,
   output: UserList,
   async run(ctx, { q, role, page, per_page }) {
@@ -31,13 +29,11 @@ export const listUsers = operation({
   },
 })
 
-export const getUser = operation({
+export const getUser = platformQuery({
   id: 'users.get',
-  product: 'platform',
   summary: 'Get an account',
   access: 'operator:read',
   role: 'operator',
-  kind: 'query',
   input: UserId,
   output: UserView,
   async run(ctx, { id }) {
@@ -45,15 +41,13 @@ export const getUser = operation({
   },
 })
 
-export const updateUser = operation({
+export const updateUser = platformMutation({
   id: 'users.update',
-  product: 'platform',
   summary: 'Update the roles of an account, or block it',
   description:
     'Takes effect with the next request of that account. The last operator can be neither blocked nor demoted.',
   access: 'operator:write',
   role: 'operator',
-  kind: 'mutation',
   input: UpdateUser,
   output: UserView,
   async run(ctx, { id, roles, email_confirmed, disabled }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 const moment = z.iso.datetime({ offset: true })
@@ -29,34 +29,30 @@ export const ExportAudit = ListAudit.omit({ before: true, limit: true }).extend(
   format: z.enum(['csv', 'ndjson']).default('ndjson').describe('csv: a table; ndjson: each entry as a line of JSON'),
 })
 
-export const AuditView = z
-  .object({
-    id: z.string().describe('Number of the entry, as a string'),
-    at: z.iso.datetime().describe('When it happened'),
-    action: z.string().describe('Action: the id of the operation'),
-    actor: z
-      .object({
-        id: z.string().describe('Account id'),
-        name: z.string().nullable().describe('Current display name; null when the account was deleted'),
-        email: z.string().nullable().describe('Current e-mail address; null when the account was deleted'),
-      })
-      .nullable()
-      .describe('Account that acted; null for anonymous callers and for the system itself'),
-    credential: z.string().nullable().describe('Credential: `session:ses_…`, `token:tok_…`, `anonymous`, `system`'),
-    ip: z.string().nullable().describe('IP address of the caller'),
-    request_id: z.string().describe('Request id, as in the log and in the response'),
-    subject: z.string().nullable().describe('Subject of the action'),
-    before: fields.describe('State before the action, without secrets'),
-    after: fields.describe('State after the action, without secrets'),
-  })
-  .meta({ id: 'AuditEntry' })
+export const AuditView = named('AuditEntry', {
+  id: z.string().describe('Number of the entry, as a string'),
+  at: z.iso.datetime().describe('When it happened'),
+  action: z.string().describe('Action: the id of the operation'),
+  actor: z
+    .object({
+      id: z.string().describe('Account id'),
+      name: z.string().nullable().describe('Current display name; null when the account was deleted'),
+      email: z.string().nullable().describe('Current e-mail address; null when the account was deleted'),
+    })
+    .nullable()
+    .describe('Account that acted; null for anonymous callers and for the system itself'),
+  credential: z.string().nullable().describe('Credential: `session:ses_…`, `token:tok_…`, `anonymous`, `system`'),
+  ip: z.string().nullable().describe('IP address of the caller'),
+  request_id: z.string().describe('Request id, as in the log and in the response'),
+  subject: z.string().nullable().describe('Subject of the action'),
+  before: fields.describe('State before the action, without secrets'),
+  after: fields.describe('State after the action, without secrets'),
+})
 
-export const AuditList = z
-  .object({
-    items: z.array(AuditView).describe('Entries, newest first'),
-    next: z.string().nullable().describe('Value of `before` for the next page; null on the last page'),
-  })
-  .meta({ id: 'AuditEntryList' })
+export const AuditList = named('AuditEntryList', {
+  items: z.array(AuditView).describe('Entries, newest first'),
+  next: z.string().nullable().describe('Value of `before` for the next page; null on the last page'),
+})
 
 export const AuditLines = z.string().meta({
   id: 'AuditLines',

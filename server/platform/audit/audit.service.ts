@@ -2,22 +2,20 @@ import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { csvLine } from '#server/core/csv.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformQuery } from '../operation.ts'
 import type { AuditEntry, Prisma } from '#prisma/generated/client.ts'
 import { AuditList, ExportAudit, ListAudit, type AuditView } from './audit.schema.ts'
 
 type View = z.input<typeof AuditView>
 
-export const listAudit = operation({
+export const listAudit = platformQuery({
   id: 'audit.list',
   name: 'listAuditEntries',
-  product: 'platform',
   summary: 'List the entries of the audit log',
   description:
     'Every change with its account, address and credential. Entries are never changed; the old ones may be archived.',
   access: 'operator:read',
   role: 'operator',
-  kind: 'query',
   input: ListAudit,
   output: AuditList,
   async run(ctx, input) {
@@ -32,15 +30,13 @@ export const listAudit = operation({
   },
 })
 
-export const exportAudit = operation({
+export const exportAudit = platformQuery({
   id: 'audit.export',
   name: 'exportAuditEntries',
-  product: 'platform',
   summary: 'Get every entry of the audit log as CSV or lines of JSON',
   description: 'Newest first, with the filters of the list. The body has no limit: read it as a stream.',
   access: 'operator:read',
   role: 'operator',
-  kind: 'query',
   input: ExportAudit,
   output: z.custom<{ format: 'csv' | 'ndjson'; texts: AsyncIterable<string> }>(),
   async run(ctx, { format, ...filter }) {

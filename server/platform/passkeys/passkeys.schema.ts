@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameText, opaqueId, text } from '#server/core/base.schema.ts'
+import { named, nameText, opaqueId, text } from '#server/core/base.schema.ts'
 import { displayName, emailAddress } from '#server/platform/accounts/account.schema.ts'
 
 const base64url = (max: number) =>
@@ -10,28 +10,22 @@ const base64url = (max: number) =>
 const id = opaqueId('psk').describe('Passkey id, `psk_…`')
 const name = nameText(100).describe('Name that its owner gave it, 1 to 100 characters')
 
-export const PasskeyView = z
-  .object({
-    id: z.string().describe('Passkey id, `psk_…`'),
-    name: z.string().describe('Name that its owner gave it'),
-    synced: z.boolean().describe('True when it is copied to other devices of its owner'),
-    created_at: z.iso.datetime().describe('When it was added'),
-    last_used_at: z.iso.datetime().nullable().describe('When it last signed in; null before the first time'),
-  })
-  .meta({ id: 'Passkey' })
+export const PasskeyView = named('Passkey', {
+  id: z.string().describe('Passkey id, `psk_…`'),
+  name: z.string().describe('Name that its owner gave it'),
+  synced: z.boolean().describe('True when it is copied to other devices of its owner'),
+  created_at: z.iso.datetime().describe('When it was added'),
+  last_used_at: z.iso.datetime().nullable().describe('When it last signed in; null before the first time'),
+})
 
-export const PasskeyList = z
-  .object({ items: z.array(PasskeyView).describe('Passkeys, oldest first') })
-  .meta({ id: 'PasskeyList' })
+export const PasskeyList = named('PasskeyList', { items: z.array(PasskeyView).describe('Passkeys, oldest first') })
 
 /** What the browser passes to its authenticator; as WebAuthn names it, in JSON. */
-export const PasskeyOptions = z
-  .object({
-    options: z
-      .looseObject({ challenge: z.string().describe('Single use, within five minutes, in the same browser') })
-      .describe('Options of `navigator.credentials`, in their JSON form'),
-  })
-  .meta({ id: 'PasskeyOptions' })
+export const PasskeyOptions = named('PasskeyOptions', {
+  options: z
+    .looseObject({ challenge: z.string().describe('Single use, within five minutes, in the same browser') })
+    .describe('Options of `navigator.credentials`, in their JSON form'),
+})
 
 const credential = {
   id: base64url(1400).describe('Credential id, base64url'),

@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import type { Passkey } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { isUniqueViolation } from '#server/core/database/storage-errors.ts'
 import { addressKey, countAttempt, countChallenge } from '#server/platform/sign-in/attempts.ts'
 import { recordSecondFactor, requireConfirmation } from '#server/platform/accounts/confirmation.ts'
@@ -28,14 +27,11 @@ import { refuseSignUp } from '#server/platform/sign-in/sign-up.ts'
 /** Passkeys of one account: enough for every device. */
 const MAX_PASSKEYS = 20
 
-export const listPasskeys = operation({
+export const listPasskeys = platformQuery({
   id: 'account.passkeys',
   name: 'listPasskeys',
-  product: 'platform',
   summary: 'List the passkeys of the calling account',
   access: 'session',
-  kind: 'query',
-  input: nothing,
   output: PasskeyList,
   async run(ctx) {
     const { userId } = accountOf(ctx.actor)
@@ -44,17 +40,14 @@ export const listPasskeys = operation({
   },
 })
 
-export const startPasskey = operation({
+export const startPasskey = platformMutation({
   id: 'account.startPasskey',
   name: 'createPasskeyOptions',
-  product: 'platform',
   summary: 'Create the options of a new passkey',
   description:
     'For `navigator.credentials.create`; its answer goes to `POST /api/account/passkeys` within five minutes.',
   access: 'session',
-  kind: 'mutation',
   audit: false,
-  input: nothing,
   output: PasskeyOptions,
   async run(ctx) {
     const { userId, name, email, credential } = accountOf(ctx.actor)
@@ -65,13 +58,11 @@ export const startPasskey = operation({
   },
 })
 
-export const addPasskey = operation({
+export const addPasskey = platformMutation({
   id: 'account.addPasskey',
-  product: 'platform',
   summary: 'Add a passkey to the calling account',
   description: 'Needs a sign-in or a confirmation within the last ten minutes. An account has at most 20.',
   access: 'session',
-  kind: 'mutation',
   input: AddPasskey,
   output: PasskeyView,
   async run(ctx, { name, credential: answer }) {
@@ -87,12 +78,10 @@ export const addPasskey = operation({
   },
 })
 
-export const renamePasskey = operation({
+export const renamePasskey = platformMutation({
   id: 'account.renamePasskey',
-  product: 'platform',
   summary: 'Update the name of a passkey',
   access: 'session',
-  kind: 'mutation',
   input: RenamePasskey,
   output: PasskeyView,
   async run(ctx, { id, name }) {
@@ -104,16 +93,13 @@ export const renamePasskey = operation({
   },
 })
 
-export const removePasskey = operation({
+export const removePasskey = platformMutation({
   id: 'account.removePasskey',
-  product: 'platform',
   summary: 'Delete a passkey of the calling account',
   description:
     'Ends every other session. Needs a sign-in or a confirmation within the last ten minutes. The last way to sign in cannot be removed.',
   access: 'session',
-  kind: 'mutation',
   input: PasskeyId,
-  output: nothing,
   async run(ctx, { id }) {
     const { userId, credential } = accountOf(ctx.actor)
     await requireConfirmation(ctx)
@@ -126,18 +112,15 @@ export const removePasskey = operation({
     await announceWayIn(ctx, userId, { kind: 'passkey_removed' })
     await forgetWithoutFactor(ctx, userId)
     await endSessions(ctx, userId, credential.id)
-    return {}
   },
 })
 
-export const startPasskeySignIn = operation({
+export const startPasskeySignIn = platformMutation({
   id: 'account.startPasskeySignIn',
   name: 'createPasskeySignInOptions',
-  product: 'platform',
   summary: 'Create the options with which a passkey signs in',
   description: 'For `navigator.credentials.get` of the sign-in page.',
   access: 'anyone',
-  kind: 'mutation',
   audit: false,
   input: StartPasskeySignIn,
   output: PasskeyOptions,
@@ -147,14 +130,12 @@ export const startPasskeySignIn = operation({
   },
 })
 
-export const startPasskeySignUp = operation({
+export const startPasskeySignUp = platformMutation({
   id: 'account.startPasskeySignUp',
   name: 'createPasskeySignUpOptions',
-  product: 'platform',
   summary: 'Create the options of an account that signs in with a passkey',
   description: 'For `navigator.credentials.create` of the sign-up page. Refused when SIGN_UP is off.',
   access: 'anyone',
-  kind: 'mutation',
   audit: false,
   input: StartPasskeySignUp,
   output: PasskeyOptions,

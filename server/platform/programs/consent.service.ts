@@ -1,22 +1,20 @@
 import { accountOf, SCOPES } from '#server/core/actor.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { newId } from '#server/core/ids.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { countAttempt } from '#server/platform/sign-in/attempts.ts'
 import { requireProvedFactor } from '#server/platform/second-factor/required-factor.ts'
 import { answerRequest } from './authorize.ts'
 import { endOldestGrants } from './grants.service.ts'
 import { AuthorizationRequest, ConsentView, DecideAuthorization, Decision } from './programs.schema.ts'
 
-export const getConsent = operation({
+export const getConsent = platformQuery({
   id: 'account.consent',
   name: 'getConsent',
-  product: 'platform',
   summary: 'Get what a program asks of the calling account',
   description:
     'Reads the query of `/oauth/authorize`. Nothing is given: the person decides, also whether to go back with the error of a refused request.',
   access: 'session',
-  kind: 'query',
   input: AuthorizationRequest,
   output: ConsentView,
   async run(ctx, asked) {
@@ -37,14 +35,12 @@ export const getConsent = operation({
   },
 })
 
-export const decideConsent = operation({
+export const decideConsent = platformMutation({
   id: 'account.decideConsent',
   name: 'decideConsent',
-  product: 'platform',
   summary: 'Create or refuse the access of a program to the calling account',
   description: 'What the page `/oauth/authorize` calls. Programs send people there; they cannot decide for them.',
   access: 'session',
-  kind: 'mutation',
   secret: true,
   input: DecideAuthorization,
   output: Decision,

@@ -1,26 +1,22 @@
 import type { z } from 'zod'
 import type { Prisma } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { AdmittedProgramList, ProgramId, scopesIn, type AdmittedProgram } from './programs.schema.ts'
 
 /** Consents of one account to one program that count at a time: one for each device that the program runs on. */
 const MAX_GRANTS = 20
 
-export const listAdmittedPrograms = operation({
+export const listAdmittedPrograms = platformQuery({
   id: 'account.programs',
   name: 'listAdmittedPrograms',
-  product: 'platform',
   summary: 'List the programs that the calling account has let in',
   access: 'session',
-  kind: 'query',
-  input: nothing,
   output: AdmittedProgramList,
   async run(ctx) {
     const { userId } = accountOf(ctx.actor)
@@ -33,23 +29,19 @@ export const listAdmittedPrograms = operation({
   },
 })
 
-export const endProgramAccess = operation({
+export const endProgramAccess = platformMutation({
   id: 'account.endProgram',
   name: 'endProgramAccess',
-  product: 'platform',
   summary: 'End the access of a program to the calling account',
   description: 'Takes effect immediately: its next request is refused.',
   access: 'session',
-  kind: 'mutation',
   input: ProgramId,
-  output: nothing,
   async run(ctx, { id }) {
     const { userId } = accountOf(ctx.actor)
     const { count } = await ctx.db.programGrant.deleteMany({ where: { programId: id, userId } })
     if (count === 0) throw new AppError('not_found')
     ctx.note({ subject: `program:${id}`, before: { user: userId } })
     await invalidateCredentials(ctx, userId)
-    return {}
   },
 })
 

@@ -2,9 +2,8 @@ import OAuth2Server from '@node-oauth/oauth2-server'
 import { z } from 'zod'
 import type { Program } from '#prisma/generated/client.ts'
 import { hmacs, renewedHmac } from '#server/core/crypto.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { addressKey, countBadToken } from '#server/platform/sign-in/attempts.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
@@ -35,16 +34,14 @@ const LONGEST_DELAY_S = 60
 const answerOf = <T extends z.ZodType>(body: T) =>
   z.object({ status: z.number(), body: z.union([body, OAuthFailure]), challenge: z.boolean().default(false) })
 
-export const exchangeToken = operation({
+export const exchangeToken = platformMutation({
   id: 'oauth.token',
   name: 'createOAuthToken',
-  product: 'platform',
   summary: 'Create an access token for a program',
   description:
     'OAuth 2, form-encoded; also at `/oauth/token`. A code works once within a minute and needs its PKCE verifier. Each refresh token works once: a second use ends the access. Access tokens last an hour, refresh tokens 30 days. Where a public API has a host of its own, programs with a secret may leave out PKCE and get a token of their own with `client_credentials`.',
   access: 'anyone',
   noTool: 'a program calls it with a secret of its own',
-  kind: 'mutation',
   secret: true,
   audit: false,
   input: TokenRequest.extend(withAuthorization),
@@ -66,16 +63,14 @@ export const exchangeToken = operation({
     }),
 })
 
-export const revokeOAuthToken = operation({
+export const revokeOAuthToken = platformMutation({
   id: 'oauth.revoke',
   name: 'revokeOAuthToken',
-  product: 'platform',
   summary: 'Revoke a token of a program',
   description:
     'RFC 7009, form-encoded; also at `/oauth/revoke`. A refresh token ends everything that its consent has given, an access token itself. Answers 200 for a token that does not exist.',
   access: 'anyone',
   noTool: 'a program calls it with a secret of its own',
-  kind: 'mutation',
   audit: false,
   input: RevocationRequest.extend(withAuthorization),
   output: answerOf(RevocationResponse),
@@ -96,15 +91,12 @@ export const revokeOAuthToken = operation({
     }),
 })
 
-export const getServerMetadata = operation({
+export const getServerMetadata = platformQuery({
   id: 'oauth.metadata',
   name: 'getOAuthServerMetadata',
-  product: 'platform',
   summary: 'Get what OAuth 2 clients need to know of this server',
   description: 'RFC 8414; also at `/.well-known/oauth-authorization-server`.',
   access: 'anyone',
-  kind: 'query',
-  input: nothing,
   output: ServerMetadata,
   async run({ origin }) {
     const methods = ['client_secret_basic', 'client_secret_post', 'none']
@@ -126,16 +118,13 @@ export const getServerMetadata = operation({
   },
 })
 
-export const getResourceMetadata = operation({
+export const getResourceMetadata = platformQuery({
   id: 'oauth.resource',
   name: 'getOAuthResourceMetadata',
-  product: 'platform',
   summary: 'Get where programs of AI assistants sign in',
   description:
     'RFC 9728 for `/api/mcp`, whose 401 names this; also at `/.well-known/oauth-protected-resource/api/mcp`.',
   access: 'anyone',
-  kind: 'query',
-  input: nothing,
   output: ResourceMetadata,
   async run({ origin }) {
     return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scopeSchema } from '#server/core/access.schema.ts'
-import { nameText, opaqueId, text } from '#server/core/base.schema.ts'
+import { named, nameText, opaqueId, text } from '#server/core/base.schema.ts'
 import { PROGRAM_SCOPES, type Scope } from '#server/core/scopes.schema.ts'
 
 const MAX_URIS = 10
@@ -51,48 +51,42 @@ export const UpdateProgram = ProgramId.extend({
   scopes: scopes.optional(),
 })
 
-export const ProgramView = z
-  .object({
-    id: z.string().describe('Program id, `prg_…`; its `client_id`'),
-    name: z.string().describe('Name shown to the people who let it in'),
-    site: z.string().describe('Website of the program'),
-    redirect_uris: z.array(z.string()).describe('Where people come back to after consent'),
-    scopes: z.array(scopeSchema).describe('The most that it may ask for'),
-    confidential: z.boolean().describe('True when it has a secret'),
-    created_at: z.iso.datetime().describe('Time of registration'),
-  })
-  .meta({ id: 'Program' })
+export const ProgramView = named('Program', {
+  id: z.string().describe('Program id, `prg_…`; its `client_id`'),
+  name: z.string().describe('Name shown to the people who let it in'),
+  site: z.string().describe('Website of the program'),
+  redirect_uris: z.array(z.string()).describe('Where people come back to after consent'),
+  scopes: z.array(scopeSchema).describe('The most that it may ask for'),
+  confidential: z.boolean().describe('True when it has a secret'),
+  created_at: z.iso.datetime().describe('Time of registration'),
+})
 
 export const CreatedProgram = ProgramView.extend({
   secret: z.string().nullable().describe('Its `client_secret`, shown only once; null for a public program'),
 }).meta({ id: 'CreatedProgram', extends: 'Program' })
 
-export const ProgramList = z
-  .object({ items: z.array(ProgramView).describe('Own programs, newest first') })
-  .meta({ id: 'ProgramList' })
+export const ProgramList = named('ProgramList', { items: z.array(ProgramView).describe('Own programs, newest first') })
 
-export const ProgramSecret = z
-  .object({ secret: z.string().describe('The new `client_secret`, shown only once') })
-  .meta({ id: 'ProgramSecret' })
+export const ProgramSecret = named('ProgramSecret', {
+  secret: z.string().describe('The new `client_secret`, shown only once'),
+})
 
 /** A program that the account has let in. */
-export const AdmittedProgram = z
-  .object({
-    id: z.string().describe('Program id, `prg_…`'),
-    name: z.string().describe('Name of the program'),
-    site: z.string().describe('Website, as its owner gave it'),
-    scopes: z.array(scopeSchema).describe('What it may do'),
-    since: z.iso.datetime().describe('Time of the first consent that still counts'),
-    last_used_at: z.iso
-      .datetime()
-      .nullable()
-      .describe('When it last used its access, to the hour; null when it never did'),
-  })
-  .meta({ id: 'AdmittedProgram' })
+export const AdmittedProgram = named('AdmittedProgram', {
+  id: z.string().describe('Program id, `prg_…`'),
+  name: z.string().describe('Name of the program'),
+  site: z.string().describe('Website, as its owner gave it'),
+  scopes: z.array(scopeSchema).describe('What it may do'),
+  since: z.iso.datetime().describe('Time of the first consent that still counts'),
+  last_used_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('When it last used its access, to the hour; null when it never did'),
+})
 
-export const AdmittedProgramList = z
-  .object({ items: z.array(AdmittedProgram).describe('Programs with access, newest consent first') })
-  .meta({ id: 'AdmittedProgramList' })
+export const AdmittedProgramList = named('AdmittedProgramList', {
+  items: z.array(AdmittedProgram).describe('Programs with access, newest consent first'),
+})
 
 const parameter = text(2000)
 
@@ -111,38 +105,34 @@ export const DecideAuthorization = AuthorizationRequest.extend({
   allowed: z.boolean().describe('Whether the person lets the program in'),
 })
 
-export const ConsentView = z
-  .object({
-    consent: z
-      .object({
-        program: z.string().describe('Name of the program'),
-        site: z.string().describe('Website, as its owner gave it'),
-        back_to: z.string().describe('Where the browser goes afterwards: host, or scheme of a native app'),
-        confidential: z.boolean().describe('True when it has a secret by which it proves who it is'),
-        scopes: z
-          .array(z.object({ scope: scopeSchema.describe('Scope'), meaning: z.string().describe('What it allows') }))
-          .describe('What it asks for'),
-      })
-      .nullable()
-      .describe('What the person is asked; null when the request is refused'),
-    refused: z
-      .object({
-        program: z.string().describe('Name of the program'),
-        back_to: z.string().describe('Host of the program, or scheme of a native app'),
-        error: z.string().describe('Error code of RFC 6749, such as `invalid_scope`'),
-      })
-      .nullable()
-      .describe('Why there is nothing to ask'),
-    redirect_to: z
-      .string()
-      .nullable()
-      .describe('Where the person may go back to with the error of a refused request. Never without their click'),
-  })
-  .meta({ id: 'Consent' })
+export const ConsentView = named('Consent', {
+  consent: z
+    .object({
+      program: z.string().describe('Name of the program'),
+      site: z.string().describe('Website, as its owner gave it'),
+      back_to: z.string().describe('Where the browser goes afterwards: host, or scheme of a native app'),
+      confidential: z.boolean().describe('True when it has a secret by which it proves who it is'),
+      scopes: z
+        .array(z.object({ scope: scopeSchema.describe('Scope'), meaning: z.string().describe('What it allows') }))
+        .describe('What it asks for'),
+    })
+    .nullable()
+    .describe('What the person is asked; null when the request is refused'),
+  refused: z
+    .object({
+      program: z.string().describe('Name of the program'),
+      back_to: z.string().describe('Host of the program, or scheme of a native app'),
+      error: z.string().describe('Error code of RFC 6749, such as `invalid_scope`'),
+    })
+    .nullable()
+    .describe('Why there is nothing to ask'),
+  redirect_to: z
+    .string()
+    .nullable()
+    .describe('Where the person may go back to with the error of a refused request. Never without their click'),
+})
 
-export const Decision = z
-  .object({ redirect_to: z.string().describe('Where the browser goes now') })
-  .meta({ id: 'ConsentDecision' })
+export const Decision = named('ConsentDecision', { redirect_to: z.string().describe('Where the browser goes now') })
 
 function isRedirectUri(given: string): boolean {
   const url = parsed(given)

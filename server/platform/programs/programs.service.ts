@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import type { Program } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { hmac } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import {
   CreatedProgram,
@@ -24,13 +23,11 @@ import { newProgramSecret } from './secrets.ts'
 /** Programs of one account. */
 const MAX_PROGRAMS = 20
 
-export const createProgram = operation({
+export const createProgram = platformMutation({
   id: 'programs.create',
-  product: 'platform',
   summary: 'Create a program that others can let into their accounts',
   description: 'Its id is the `client_id` of OAuth 2. The secret is shown in this response only.',
   access: 'tokens:write',
-  kind: 'mutation',
   secret: true,
   input: CreateProgram,
   output: CreatedProgram,
@@ -48,13 +45,10 @@ export const createProgram = operation({
   },
 })
 
-export const listPrograms = operation({
+export const listPrograms = platformQuery({
   id: 'programs.list',
-  product: 'platform',
   summary: 'List own programs',
   access: 'tokens:write',
-  kind: 'query',
-  input: nothing,
   output: ProgramList,
   async run(ctx) {
     const ownerId = ownerFor(ctx.actor, 'tokens:write')
@@ -66,12 +60,10 @@ export const listPrograms = operation({
   },
 })
 
-export const getProgram = operation({
+export const getProgram = platformQuery({
   id: 'programs.get',
-  product: 'platform',
   summary: 'Get an own program',
   access: 'tokens:write',
-  kind: 'query',
   input: ProgramId,
   output: ProgramView,
   async run(ctx, { id }) {
@@ -79,13 +71,11 @@ export const getProgram = operation({
   },
 })
 
-export const updateProgram = operation({
+export const updateProgram = platformMutation({
   id: 'programs.update',
-  product: 'platform',
   summary: 'Update an own program',
   description: 'Scopes that are taken away are missing in its next access tokens.',
   access: 'tokens:write',
-  kind: 'mutation',
   input: UpdateProgram,
   output: ProgramView,
   async run(ctx, { id, redirect_uris, ...given }) {
@@ -97,14 +87,12 @@ export const updateProgram = operation({
   },
 })
 
-export const renewProgramSecret = operation({
+export const renewProgramSecret = platformMutation({
   id: 'programs.renewSecret',
   name: 'renewProgramSecret',
-  product: 'platform',
   summary: 'Replace the secret of an own program',
   description: 'The former secret ends at once; access that accounts have given stays. Refused for public programs.',
   access: 'tokens:write',
-  kind: 'mutation',
   secret: true,
   input: ProgramId,
   output: ProgramSecret,
@@ -118,21 +106,17 @@ export const renewProgramSecret = operation({
   },
 })
 
-export const deleteProgram = operation({
+export const deleteProgram = platformMutation({
   id: 'programs.delete',
-  product: 'platform',
   summary: 'Delete an own program',
   description: 'Ends its access to every account at once.',
   access: 'tokens:write',
-  kind: 'mutation',
   input: ProgramId,
-  output: nothing,
   async run(ctx, { id }) {
     const row = await ownProgram(ctx.db, ownerFor(ctx.actor, 'tokens:write'), id)
     await ctx.db.program.delete({ where: { id } })
     ctx.note({ subject: `program:${id}`, before: noteOf(row) })
     await invalidateCredentials(ctx, id)
-    return {}
   },
 })
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { decrypt, encrypt } from '#server/core/crypto.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation } from '../operation.ts'
 import { recordSecondFactor, requireConfirmation } from '#server/platform/accounts/confirmation.ts'
 import {
   appOf,
@@ -21,18 +20,15 @@ import { announceWayIn } from '#server/platform/accounts/ways-in.ts'
 /** Bytes of a TOTP secret: the length of the hash, as RFC 4226 advises. */
 const SECRET_BYTES = 20
 
-export const startAuthenticatorApp = operation({
+export const startAuthenticatorApp = platformMutation({
   id: 'account.startAuthenticatorApp',
   name: 'createAuthenticatorAppSecret',
-  product: 'platform',
   summary: 'Create the secret of an authenticator app',
   description:
     'Counts once `POST /api/account/authenticator-app` has confirmed it with a code. A further call replaces it.',
   access: 'session',
-  kind: 'mutation',
   audit: false,
   secret: true,
-  input: nothing,
   output: AuthenticatorApp,
   async run(ctx) {
     const { userId, email } = accountOf(ctx.actor)
@@ -47,14 +43,12 @@ export const startAuthenticatorApp = operation({
   },
 })
 
-export const enableAuthenticatorApp = operation({
+export const enableAuthenticatorApp = platformMutation({
   id: 'account.enableAuthenticatorApp',
-  product: 'platform',
   summary: 'Create the authenticator app as a second factor',
   description:
     'From then on the password alone signs nobody in. Returns ten recovery codes, which replace former ones, and ends every other session.',
   access: 'session',
-  kind: 'mutation',
   secret: true,
   input: EnableAuthenticatorApp,
   output: RecoveryCodes,
@@ -76,16 +70,12 @@ export const enableAuthenticatorApp = operation({
   },
 })
 
-export const disableAuthenticatorApp = operation({
+export const disableAuthenticatorApp = platformMutation({
   id: 'account.disableAuthenticatorApp',
-  product: 'platform',
   summary: 'Delete the authenticator app of the calling account',
   description:
     'Ends every other session. Needs a sign-in or a confirmation within the last ten minutes. Recovery codes go with the last second factor.',
   access: 'session',
-  kind: 'mutation',
-  input: nothing,
-  output: nothing,
   async run(ctx) {
     const { userId, credential } = accountOf(ctx.actor)
     await requireConfirmation(ctx)
@@ -95,20 +85,16 @@ export const disableAuthenticatorApp = operation({
     ctx.note({ subject: `user:${userId}`, before: { authenticator_app: true } })
     await announceWayIn(ctx, userId, { kind: 'app_removed' })
     await endSessions(ctx, userId, credential.id)
-    return {}
   },
 })
 
-export const createRecoveryCodes = operation({
+export const createRecoveryCodes = platformMutation({
   id: 'account.createRecoveryCodes',
-  product: 'platform',
   summary: 'Create recovery codes',
   description:
     'Ten, which replace former ones. For accounts with an authenticator app or a passkey. Needs a sign-in or a confirmation within the last ten minutes.',
   access: 'session',
-  kind: 'mutation',
   secret: true,
-  input: nothing,
   output: RecoveryCodes,
   async run(ctx) {
     const { userId } = accountOf(ctx.actor)
@@ -121,17 +107,14 @@ export const createRecoveryCodes = operation({
   },
 })
 
-export const resetSecondFactor = operation({
+export const resetSecondFactor = platformMutation({
   id: 'users.resetSecondFactor',
-  product: 'platform',
   summary: 'Delete the second factors of an account',
   description:
     'For a person who lost them: authenticator app, recovery codes and passkeys. Ends every session of the account, which then signs in by its password or a reset link.',
   access: 'session',
   role: 'operator',
-  kind: 'mutation',
   input: UserId,
-  output: nothing,
   async run(ctx, { id }) {
     if (ctx.actor.kind !== 'system') await requireConfirmation(ctx)
     const before = await factorsOf(ctx.db, found(await ctx.db.user.findUnique({ where: { id } })).id)
@@ -141,7 +124,6 @@ export const resetSecondFactor = operation({
     ctx.note({ subject: `user:${id}`, before: { ...before } })
     await announceWayIn(ctx, id, { kind: 'factors_reset' })
     await endSessions(ctx, id)
-    return {}
   },
 })
 

@@ -41,7 +41,7 @@ export async function sessionActor(request: { headers: ReadableHeaders }, ip: st
 
 /** The account as the actor of a session. */
 export function sessionAccount(owner: SessionOwner, sid: string): Account {
-  const { userId, name, email, language, secondFactor } = owner
+  const { userId, name, email, language, secondFactor, developerMode } = owner
   const credential = { type: 'session', id: sid } as const
   const held = heldRoles(owner.roles, secondFactor)
   const unconfirmed = owner.emailUnconfirmed ? { emailUnconfirmed: true } : {}
@@ -53,6 +53,7 @@ export function sessionAccount(owner: SessionOwner, sid: string): Account {
     ...held,
     ...(language && { language }),
     ...unconfirmed,
+    ...(developerMode && { developerMode }),
     scopes: servedScopes(ACCOUNT_SCOPES),
     credential,
   }
@@ -109,6 +110,7 @@ interface SessionOwner {
   /** All roles of the account. */
   roles: Role[]
   emailUnconfirmed?: boolean
+  developerMode?: boolean
   /** Whether the session stands for a second factor. */
   secondFactor: boolean
 }
@@ -126,8 +128,8 @@ async function find(id: string): Promise<LiveSession | null> {
   const row = await db().session.findUnique({ where: { id }, include: { user: true } })
   if (!row || row.user.disabledAt) return null
   const { lastUsedAt, expiresAt, user } = row
-  const { name, email, language } = user
-  const owner = { userId: row.userId as UserId, name, email, language, roles: user.roles as Role[] }
+  const { name, email, language, developerMode } = user
+  const owner = { userId: row.userId as UserId, name, email, language, developerMode, roles: user.roles as Role[] }
   return {
     ...owner,
     emailUnconfirmed: user.emailConfirmedAt === null,

@@ -1,26 +1,20 @@
-// Not from next/server.js: it must not be loaded before Next itself, and the server could not start.
-import { userAgentFromString } from 'next/dist/server/web/spec-extension/user-agent.js'
 import type { z } from 'zod'
 import type { Session } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { SessionId, SessionList, type SessionView } from '#server/platform/accounts/account.schema.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { SESSION_IDLE_MS } from './session.ts'
 
-export const listSessions = operation({
+export const listSessions = platformQuery({
   id: 'account.sessions',
   name: 'listSessions',
-  product: 'platform',
   summary: 'List the sessions of the calling account',
   description:
     'A session is a browser that is signed in. It ends after 7 days without a request, after 30 days at most.',
   access: 'session',
-  kind: 'query',
-  input: nothing,
   output: SessionList,
   async run(ctx) {
     const { userId, credential } = accountOf(ctx.actor)
@@ -33,44 +27,38 @@ export const listSessions = operation({
       },
       orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
     })
-    return { items: rows.map((row) => sessionView(row, credential.id)) }
+    // Loaded here, because the server cannot start when it is loaded before Next itself.
+    const { userAgentFromString } = await import('next/server.js')
+    const deviceOf = (userAgent: string | null) => nameOf(userAgentFromString(userAgent ?? undefined))
+    return { items: rows.map((row) => sessionView(row, deviceOf(row.userAgent), credential.id)) }
   },
 })
 
-export const endSession = operation({
+export const endSession = platformMutation({
   id: 'account.endSession',
   name: 'endSession',
-  product: 'platform',
   summary: 'End a session of the calling account',
   description: 'Counts at once: the next request of that browser is anonymous. Ending the own session signs out.',
   access: 'session',
-  kind: 'mutation',
   input: SessionId,
-  output: nothing,
   async run(ctx, { id }) {
     const { userId } = accountOf(ctx.actor)
     const { count } = await ctx.db.session.deleteMany({ where: { id, userId } })
     if (count === 0) throw new AppError('not_found')
     ctx.note({ subject: `session:${id}` })
     await invalidateCredentials(ctx, userId)
-    return {}
   },
 })
 
-export const signOutEverywhere = operation({
+export const signOutEverywhere = platformMutation({
   id: 'account.signOutEverywhere',
-  product: 'platform',
   summary: 'End every session of the calling account, including this one',
   description: 'Tokens stay as they are.',
   access: 'session',
-  kind: 'mutation',
-  input: nothing,
-  output: nothing,
   async run(ctx) {
     const { userId } = accountOf(ctx.actor)
     ctx.note({ subject: `user:${userId}` })
     await endSessions(ctx, userId)
-    return {}
   },
 })
 
@@ -81,10 +69,10 @@ export async function endSessions(ctx: Context, userId: string, kept?: string): 
 }
 
 /** A session's row as its owner sees it. */
-function sessionView(row: Session, own: string): z.input<typeof SessionView> {
+function sessionView(row: Session, device: string | null, own: string): z.input<typeof SessionView> {
   return {
     id: row.id,
-    device: deviceOf(row.userAgent),
+    device,
     address: row.ip,
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt.toISOString(),
@@ -94,7 +82,6 @@ function sessionView(row: Session, own: string): z.input<typeof SessionView> {
 }
 
 /** `Firefox on Linux`; null when the browser did not say. */
-function deviceOf(userAgent: string | null): string | null {
-  const { browser, os } = userAgentFromString(userAgent ?? undefined)
+function nameOf({ browser, os }: { browser: { name?: string }; os: { name?: string } }): string | null {
   return [browser.name, os.name].filter(Boolean).join(' on ') || null
 }

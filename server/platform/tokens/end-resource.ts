@@ -3,7 +3,7 @@ import { systemContext } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { publish } from '#server/core/database/pubsub.sql.ts'
 import { CREDENTIALS } from './credential-cache.ts'
-import { revokeWithChildren } from './tokens.service.ts'
+import { revokeWithChildren } from './revoke-token.service.ts'
 
 /**
  * A resource is gone, in the transaction that deletes it: tokens bound to it alone end with what they created, others go

@@ -36,7 +36,8 @@ export async function issueToken(
 ): Promise<{ row: ApiToken; secret: string }> {
   const hash = hmac(secret)
   const resources = [...(token.resources ?? [])]
-  const row = await db.apiToken.create({ data: { ...token, resources, id: newId('tok'), hash, hint: hintOf(secret) } })
+  const shown = { prefix: prefixOf(secret), hint: hintOf(secret) }
+  const row = await db.apiToken.create({ data: { ...token, resources, id: newId('tok'), hash, ...shown } })
   return { row, secret }
 }
 
@@ -115,6 +116,19 @@ export function isTokenSecret(text: string): boolean {
   if (!FORM.test(text)) return false
   const body = text.slice(3, 3 + BODY)
   return text.slice(3 + BODY) === checksumOf(body)
+}
+
+const IN_TEXT = /(?<![0-9A-Za-z])qt_[0-9A-Za-z]{49}(?![0-9A-Za-z])/
+
+/** The first token in a text, such as a line of a script; null without one. */
+export function tokenIn(text: string): string | null {
+  const secret = IN_TEXT.exec(text)?.[0]
+  return secret !== undefined && isTokenSecret(secret) ? secret : null
+}
+
+/** The first seven characters, of which four are random. */
+function prefixOf(secret: string): string {
+  return secret.slice(0, 7)
 }
 
 /** The last four characters: enough to recognise a token in a list, too few to help guess it. */

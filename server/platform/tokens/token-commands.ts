@@ -7,7 +7,7 @@ import { ACCOUNT_SCOPES, ALL_SCOPES, SERVICE_SCOPES } from '#server/core/scopes.
 import { emailAddress } from '#server/platform/accounts/account.schema.ts'
 import { invalidateCredentials } from './credential-cache.ts'
 import { issueToken, boundedScopes, endOf } from './issue-token.ts'
-import { revokeWithChildren } from './tokens.service.ts'
+import { revokeWithChildren } from './revoke-token.service.ts'
 import { CreateToken } from './tokens.schema.ts'
 import { userByEmail } from '#server/platform/accounts/users.service.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scopeSchema } from '#server/core/access.schema.ts'
-import { nameText, opaqueId } from '#server/core/base.schema.ts'
+import { named, nameText, opaqueId, text } from '#server/core/base.schema.ts'
 
 const name = nameText(100).describe('What the token is for, 1 to 100 characters')
 const when = z.iso.datetime()
@@ -31,45 +31,60 @@ export const CreateToken = z.strictObject({
 })
 
 /** A token as lists show it: never its secret. */
-export const TokenView = z
-  .object({
-    id: z.string().describe('Token id, `tok_…`'),
-    name: z.string().describe('What the token is for'),
-    hint: z.string().describe('The last four characters of the token'),
-    scopes: z.array(scopeSchema).describe('What the token may do'),
-    resources: z.array(z.string()).describe('The only resources that it may act on; empty when it may act on all'),
-    parent_id: z
-      .string()
-      .nullable()
-      .describe('Id of the token that created it; null when it was created in the browser'),
-    created_at: when.describe('Time of creation'),
-    last_used_at: when.nullable().describe('Time of last use, to the minute; null when never used'),
-    expires_at: when.nullable().describe('Expiry; null when it never expires'),
-  })
-  .meta({ id: 'Token' })
+export const TokenView = named('Token', {
+  id: z.string().describe('Token id, `tok_…`'),
+  name: z.string().describe('What the token is for'),
+  prefix: z
+    .string()
+    .nullable()
+    .describe('The first seven characters of the token; null for one made before they were kept'),
+  hint: z.string().describe('The last four characters of the token'),
+  scopes: z.array(scopeSchema).describe('What the token may do'),
+  resources: z.array(z.string()).describe('The only resources that it may act on; empty when it may act on all'),
+  parent_id: z.string().nullable().describe('Id of the token that created it; null when it was created in the browser'),
+  created_at: when.describe('Time of creation'),
+  last_used_at: when.nullable().describe('Time of last use, to the minute; null when never used'),
+  last_used_address: z
+    .string()
+    .nullable()
+    .describe('Address of the client that last used it; null when it is not known'),
+  expires_at: when.nullable().describe('Expiry; null when it never expires'),
+})
 
 export const CreatedToken = TokenView.extend({
   token: z.string().describe('The token itself, shown only once: `qt_` and 49 letters and digits'),
 }).meta({ id: 'CreatedToken', extends: 'Token' })
 
-export const TokenList = z
-  .object({ items: z.array(TokenView).describe('Active tokens, newest first') })
-  .meta({ id: 'TokenList' })
+export const TokenList = named('TokenList', { items: z.array(TokenView).describe('Active tokens, newest first') })
+
+export const FindToken = z.strictObject({
+  text: text(10_000, 1).describe('A token, alone or in other text, such as a line of a script'),
+})
+
+const FoundToken = TokenView.extend({
+  revoked_at: when.nullable().describe('When it was revoked; null when it was not'),
+  program: z.string().nullable().describe('Name of the program that has this access token; null for any other'),
+}).meta({ id: 'FoundToken', extends: 'Token' })
+
+export const FoundTokens = z
+  .object({
+    items: z.array(FoundToken).describe('The token of the calling account; empty when it has no such token'),
+    is_token: z.boolean().describe('True when the text contains a well-formed token, of whichever account'),
+  })
+  .meta({ id: 'FoundTokens' })
 
 export const TokenId = z.strictObject({ id: opaqueId('tok').describe('Token id, `tok_…`') })
 
-export const ScopeList = z
-  .object({
-    items: z
-      .array(
-        z.object({
-          scope: scopeSchema.describe('Name of the scope'),
-          meaning: z.string().describe('What it lets a token do'),
-          service: z
-            .boolean()
-            .describe('True for scopes that cannot be combined with others: they are for internal services'),
-        }),
-      )
-      .describe('Scopes that the caller may grant to a token'),
-  })
-  .meta({ id: 'ScopeList' })
+export const ScopeList = named('ScopeList', {
+  items: z
+    .array(
+      z.object({
+        scope: scopeSchema.describe('Name of the scope'),
+        meaning: z.string().describe('What it lets a token do'),
+        service: z
+          .boolean()
+          .describe('True for scopes that cannot be combined with others: they are for internal services'),
+      }),
+    )
+    .describe('Scopes that the caller may grant to a token'),
+})

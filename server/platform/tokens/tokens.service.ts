@@ -1,33 +1,26 @@
-import type { z } from 'zod'
-import type { ApiToken } from '#prisma/generated/client.ts'
-import { ALL_SCOPES, accountOf, ownerFor, SCOPES, type Account, type Actor, type Scope } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
-import type { Context } from '#server/core/context.ts'
+import { ALL_SCOPES, accountOf, ownerFor, SCOPES, type Account, type Actor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { servedScopes } from '#server/core/products.ts'
 import { SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
-import { invalidateCredentials } from './credential-cache.ts'
 import { boundsFor, issueToken, mayGrant } from './issue-token.ts'
 import { boundResources } from './resources.ts'
-import { endGrants } from '#server/platform/programs/grants.service.ts'
+import { tokenView } from './token-view.ts'
 import { CreatedToken, CreateToken, ScopeList, TokenId, TokenList, TokenView } from './tokens.schema.ts'
 
 /** Active tokens of one account: enough for any use, too few to fill a table. */
 const MAX_TOKENS = 100
 
-export const createToken = operation({
+export const createToken = platformMutation({
   id: 'tokens.create',
-  product: 'platform',
   summary: 'Create an API token',
   description:
     'The token is shown in this response only. A token can create only tokens with a subset of its own scopes that expire no later than itself and are bound to nothing that it is not bound to. ' +
     `The scope \`${SERVICE_SCOPES.join('`, `')}\` is for operators, cannot be combined with others and works on the internal listener only.`,
   access: 'tokens:write',
   acts: 'caller',
-  kind: 'mutation',
   secret: true,
   input: CreateToken,
   output: CreatedToken,
@@ -50,13 +43,10 @@ export const createToken = operation({
   },
 })
 
-export const listTokens = operation({
+export const listTokens = platformQuery({
   id: 'tokens.list',
-  product: 'platform',
   summary: 'List API tokens',
   access: 'tokens:write',
-  kind: 'query',
-  input: nothing,
   output: TokenList,
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'tokens:write')
@@ -68,12 +58,10 @@ export const listTokens = operation({
   },
 })
 
-export const getToken = operation({
+export const getToken = platformQuery({
   id: 'tokens.get',
-  product: 'platform',
   summary: 'Get an API token',
   access: 'tokens:write',
-  kind: 'query',
   input: TokenId,
   output: TokenView,
   async run(ctx, { id }) {
@@ -84,31 +72,12 @@ export const getToken = operation({
   },
 })
 
-export const revokeToken = operation({
-  id: 'tokens.revoke',
-  product: 'platform',
-  summary: 'Revoke an API token and the tokens it created',
-  description: 'Takes effect immediately: the next request with any of them is refused.',
-  access: 'tokens:write',
-  kind: 'mutation',
-  input: TokenId,
-  output: nothing,
-  async run(ctx, { id }) {
-    const revoked = await revoke(ctx, { id, userId: ownerFor(ctx.actor, 'tokens:write') })
-    if (revoked.length === 0) throw new AppError('not_found')
-    return {}
-  },
-})
-
-export const listScopes = operation({
+export const listScopes = platformQuery({
   id: 'tokens.scopes',
   name: 'listScopes',
-  product: 'platform',
   summary: 'List the scopes that the caller may grant',
   access: 'account',
   acts: 'caller',
-  kind: 'query',
-  input: nothing,
   output: ScopeList,
   async run(ctx) {
     const account = accountOf(ctx.actor)
@@ -119,15 +88,12 @@ export const listScopes = operation({
   },
 })
 
-export const getCallingToken = operation({
+export const getCallingToken = platformQuery({
   id: 'token.get',
   name: 'getCallingToken',
-  product: 'platform',
   summary: 'Get the calling token',
   access: 'account',
   acts: 'caller',
-  kind: 'query',
-  input: nothing,
   output: TokenView,
   async run(ctx) {
     const { credential, userId } = byToken(ctx.actor)
@@ -135,94 +101,20 @@ export const getCallingToken = operation({
   },
 })
 
-export const revokeCallingToken = operation({
-  id: 'token.revoke',
-  name: 'revokeCallingToken',
-  product: 'platform',
-  summary: 'Revoke the calling token and the tokens it created',
-  description: 'Needs no scope: any token may revoke itself.',
-  access: 'account',
-  acts: 'caller',
-  kind: 'mutation',
-  input: nothing,
-  output: nothing,
-  async run(ctx) {
-    const { credential, userId } = byToken(ctx.actor)
-    await revoke(ctx, { id: credential.id, userId })
-    return {}
-  },
-})
-
-/** @throws unprocessable when the account has as many tokens as it may have */
-async function checkTokenLimit(db: Db, account: Account): Promise<void> {
+/** @throws unprocessable when the account may not have so many more tokens */
+export async function checkTokenLimit(db: Db, account: Account, more = 1): Promise<void> {
   const active = { OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] }
   const own = { userId: account.userId, revokedAt: null, programId: null }
   const count = await db.apiToken.count({ where: { ...own, ...active } })
-  if (count < MAX_TOKENS) return
+  if (count + more <= MAX_TOKENS) return
   throw new AppError('unprocessable', `An account has at most ${MAX_TOKENS} tokens: revoke one first`, {
     reason: 'limit_reached',
   })
 }
 
-/** A token's row as its owner sees it. */
-function tokenView(row: ApiToken): z.input<typeof TokenView> {
-  return {
-    id: row.id,
-    name: row.name,
-    hint: row.hint,
-    scopes: row.scopes as Scope[],
-    resources: row.resources,
-    parent_id: row.parentId,
-    created_at: row.createdAt.toISOString(),
-    last_used_at: row.lastUsedAt?.toISOString() ?? null,
-    expires_at: row.expiresAt?.toISOString() ?? null,
-  }
-}
-
-function byToken(actor: Actor): Account {
+/** The account of the calling token. @throws not_found for a caller without one */
+export function byToken(actor: Actor): Account {
   const account = accountOf(actor)
   if (account.credential.type === 'token') return account
   throw new AppError('not_found', 'This request has no token')
-}
-
-/** @returns the ids of the revoked tokens; empty when the account has no such active token */
-async function revoke(ctx: Context, token: { id: string; userId: string }): Promise<string[]> {
-  const revoked = await revokeWithChildren(ctx.db, token)
-  for (const id of revoked) ctx.note({ subject: `token:${id}` })
-  await invalidateCredentials(ctx, token.userId)
-  return revoked
-}
-
-/** Revokes every token of an account, also those of programs, after its creation of tokens under way. */
-export async function revokeAll(ctx: Context, userId: string): Promise<void> {
-  await lock(ctx.db, `tokens of ${userId}`)
-  const revoked = await ctx.db.apiToken.updateManyAndReturn({
-    where: { userId, revokedAt: null },
-    data: { revokedAt: new Date() },
-    select: { id: true },
-  })
-  for (const { id } of revoked) ctx.note({ subject: `token:${id}` })
-  await endGrants(ctx, userId)
-  await invalidateCredentials(ctx, userId)
-}
-
-/**
- * Revokes an active token of the account and everything it created, generation by generation. Its own row comes first:
- * a child being created at this moment locks it, so that the child is found afterwards.
- * @returns the ids of the revoked tokens; empty when the account has no such active token
- */
-export async function revokeWithChildren(db: Db, token: { id: string; userId: string }): Promise<string[]> {
-  const revokedAt = new Date()
-  const own = await db.apiToken.updateMany({ where: { ...token, revokedAt: null }, data: { revokedAt } })
-  if (own.count === 0) return []
-  const all = [token.id]
-  for (let parents = [token.id]; parents.length > 0; all.push(...parents)) {
-    const children = await db.apiToken.updateManyAndReturn({
-      where: { parentId: { in: parents }, revokedAt: null },
-      data: { revokedAt },
-      select: { id: true },
-    })
-    parents = children.map((child) => child.id)
-  }
-  return all
 }

@@ -34,7 +34,7 @@ export async function tokenActor(secret: string, meta: RequestMeta, service: boo
   await recordUse(token, (now, before) =>
     db().apiToken.updateMany({
       where: { id: token.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: before } }] },
-      data: { lastUsedAt: now },
+      data: { lastUsedAt: now, lastUsedIp: meta.ip },
     }),
   )
   const { programId, grantId } = token
@@ -50,11 +50,12 @@ export async function presentToken(id: string): Promise<Present | null> {
 }
 
 function tokenAccount(token: Token): Account {
-  const { id, userId, programId, name, email, scopes, resources } = token
+  const { id, userId, programId, name, email, developerMode, scopes, resources } = token
   const held = heldRoles(token.roles, token.secondFactor)
   const credential = { type: 'token', id } as const
+  const shown = developerMode ? { developerMode } : {}
   const limits = { ...(programId !== null && { programId }), ...(resources.length > 0 && { resources }) }
-  return { kind: 'account', userId, name, email, ...held, scopes, credential, ...limits }
+  return { kind: 'account', userId, name, email, ...held, ...shown, scopes, credential, ...limits }
 }
 
 interface Token {
@@ -65,6 +66,7 @@ interface Token {
   grantId: string | null
   name: string
   email: string
+  developerMode: boolean
   roles: Role[]
   /** Whether its account has a second factor, where a role requires one. */
   secondFactor: boolean
@@ -90,7 +92,8 @@ function find(secret: string, ip: string | null): Promise<Token | null> {
 async function tokenOf(row: ApiToken & { user: User }): Promise<Token | null> {
   const { id, programId, grantId, resources, expiresAt, lastUsedAt, user } = row
   if (row.revokedAt || user.disabledAt) return null
-  const account = { userId: row.userId as UserId, name: user.name, email: user.email, roles: user.roles as Role[] }
+  const { name, email, developerMode } = user
+  const account = { userId: row.userId as UserId, name, email, developerMode, roles: user.roles as Role[] }
   const secondFactor = await tokenProves(db(), user)
   const scopes = row.scopes as Scope[]
   return { id, programId, grantId, ...account, secondFactor, scopes, resources, expiresAt, lastUsedAt }

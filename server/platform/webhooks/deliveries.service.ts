@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import type { WebhookDelivery } from '#prisma/generated/client.ts'
 import { accountOf, type Actor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { wake, write } from './delivery.sql.ts'
 import { EVENT_TYPES, EVENTS, TEST_EVENT } from './events.schema.ts'
 import { DeliveryId, DeliveryList, DeliveryView, ListDeliveries, WebhookId } from './webhooks.schema.ts'
@@ -14,15 +13,13 @@ import { ownWebhook, webhookToChange } from './webhooks.service.ts'
 /** Test events that may wait at once. */
 const MOST_TESTS = 10
 
-export const listDeliveries = operation({
+export const listDeliveries = platformQuery({
   id: 'webhooks.deliveries',
   name: 'listWebhookDeliveries',
-  product: 'platform',
   summary: 'List the deliveries of a webhook',
   description:
     'With their bodies and the last answers. A token sees only events whose data its scopes show. Delivered events are kept for 7 days, at most 10,000.',
   access: 'webhooks:read',
-  kind: 'query',
   input: ListDeliveries,
   output: DeliveryList,
   async run(ctx, { id, state, before, limit }) {
@@ -42,13 +39,11 @@ export const listDeliveries = operation({
   },
 })
 
-export const getDelivery = operation({
+export const getDelivery = platformQuery({
   id: 'webhooks.delivery',
   name: 'getWebhookDelivery',
-  product: 'platform',
   summary: 'Get a delivery of a webhook',
   access: 'webhooks:read',
-  kind: 'query',
   input: DeliveryId,
   output: DeliveryView,
   async run(ctx, input) {
@@ -57,15 +52,13 @@ export const getDelivery = operation({
   },
 })
 
-export const sendAgain = operation({
+export const sendAgain = platformMutation({
   id: 'webhooks.sendAgain',
   name: 'resendWebhookDelivery',
-  product: 'platform',
   summary: 'Send an event again',
   description:
     'Now, with the same `webhook-id`, whether it was delivered or waits. Earlier events of the same subject that still wait go first.',
   access: 'webhooks:write',
-  kind: 'mutation',
   input: DeliveryId,
   output: DeliveryView,
   async run(ctx, input) {
@@ -81,34 +74,28 @@ export const sendAgain = operation({
   },
 })
 
-export const discardDelivery = operation({
+export const discardDelivery = platformMutation({
   id: 'webhooks.discard',
   name: 'deleteWebhookDelivery',
-  product: 'platform',
   summary: 'Delete a delivery of a webhook',
   description: 'An event that waits is not sent any more, and the next one of its subject no longer waits for it.',
   access: 'webhooks:write',
-  kind: 'mutation',
   input: DeliveryId,
-  output: nothing,
   async run(ctx, input) {
     await webhookToChange(ctx, input.id)
     const { position, id } = await ownDelivery(ctx, input)
     await ctx.db.webhookDelivery.deleteMany({ where: { position } })
     await endRest(ctx, input.id)
     ctx.note({ subject: `webhook:${input.id}`, before: { delivery: id } })
-    return {}
   },
 })
 
-export const sendTestEvent = operation({
+export const sendTestEvent = platformMutation({
   id: 'webhooks.test',
   name: 'sendTestEvent',
-  product: 'platform',
   summary: 'Send a test event',
   description: `An event \`${TEST_EVENT}\`, in the same way as the others; its delivery shows what the receiver answered.`,
   access: 'webhooks:write',
-  kind: 'mutation',
   input: WebhookId,
   output: DeliveryView,
   async run(ctx, { id }) {

@@ -40,7 +40,7 @@ nothing is sent any more to ${new URL(row.url).origin}: ${REASONS[row.disabledRe
 
 Events that were waiting are kept for 30 days. Enable the webhook again to have them sent:
 
-${publicOrigin()}/account/webhooks
+${publicOrigin()}/account/developer/webhooks
 `,
   })
 }

@@ -36,7 +36,7 @@ test('the owner of a webhook that was disabled gets one mail, which says why, an
   expect(sink.letters).toHaveLength(1)
   const [letter = ''] = sink.letters
   expect(letter).toContain('the receiver has failed for three days')
-  expect(letter).toContain('https://quartet.example/account/webhooks')
+  expect(letter).toContain('https://quartet.example/account/developer/webhooks')
   expect(letter).not.toContain('secret-path')
   const audit = await db().auditEntry.findMany({ where: { action: 'webhooks.disable' } })
   expect(audit).toMatchObject([{ subject: `webhook:${id}`, after: { reason: 'failing' } }])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { opaqueId, text } from '#server/core/base.schema.ts'
+import { named, opaqueId, text } from '#server/core/base.schema.ts'
 import { EVENT_TYPES, REASONS, TEST_EVENT, type DisabledReason } from './events.schema.ts'
 
 const eventTypeSchema = z.enum(EVENT_TYPES).meta({ id: 'WebhookEventType' })
@@ -46,37 +46,31 @@ export const RotateSecret = z.strictObject({
     .describe('Hours for which the present secret signs too; 0 ends it at once'),
 })
 
-export const WebhookView = z
-  .object({
-    id: z.string().describe('Id of the webhook, `whk_…`'),
-    url: z.string().describe('Where events are sent'),
-    description: z.string().describe('A note of the owner'),
-    events: z.array(eventTypeSchema).describe('Events that are sent'),
-    actions: z
-      .array(z.string())
-      .describe('Notifications that are sent in the form of the public API where it was made'),
-    enabled: z.boolean().describe('Whether events are sent'),
-    disabled_reason: z
-      .enum(Object.keys(REASONS) as DisabledReason[])
-      .nullable()
-      .describe('Why nothing is sent, or null'),
-    disabled_at: when.nullable().describe('Since when nothing is sent, or null'),
-    failing: z.boolean().describe('Whether the last attempts have failed'),
-    pending: z.int().min(0).describe('Events that are still to be delivered'),
-    token_id: z
-      .string()
-      .nullable()
-      .describe(
-        'Token that created it or changed its address, events or secret last: deliveries end with it; null for a browser, and then tokens cannot change it',
-      ),
-    former_secret_ends_at: when.nullable().describe('Until when the former secret signs too, or null'),
-    created_at: when.describe('Time of creation'),
-  })
-  .meta({ id: 'Webhook' })
+export const WebhookView = named('Webhook', {
+  id: z.string().describe('Id of the webhook, `whk_…`'),
+  url: z.string().describe('Where events are sent'),
+  description: z.string().describe('A note of the owner'),
+  events: z.array(eventTypeSchema).describe('Events that are sent'),
+  actions: z.array(z.string()).describe('Notifications that are sent in the form of the public API where it was made'),
+  enabled: z.boolean().describe('Whether events are sent'),
+  disabled_reason: z
+    .enum(Object.keys(REASONS) as DisabledReason[])
+    .nullable()
+    .describe('Why nothing is sent, or null'),
+  disabled_at: when.nullable().describe('Since when nothing is sent, or null'),
+  failing: z.boolean().describe('Whether the last attempts have failed'),
+  pending: z.int().min(0).describe('Events that are still to be delivered'),
+  token_id: z
+    .string()
+    .nullable()
+    .describe(
+      'Token that created it or changed its address, events or secret last: deliveries end with it; null for a browser, and then tokens cannot change it',
+    ),
+  former_secret_ends_at: when.nullable().describe('Until when the former secret signs too, or null'),
+  created_at: when.describe('Time of creation'),
+})
 
-export const WebhookList = z
-  .object({ items: z.array(WebhookView).describe('Webhooks, newest first') })
-  .meta({ id: 'WebhookList' })
+export const WebhookList = named('WebhookList', { items: z.array(WebhookView).describe('Webhooks, newest first') })
 
 export const CreatedWebhook = WebhookView.extend({
   secret: z.string().describe('The signing secret, shown only once: `whsec_` and 32 bytes in base64'),
@@ -95,29 +89,25 @@ export const ListDeliveries = z.strictObject({
 
 export const DeliveryId = z.strictObject({ id: webhookId, delivery_id: deliveryId })
 
-export const DeliveryView = z
-  .object({
-    id: z.string().describe('Id of the delivery: the `webhook-id` of the message'),
-    type: z.enum([...EVENT_TYPES, TEST_EVENT]).describe('The event'),
-    subject: z.string().describe('What the event is about: events of one subject are delivered in their order'),
-    state: z.enum(['pending', 'delivered']).describe('Whether the receiver has accepted it'),
-    attempts: z.int().min(0).describe('Attempts so far'),
-    next_attempt_at: when
-      .nullable()
-      .describe('Earliest time of the next attempt; earlier events of the subject go first. Null when delivered'),
-    status: z.int().nullable().describe('HTTP status of the last attempt, or null'),
-    error: z.string().nullable().describe('Why the last attempt had no status, or null'),
-    answer: z.string().nullable().describe('The first 2,048 bytes of the last answer, or null'),
-    attempted_at: when.nullable().describe('Time of the last attempt, or null'),
-    duration_ms: z.int().nullable().describe('Duration of the last attempt in milliseconds, or null'),
-    created_at: when.describe('Time of the event'),
-    body: z.string().describe('The body as it is sent: JSON'),
-  })
-  .meta({ id: 'WebhookDelivery' })
+export const DeliveryView = named('WebhookDelivery', {
+  id: z.string().describe('Id of the delivery: the `webhook-id` of the message'),
+  type: z.enum([...EVENT_TYPES, TEST_EVENT]).describe('The event'),
+  subject: z.string().describe('What the event is about: events of one subject are delivered in their order'),
+  state: z.enum(['pending', 'delivered']).describe('Whether the receiver has accepted it'),
+  attempts: z.int().min(0).describe('Attempts so far'),
+  next_attempt_at: when
+    .nullable()
+    .describe('Earliest time of the next attempt; earlier events of the subject go first. Null when delivered'),
+  status: z.int().nullable().describe('HTTP status of the last attempt, or null'),
+  error: z.string().nullable().describe('Why the last attempt had no status, or null'),
+  answer: z.string().nullable().describe('The first 2,048 bytes of the last answer, or null'),
+  attempted_at: when.nullable().describe('Time of the last attempt, or null'),
+  duration_ms: z.int().nullable().describe('Duration of the last attempt in milliseconds, or null'),
+  created_at: when.describe('Time of the event'),
+  body: z.string().describe('The body as it is sent: JSON'),
+})
 
-export const DeliveryList = z
-  .object({
-    items: z.array(DeliveryView).describe('Deliveries, newest first'),
-    next: z.string().nullable().describe('Value of `before` for the next page; null on the last page'),
-  })
-  .meta({ id: 'WebhookDeliveryList' })
+export const DeliveryList = named('WebhookDeliveryList', {
+  items: z.array(DeliveryView).describe('Deliveries, newest first'),
+  next: z.string().nullable().describe('Value of `before` for the next page; null on the last page'),
+})

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { WebhookSubscription } from '#prisma/generated/client.ts'
 import { accountOf, ownerFor, type Account, type Scope } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { encrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { addressIn, isAllowedAddress } from './addresses.ts'
 import { wake } from './delivery.sql.ts'
 import { EVENTS, type EventType, type DisabledReason } from './events.schema.ts'
@@ -27,14 +26,12 @@ import {
 const MOST = 20
 const HOUR_MS = 3600_000
 
-export const createWebhook = operation({
+export const createWebhook = platformMutation({
   id: 'webhooks.create',
-  product: 'platform',
   summary: 'Create a webhook',
   description:
     'Sends events to an https address, in the format of Standard Webhooks. The secret is shown in this response only. Each event requires the scope that shows its data; a webhook that a token creates ends with the token.',
   access: 'webhooks:write',
-  kind: 'mutation',
   secret: true,
   input: CreateWebhook,
   output: CreatedWebhook,
@@ -59,13 +56,10 @@ export const createWebhook = operation({
   },
 })
 
-export const listWebhooks = operation({
+export const listWebhooks = platformQuery({
   id: 'webhooks.list',
-  product: 'platform',
   summary: 'List webhooks',
   access: 'webhooks:read',
-  kind: 'query',
-  input: nothing,
   output: WebhookList,
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'webhooks:read')
@@ -78,12 +72,10 @@ export const listWebhooks = operation({
   },
 })
 
-export const getWebhook = operation({
+export const getWebhook = platformQuery({
   id: 'webhooks.get',
-  product: 'platform',
   summary: 'Get a webhook',
   access: 'webhooks:read',
-  kind: 'query',
   input: WebhookId,
   output: WebhookView,
   async run(ctx, { id }) {
@@ -91,14 +83,12 @@ export const getWebhook = operation({
   },
 })
 
-export const updateWebhook = operation({
+export const updateWebhook = platformMutation({
   id: 'webhooks.update',
-  product: 'platform',
   summary: 'Update a webhook',
   description:
     'Fields that are left out stay as they are. Enabling it again sends what was waiting, in order. A webhook whose address or events a token changes ends with that token; those made in the browser are not for tokens.',
   access: 'webhooks:write',
-  kind: 'mutation',
   input: UpdateWebhook,
   output: WebhookView,
   async run(ctx, { id, enabled, ...changes }) {
@@ -127,32 +117,26 @@ export const updateWebhook = operation({
   },
 })
 
-export const deleteWebhook = operation({
+export const deleteWebhook = platformMutation({
   id: 'webhooks.delete',
-  product: 'platform',
   summary: 'Delete a webhook',
   description: 'With its deliveries, sent or not.',
   access: 'webhooks:write',
-  kind: 'mutation',
   input: WebhookId,
-  output: nothing,
   async run(ctx, { id }) {
     const row = await webhookToChange(ctx, id)
     await ctx.db.webhookSubscription.delete({ where: { id } })
     ctx.note({ subject: subjectOf(row), before: auditOf(row) })
-    return {}
   },
 })
 
-export const rotateSecret = operation({
+export const rotateSecret = platformMutation({
   id: 'webhooks.rotateSecret',
   name: 'rotateWebhookSecret',
-  product: 'platform',
   summary: 'Create a new signing secret of a webhook',
   description:
     'The secret is shown in this response only. Until the former one ends, each message has a signature of both. By a token it makes the webhook end with that token.',
   access: 'webhooks:write',
-  kind: 'mutation',
   secret: true,
   input: RotateSecret,
   output: CreatedWebhook,

@@ -4,6 +4,7 @@ export const cloud = productSchema({
   id: 'cloud',
   name: 'Cloud',
   tagline: 'Servers, templates and private networks, from the panel or the API.',
+  account: 'Your servers, networks and DNS zones belong to an account.',
   href: '/cloud',
   guides: { cloud: 'Cloud', dns: 'DNS', 'dns-clients': 'DNS clients' },
   order: 1,

@@ -14,11 +14,13 @@ export const cloud = product({
     { name: 'DNS zones', description: 'Domains and the records in them', ids: ['cloud.zones.', 'cloud.recordSets.'] },
     { name: 'Jobs', description: 'Changes on their way, step by step', ids: ['cloud.jobs.'] },
     { name: 'Limits', description: 'Quotas and their usage', ids: ['cloud.limits.'] },
+    { name: 'Hypervisor', description: 'What operators see of the hypervisor', ids: ['cloud.unknown.'] },
   ],
   resources: {
     server: (db, ownerId, id) => db.cloudServer.count({ where: { ownerId, id } }),
     zone: (db, ownerId, id) => db.dnsZone.count({ where: { ownerId, id } }),
   },
+  sharedPages: ['/cloud'],
   api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })

@@ -26,6 +26,7 @@ import { actOnServer, revealPassword } from './servers/server-actions.service.ts
 import { createServer, getServer, listServerJobs, listServers } from './servers/servers.service.ts'
 import { listImages } from './templates/images.service.ts'
 import { createTemplate, deleteTemplate, getTemplate, listTemplates } from './templates/templates.service.ts'
+import { deleteUnknown, listUnknown, updateUnknown } from './unknown/unknown.service.ts'
 
 export const cloudRouter = router({
   servers: router({
@@ -81,4 +82,9 @@ export const cloudRouter = router({
   }),
   jobs: router({ list: procedure(listJobs), get: procedure(getJob) }),
   limits: router({ get: procedure(getLimits) }),
+  unknown: router({
+    list: procedure(listUnknown),
+    update: procedure(updateUnknown),
+    delete: procedure(deleteUnknown),
+  }),
 })

@@ -4,6 +4,7 @@ export const music = productSchema({
   id: 'music',
   name: 'Music',
   tagline: 'A two-layer catalogue of artists, releases and tracks.',
+  account: 'Listening needs an account.',
   href: '/music',
   guides: { music: 'Music' },
   order: 4,

@@ -15,6 +15,7 @@ export const music = product({
     { name: 'Catalogue', description: 'Search, rules and identities', ids: ['catalogue.', 'v1.search'] },
     { name: 'Audio', description: 'Audio files', ids: ['catalogue.audio'] },
   ],
+  sharedPages: ['/music'],
   api: () => import('./api.ts'),
   commands: () => import('./commands.ts'),
   process: () => import('./process.ts'),

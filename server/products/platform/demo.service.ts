@@ -1,11 +1,10 @@
 import type { Role } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { systemContext, type Context } from '#server/core/context.ts'
 import { transaction, type Db } from '#server/core/database/db.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformQuery } from '#server/platform/operation.ts'
 import { env } from '#server/settings/env.ts'
 import { DemoAccounts } from '#server/platform/accounts/account.schema.ts'
 import { hashPassword } from '#server/platform/accounts/passwords.ts'
@@ -43,16 +42,13 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ]
 
-export const listDemoAccounts = operation({
+export const listDemoAccounts = platformQuery({
   id: 'account.demo',
   name: 'listDemoAccounts',
-  product: 'platform',
   summary: 'List the accounts of the sample data with their passwords',
   description:
     'To browsers and programs on the machine of the server only, not behind a proxy, with the embedded database; and only accounts whose public password has not been changed.',
   access: 'anyone',
-  kind: 'query',
-  input: nothing,
   output: DemoAccounts,
   async run(ctx) {
     return { accounts: ctx.local && env().QUARTET_EMBEDDED ? await demoAccountsLeft(ctx.db) : [] }

@@ -1,32 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformQuery } from '#server/platform/operation.ts'
 import { products } from '#server/core/products.ts'
 
 const GUIDES = join(process.cwd(), 'docs/guides')
 
-export const readGuideFile = operation({
+export const readGuideFile = platformQuery({
   id: 'guides.read',
-  product: 'platform',
   summary: 'Get a guide as Markdown',
   access: 'anyone',
-  kind: 'query',
   input: z.object({ file: z.string().max(100).describe('`cloud.md`') }),
   output: z.string().describe('The file; its links lead to the other files'),
   run: (_ctx, { file }) => markdownOf(file),
 })
 
-export const listGuides = operation({
+export const listGuides = platformQuery({
   id: 'guides.list',
-  product: 'platform',
   summary: 'Get what there is to read for programs',
   description: 'By llmstxt.org.',
   access: 'anyone',
-  kind: 'query',
-  input: nothing,
   output: z.string().describe('The file'),
   run: (ctx) => contents(ctx.origin),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { nothing } from '#server/core/base.schema.ts'
+import { named } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformQuery } from '#server/platform/operation.ts'
 import { replicaAnswers, replicaFigures } from '#server/core/database/replica.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { stopSignal } from '#server/core/process/stop-signal.ts'
@@ -10,52 +10,41 @@ import { env } from '#server/settings/env.ts'
 import { liveWorkers } from '#server/core/tasks/liveness.sql.ts'
 import { disks } from './disks.ts'
 
-const Live = z.object({ status: z.literal('ok').describe('The process responds') }).meta({ id: 'Liveness' })
+const Live = named('Liveness', { status: z.literal('ok').describe('The process responds') })
 
-const Ready = z
-  .object({
-    status: z.enum(['ok', 'unavailable']).describe('Whether requests can be served and jobs run'),
-    checks: z
-      .object({
-        database: z.boolean().describe('The database responds'),
-        replica: z
-          .boolean()
-          .optional()
-          .describe(
-            'The replica responds, where `DATABASE_READ_URL` names one: public data can be read without the database',
-          ),
-        worker: z.boolean().describe('A background worker is alive'),
-        disk: z.boolean().describe('`DATA_DIR` has more than `MIN_DISK_MB` left'),
-        accepting: z.boolean().describe('The server has not begun to stop'),
-      })
-      .meta({ id: 'ReadinessChecks' })
-      .describe('Each check by itself'),
-  })
-  .meta({ id: 'Readiness' })
+const Ready = named('Readiness', {
+  status: z.enum(['ok', 'unavailable']).describe('Whether requests can be served and jobs run'),
+  checks: named('ReadinessChecks', {
+    database: z.boolean().describe('The database responds'),
+    replica: z
+      .boolean()
+      .optional()
+      .describe(
+        'The replica responds, where `DATABASE_READ_URL` names one: public data can be read without the database',
+      ),
+    worker: z.boolean().describe('A background worker is alive'),
+    disk: z.boolean().describe('`DATA_DIR` has more than `MIN_DISK_MB` left'),
+    accepting: z.boolean().describe('The server has not begun to stop'),
+  }).describe('Each check by itself'),
+})
 
 /** A database that takes longer to answer is not ready. */
 const TIMEOUT_MS = 2_000
 
-export const live = operation({
+export const live = platformQuery({
   id: 'health.live',
   name: 'getLiveness',
-  product: 'platform',
   summary: 'Get the liveness of the process',
   access: 'anyone',
-  kind: 'query',
-  input: nothing,
   output: Live,
   run: async () => ({ status: 'ok' as const }),
 })
 
-export const ready = operation({
+export const ready = platformQuery({
   id: 'health.ready',
   name: 'getReadiness',
-  product: 'platform',
   summary: 'Get the readiness of the server and its background jobs',
   access: 'anyone',
-  kind: 'query',
-  input: nothing,
   output: Ready,
   async run(ctx) {
     const figures = replicaFigures()

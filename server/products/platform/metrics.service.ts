@@ -1,23 +1,19 @@
 import { z } from 'zod'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformQuery } from '#server/platform/operation.ts'
 import { machineMetrics, metric, sample } from '#server/api/metrics/metrics.ts'
 import { jobFigures } from '#server/core/tasks/jobs.sql.ts'
 import { liveWorkers } from '#server/core/tasks/liveness.sql.ts'
 import { deliveryFigures } from '#server/platform/webhooks/delivery.sql.ts'
 import { disks } from './disks.ts'
 
-export const readMetrics = operation({
+export const readMetrics = platformQuery({
   id: 'metrics.read',
   name: 'getMetrics',
-  product: 'platform',
   summary: 'Get the metrics in the Prometheus text format',
   description: 'For operators, and for a scraper that sends the METRICS_TOKEN of the server, which opens nothing else.',
   access: 'operator:read',
   role: 'operator',
-  kind: 'query',
-  input: nothing,
   output: z
     .string()
     .describe('Prometheus text format')

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { nothing } from '#server/core/base.schema.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformQuery } from '#server/platform/operation.ts'
 import { isServed } from '#server/core/products.ts'
 import { PRODUCT_IDS, type ProductId } from '#server/core/scopes.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
@@ -8,14 +7,12 @@ import { ApiDescription, describeApi } from '#server/api/openapi/describe.ts'
 import { apiRoutes } from '#server/api/http/routes.ts'
 import { describedEvents } from './webhook-events.ts'
 
-export const readOpenApi = operation({
+export const readOpenApi = platformQuery({
   id: 'openapi.read',
   name: 'getApiDescription',
-  product: 'platform',
   summary: 'Get this API description',
   access: 'anyone',
   noTool: 'it is the description of the same operations in another format',
-  kind: 'query',
   input: z.strictObject({
     product: z
       .enum(PRODUCT_IDS)
@@ -27,14 +24,11 @@ export const readOpenApi = operation({
   run: (ctx, { product }) => describeListener('public', ctx.origin, product),
 })
 
-export const readInternalApi = operation({
+export const readInternalApi = platformQuery({
   id: 'openapi.readInternal',
   name: 'getInternalApiDescription',
-  product: 'platform',
   summary: 'Get the API description of the internal layer',
   access: 'music:internal',
-  kind: 'query',
-  input: nothing,
   output: ApiDescription,
   run: (ctx) => describeListener('internal', ctx.origin),
 })

@@ -28,6 +28,7 @@ export const platform = product({
       ids: ['health.', 'metrics.', 'openapi.', 'security-txt.'],
     },
   ],
+  sharedPages: ['/', '/sign-in', '/sign-up', '/docs', '/docs/[guide]', '/docs/reference'],
   api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })

@@ -30,14 +30,18 @@ import {
   startAuthenticatorApp,
 } from '#server/platform/second-factor/second-factor.service.ts'
 import { endSession, listSessions, signOutEverywhere } from '#server/platform/sessions/sessions.service.ts'
-import { createToken, getToken, listScopes, listTokens, revokeToken } from '#server/platform/tokens/tokens.service.ts'
+import { findToken } from '#server/platform/tokens/find-token.service.ts'
+import { restoreToken, revokeToken } from '#server/platform/tokens/revoke-token.service.ts'
+import { createToken, getToken, listScopes, listTokens } from '#server/platform/tokens/tokens.service.ts'
 import { getUser, listUsers, updateUser } from '#server/platform/accounts/users.service.ts'
 
 export const tokensRouter = router({
   list: procedure(listTokens),
   get: procedure(getToken),
   create: procedure(createToken),
+  find: procedure(findToken),
   revoke: procedure(revokeToken),
+  restore: procedure(restoreToken),
   scopes: procedure(listScopes),
 })
 

@@ -4,6 +4,7 @@ export const rides = productSchema({
   id: 'rides',
   name: 'Rides',
   tagline: 'The end of a trip: price, rating, tip and feedback.',
+  account: 'Your trips belong to an account.',
   href: '/rides',
   guides: { rides: 'Rides' },
   order: 3,

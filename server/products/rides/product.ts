@@ -29,6 +29,7 @@ export const rides = product({
     prefix: LINK_SESSION,
     identify: linkActor,
   },
+  sharedPages: ['/rides', '/rides/feedback/[orderId]'],
   api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })

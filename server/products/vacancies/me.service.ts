@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '#server/core/base.schema.ts'
 import type { Resume } from '#prisma/generated/client.ts'
 import { accountOf, hasScope } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
@@ -6,58 +7,54 @@ import { links } from './links.ts'
 import { namesIn } from './names.ts'
 import { managerRef } from './postings/vacancy-view.ts'
 import { newViews } from './resumes/resume-views.ts'
-import { vacancyOperation } from './operation.ts'
+import { vacancyQuery } from './operation.ts'
 
-const MeView = z
-  .object({
+const MeView = named('Profile', {
+  id: z.string(),
+  auth_type: z.enum(['applicant', 'employer']),
+  is_applicant: z.boolean(),
+  is_employer: z.boolean(),
+  is_employer_integration: z.boolean(),
+  is_admin: z.boolean(),
+  is_application: z.boolean(),
+  is_anonymous: z.boolean(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  middle_name: z.string().nullable(),
+  mid_name: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  is_in_search: z.boolean().nullable(),
+  resumes_url: z.string().nullable(),
+  negotiations_url: z.string().nullable(),
+  counters: z.object({
+    new_resume_views: z.number().int(),
+    unread_negotiations: z.number().int(),
+    resumes_count: z.number().int(),
+  }),
+  employer: named('ProfileEmployer', {
     id: z.string(),
-    auth_type: z.enum(['applicant', 'employer']),
-    is_applicant: z.boolean(),
-    is_employer: z.boolean(),
-    is_employer_integration: z.boolean(),
-    is_admin: z.boolean(),
-    is_application: z.boolean(),
-    is_anonymous: z.boolean(),
-    first_name: z.string().nullable(),
-    last_name: z.string().nullable(),
-    middle_name: z.string().nullable(),
-    mid_name: z.string().nullable(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    is_in_search: z.boolean().nullable(),
-    resumes_url: z.string().nullable(),
-    negotiations_url: z.string().nullable(),
-    counters: z.object({
-      new_resume_views: z.number().int(),
-      unread_negotiations: z.number().int(),
-      resumes_count: z.number().int(),
-    }),
-    employer: z
-      .object({ id: z.string(), name: z.string(), url: z.string(), manager_id: z.string() })
-      .meta({ id: 'ProfileEmployer' })
-      .nullable(),
-    manager: z
-      .object({
-        id: z.string(),
-        has_admin_rights: z.boolean(),
-        is_main_contact_person: z.boolean(),
-        has_multiple_manager_accounts: z.boolean(),
-        manager_settings_url: z.string(),
-        url: z.string(),
-      })
-      .meta({ id: 'ProfileManager' })
-      .nullable(),
-    personal_manager: z.null(),
-  })
-  .meta({ id: 'Profile' })
+    name: z.string(),
+    url: z.string(),
+    manager_id: z.string(),
+  }).nullable(),
+  manager: named('ProfileManager', {
+    id: z.string(),
+    has_admin_rights: z.boolean(),
+    is_main_contact_person: z.boolean(),
+    has_multiple_manager_accounts: z.boolean(),
+    manager_settings_url: z.string(),
+    url: z.string(),
+  }).nullable(),
+  personal_manager: z.null(),
+})
 
-export const getMe = vacancyOperation({
+export const getMe = vacancyQuery({
   id: 'me.get',
   name: 'getMe',
   summary: "Get the caller's profile",
   description: 'Without the scope `vacancies:read` it says who the caller is, and nothing of their resumes or company.',
   access: 'account',
-  kind: 'query',
   input: z.object({}),
   output: MeView,
   async run(ctx) {

@@ -4,6 +4,7 @@ export const vacancies = productSchema({
   id: 'vacancies',
   name: 'Vacancies',
   tagline: 'Job search with a query language, facets and exact counts.',
+  account: 'Favourites, resumes and responses belong to an account.',
   href: '/vacancies',
   guides: { vacancies: 'Vacancies' },
   order: 2,

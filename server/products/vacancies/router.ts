@@ -30,7 +30,12 @@ import {
 import { getVacancyStats } from './postings/stats.service.ts'
 import { similarVacancies, vacanciesForResume } from './postings/similar.service.ts'
 import { getVacancy } from './postings/vacancy.service.ts'
-import { getNegotiation, listNegotiations, listResponses } from './responses/negotiations.service.ts'
+import {
+  getNegotiation,
+  listNegotiations,
+  listReceivedResponses,
+  listResponses,
+} from './responses/negotiations.service.ts'
 import {
   createNegotiation,
   discardResponse,
@@ -124,6 +129,7 @@ export const vacanciesRouter = router({
   negotiations: router({
     list: procedure(listNegotiations),
     responses: procedure(listResponses),
+    received: procedure(listReceivedResponses),
     get: procedure(getNegotiation),
     create: procedure(createNegotiation),
     invite: procedure(inviteApplicant),

@@ -31,7 +31,7 @@ const VACANCIES: readonly Rule[] = [
   { paths: /^\/me$/, who: 'account' },
   { paths: /^\/saved_searches\/unsubscribe\//, who: 'anyone' },
   { paths: /^\/(companies|employers)\/mine$/, who: vacancies, role: 'employer' },
-  { paths: /^\/negotiations\/(discard|invitation)\//, who: vacancies, role: 'employer' },
+  { paths: /^\/negotiations\/(received$|(discard|invitation)\/)/, who: vacancies, role: 'employer' },
   {
     paths:
       /^\/(negotiations|saved_searches|(vacancies|employers)\/blacklisted|vacancies\/favorited|resumes\/mine)(\/|$)/,
@@ -72,12 +72,14 @@ const OTHERS: readonly Rule[] = [
   },
   { paths: /^\/account(\/|$)/, who: 'session' },
   { paths: /^\/(token|scopes)$/, who: 'account' },
+  { paths: /^\/tokens\/\{\w+\}\/restore$/, who: 'session' },
   { paths: /^\/(tokens|programs)(\/|$)/, who: 'tokens:write' },
   { paths: /^\/oauth\/(token|revoke)$/, who: 'client' },
   { paths: /^\/webhooks(\/|$)/, who: ['webhooks:read', 'webhooks:write'] },
   { paths: /^\/users\/\{\w+\}\/second-factor$/, who: 'session', role: 'operator' },
   { paths: /^\/(audit|users)(\/|$)/, who: ['operator:read', 'operator:write'], role: 'operator' },
 
+  { paths: /^\/hypervisor\//, who: ['cloud:read', 'cloud:write'], role: 'operator' },
   { paths: /^\/(servers|templates|networks|jobs|images|limits|dns)(\/|$)/, who: ['cloud:read', 'cloud:write'] },
 
   { paths: /^\/feedback-sessions$/, who: 'link' },

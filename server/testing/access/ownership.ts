@@ -47,7 +47,7 @@ export const OWNED: readonly OwnedPath[] = [
   { kind: 'recordSet', paths: /^\/api\/dns\/zones\/\{\w+\}\/records\/\{/ },
   { kind: 'zone', paths: /^\/api\/dns\/zones\// },
   { kind: 'job', paths: /^\/api\/jobs\// },
-  { kind: 'token', paths: /^\/api\/tokens\// },
+  { kind: 'token', paths: /^\/api\/tokens\/\{\w+\}$/ },
   { kind: 'program', paths: /^\/api\/programs\// },
   { kind: 'order', paths: /^\/api\/orders\// },
   { kind: 'resume', paths: /^\/api\/resumes\// },
@@ -72,13 +72,16 @@ export const SHARED: readonly RegExp[] = [
   /^\/api\/(companies|employers)\/blacklisted\/\{\w+\}$/,
   /^\/api\/vacancies\/((favorited|blacklisted)\/\{\w+\}|\{\w+\}(\/(similar|related)_vacancies)?)$/,
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,
+  // Operators share what has no record and so no owner.
+  /^\/api\/hypervisor\/unknown\//,
   // Who has the link of a mail: saved-search-alerts.test.ts.
   /^\/api\/saved_searches\/unsubscribe\//,
   /^\/api\/internal\//,
   // By role: agents share the desk, operators share accounts and switches.
   /^\/api\/support\/(tasks|deliveries)\//,
   /^\/api\/(users|switches)\//,
-  // For people, not for tokens: sessions.test.ts, account.test.ts, passkeys.test.ts and grants.test.ts.
+  // For people, not for tokens: sessions.test.ts, account.test.ts, passkeys.test.ts, grants.test.ts, restore-token.test.ts.
+  /^\/api\/tokens\/\{\w+\}\/restore$/,
   /^\/api\/account\/(programs|sessions|sign-in-methods|passkeys)\//,
 ]
 

@@ -1,5 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http'
-import { emptyReport, judge, note } from './judge.ts'
+import { emptyReport, judge, note, repeatSlow } from './judge.ts'
 import type { Answer, FuzzOptions, FuzzReport } from './judge.ts'
 import { makeRequest } from './requests.ts'
 import type { HostileRequest, SeenId } from './requests.ts'
@@ -33,13 +33,15 @@ export async function fuzzHttp(options: HttpOptions): Promise<FuzzReport> {
       const answer = await attempt(address, agent, hostile)
       const why = answer && (judge(hostile, answer) ?? (options.unauthorized && admitted(hostile, answer)))
       const status = answer ? String(answer.status) : 'refused by the client'
-      note(report, { number, call: callOf(hostile), status, why: why || '', ms: answer?.ms ?? 0 })
+      const again = async () => (await attempt(address, agent, hostile))?.ms ?? 0
+      note(report, { number, call: callOf(hostile), status, why: why || '', ms: answer?.ms ?? 0, again })
       collectIds(ids, hostile.target.path, answer)
       if (report.sent % 1000 === 0) options.onProgress?.(report.sent)
     }
   }
   try {
     await Promise.all(Array.from({ length: PARALLEL }, work))
+    await repeatSlow(report)
   } finally {
     agent.destroy()
   }

@@ -73,23 +73,39 @@ export interface FuzzReport {
   sent: number
   statuses: Record<string, number>
   findings: Finding[]
-  /** Answers over half a second; listed separately, because they depend on the machine too. */
-  slow: Finding[]
+  /** Answers over half a second, also when the request was sent again alone. */
+  slow: SlowAnswer[]
+  /** Over half a second beside other requests, but not alone: they waited for a lock or for the processor. */
+  waited: SlowAnswer[]
+}
+
+interface SlowAnswer extends Finding {
+  /** Sends the request again; resolves to the time of the answer in milliseconds. */
+  again?: (() => Promise<number>) | undefined
 }
 
 const SLOW_MS = 500
 
 export function emptyReport(): FuzzReport {
-  return { sent: 0, statuses: {}, findings: [], slow: [] }
+  return { sent: 0, statuses: {}, findings: [], slow: [], waited: [] }
 }
 
 /** Adds one result to a report; `why` is empty when nothing is wrong. */
 export function note(
   report: FuzzReport,
-  { number, call, status, why, ms }: Finding & { status: string; ms: number },
+  { number, call, status, why, ms, again }: SlowAnswer & { status: string; ms: number },
 ): void {
   report.sent++
   report.statuses[status] = (report.statuses[status] ?? 0) + 1
   if (why) report.findings.push({ number, call, why })
-  if (ms > SLOW_MS) report.slow.push({ number, call, why: `${ms.toFixed(0)} ms` })
+  if (ms > SLOW_MS) report.slow.push({ number, call, why: `${ms.toFixed(0)} ms`, again })
+}
+
+/** Sends the slow requests of a report again, one after the other, and keeps those that are slow by themselves. */
+export async function repeatSlow(report: FuzzReport): Promise<void> {
+  for (const one of report.slow.splice(0)) {
+    const ms = (await one.again?.()) ?? Infinity
+    const why = `${one.why}, alone ${ms.toFixed(0)} ms`
+    ;(ms > SLOW_MS ? report.slow : report.waited).push({ ...one, why })
+  }
 }

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { attempt, callOf, collectIds, PARALLEL } from './http.ts'
-import { emptyReport, judge, note } from './judge.ts'
+import { emptyReport, judge, note, repeatSlow } from './judge.ts'
 import type { FuzzOptions, FuzzReport } from './judge.ts'
 import { encoded } from './requests.ts'
 import type { HostileRequest, SeenId } from './requests.ts'
@@ -36,12 +36,14 @@ export async function fuzzWords(options: Omit<FuzzOptions, 'count' | 'seed'>): P
       const answer = await ask(request.target, caller, request)
       const status = answer ? String(answer.status) : 'refused by the client'
       const why = (answer && judge(request, answer)) ?? ''
-      note(report, { number: number++, call: callOf(request), status, why, ms: answer?.ms ?? 0 })
+      const again = async () => (await ask(request.target, caller, request))?.ms ?? 0
+      note(report, { number: number++, call: callOf(request), status, why, ms: answer?.ms ?? 0, again })
       if (report.sent % 10_000 === 0) options.onProgress?.(report.sent)
     }
   }
   try {
     await Promise.all(Array.from({ length: PARALLEL }, work))
+    await repeatSlow(report)
   } finally {
     agent.destroy()
   }

@@ -23,7 +23,7 @@ export default async function ZonePage({ params }: Props) {
   const zone = trpc.cloud.zones.get.queryOptions({ id })
   await ensureFound(zone)
   return (
-    <CloudPage queries={[zone, trpc.cloud.recordSets.list.queryOptions({ id, limit: 100 })]} rows={6}>
+    <CloudPage queries={[zone, trpc.cloud.recordSets.list.queryOptions({ id, limit: 100 })]}>
       <ZoneView id={id} />
     </CloudPage>
   )

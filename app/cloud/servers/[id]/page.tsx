@@ -24,7 +24,7 @@ export default async function ServerPage({ params }: Props) {
   await ensureFound(server)
   const queries = [server, trpc.cloud.servers.jobs.queryOptions({ id }), trpc.cloud.networks.list.queryOptions({})]
   return (
-    <CloudPage queries={queries} rows={6}>
+    <CloudPage queries={queries}>
       <ServerView id={id} />
     </CloudPage>
   )

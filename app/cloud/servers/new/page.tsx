@@ -12,12 +12,7 @@ export default async function NewServerPage({ searchParams }: { searchParams: Se
   const { image } = await pick(searchParams, 'image')
   const queries = [trpc.cloud.images.list.queryOptions({}), trpc.cloud.networks.list.queryOptions({})]
   return (
-    <CloudPage
-      title="Create a server"
-      description="Ready in seconds, with its own IP address."
-      queries={queries}
-      rows={5}
-    >
+    <CloudPage title="Create a server" description="Ready in seconds, with its own IP address." queries={queries}>
       <CreateServerForm imageId={image === undefined ? undefined : Number(image)} />
     </CloudPage>
   )

@@ -20,7 +20,6 @@ export default async function SupportPage({ searchParams }: Props) {
       product="rides"
       title="Support inbox"
       description="One task per ride feedback, and tasks posted through the API."
-      rows={5}
       queries={[
         trpc.rides.support.tasks.queryOptions({ state, ...from }),
         trpc.rides.support.deliveries.queryOptions({}),

@@ -5,7 +5,6 @@ import { Page } from '#components/shell/page.tsx'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { HideCompany } from '#components/vacancies/blacklists/hide-company.tsx'
 import { CompanyArticle } from '#components/vacancies/companies/company-article.tsx'
 import { CompanyVacancies } from '#components/vacancies/companies/company-vacancies.tsx'
@@ -34,10 +33,7 @@ export default async function CompanyPage({ params, searchParams }: Props) {
           </>
         }
       />
-      <Hydrate
-        fallback={<SkeletonRows rows={5} />}
-        queries={[trpc.vacancies.search.queryOptions({ employer_id: id, page })]}
-      >
+      <Hydrate queries={[trpc.vacancies.search.queryOptions({ employer_id: id, page })]}>
         <CompanyVacancies id={id} page={page} />
       </Hydrate>
     </Page>

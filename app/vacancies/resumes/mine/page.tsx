@@ -19,7 +19,6 @@ export default async function OwnResumesPage() {
           <Plus aria-hidden /> New resume
         </LinkButton>
       }
-      rows={3}
       queries={[trpc.vacancies.resumes.mine.queryOptions({})]}
     >
       <OwnResumes />

@@ -6,6 +6,8 @@ import { UNFINISHED, subjectOf } from '../jobs/job-repository.sql.ts'
 import { addJob } from '../jobs/queue.ts'
 import { lockOwner } from '../owner.sql.ts'
 import { isStepError } from '../step-error.ts'
+import { quarantine } from '../unknown/quarantine.ts'
+import type { Quarantined } from '../unknown/quarantine.ts'
 import type { DnsEngine, StoredZone } from './engine/dns-engine.ts'
 import { reconcilePointers } from './pointers/settle-pointers.ts'
 import { changeRecordSets } from './records/change-record-sets.ts'
@@ -19,9 +21,7 @@ import { WITH_SERVER, nextSerial, recordSetOf, recordSetRows } from './zones/zon
 /** Zones that one run compares record by record, those first that were not compared for longest. */
 const ZONES_OF_A_RUN = 50
 
-export interface ReconciledZones {
-  /** Removed from the name servers, since we have no record of them. */
-  orphans: string[]
+export interface ReconciledZones extends Quarantined {
   /** Differed from our record sets, and are being published again. */
   drifted: string[]
 }
@@ -33,11 +33,11 @@ export async function reconcileZones(engine: DnsEngine): Promise<ReconciledZones
     await reconcilePointers()
     // The engine is listed before our rows: a row is written before its zone is published and deleted after it.
     const names = await engine.zoneNames()
-    return { orphans: await removeOrphans(engine, names), drifted: await correctZones(engine) }
+    return { ...(await quarantineUnrecorded(engine, names)), drifted: await correctZones(engine) }
   } catch (error) {
     if (!isStepError(error)) throw error
     log().warn({ err: error }, 'the name servers could not be compared with our zones')
-    return { orphans: [], drifted: [] }
+    return { removed: [], unknown: [], drifted: [] }
   }
 }
 
@@ -60,13 +60,20 @@ async function followServers(): Promise<void> {
   }
 }
 
-async function removeOrphans(engine: DnsEngine, names: string[]): Promise<string[]> {
+async function quarantineUnrecorded(engine: DnsEngine, names: string[]): Promise<Quarantined> {
   const rows = await db().dnsZone.findMany({ where: { name: { in: names } }, select: { name: true } })
-  const known = new Set(rows.map(({ name }) => name))
-  const orphans = names.filter((name) => !known.has(name))
-  for (const name of orphans) await engine.remove(name)
-  if (orphans.length > 0) log().warn({ zones: orphans }, 'removed zones that we have no record of')
-  return orphans
+  const recorded = new Set(rows.map(({ name }) => name))
+  return quarantine(
+    ['Zone'],
+    names
+      .filter((name) => !recorded.has(name))
+      .map((name) => ({
+        kind: 'Zone' as const,
+        key: name,
+        describe: () => Promise.resolve({ Name: toUnicode(name) }),
+        remove: () => engine.remove(name),
+      })),
+  )
 }
 
 async function correctZones(engine: DnsEngine): Promise<string[]> {

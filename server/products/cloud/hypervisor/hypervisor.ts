@@ -43,6 +43,17 @@ export interface ServerStatus {
   addresses: string[]
 }
 
+/** A machine as the hypervisor describes it: size as in `Size`, times in ISO 8601; null for what it does not know. */
+export interface MachineFacts {
+  Name: string
+  CPU: number | null
+  RAM: number | null
+  HDD: number | null
+  IP: string | null
+  CreateDate: string | null
+  LastStartDate: string | null
+}
+
 /** What exists of ours on the hypervisor, by our own ids. */
 export interface Inventory {
   servers: { id: number; isPowerOn: boolean }[]
@@ -76,6 +87,8 @@ export interface Hypervisor {
   deleteNetwork(id: number, token: string): Promise<void>
   /** null when there is no such server. */
   inspectServer(id: number): Promise<ServerStatus | null>
+  /** Its name there, size, address and times, as far as the hypervisor knows them; null when there is no such server. */
+  describeServer(id: number): Promise<MachineFacts | null>
   inventory(): Promise<Inventory>
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam } from '#server/core/base.schema.ts'
+import { idParam, named } from '#server/core/base.schema.ts'
 import { dateField, serverId } from '../fields.schema.ts'
 
 export const JOB_TYPES = [
@@ -34,38 +34,36 @@ export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 const jobId = z.int().min(1).max(2_147_483_647).describe('Identifier of the job')
 
-export const JobView = z
-  .object({
-    ID: jobId,
-    Type: z.enum(JOB_TYPES).describe('What the job does'),
-    State: z.enum(JOB_STATES).describe('Postponed (queued), InProgress, Completed or Failed'),
-    Progress: z.int().min(0).max(100).describe('Percentage of completed steps'),
-    ResourceType: z.enum(RESOURCE_TYPES).describe('Kind of the resource'),
-    ResourceID: z.int().describe('Identifier of the resource'),
-    ResourceName: z.string().nullable().describe('Name of the resource at the time of the request; null in old jobs'),
-    NetworkName: z.string().nullable().describe('Name of the private network that the server joins or leaves, or null'),
-    CreateDate: dateField.describe('Time the job was requested'),
-    StartDate: dateField.nullable().describe('Time work began, or null'),
-    EndDate: dateField.nullable().describe('Time the job ended, or null'),
-    Error: z
-      .object({
-        Code: z.string().describe('Machine-readable reason'),
-        Message: z.string().describe('Human-readable reason'),
-      })
-      .nullable()
-      .describe('Why the job failed, or null'),
-    Steps: z
-      .array(
-        z.object({
-          Name: z.string().describe('What the step does'),
-          StartDate: dateField.nullable().describe('Time the step began, or null'),
-          EndDate: dateField.nullable().describe('Time the step ended, or null'),
-        }),
-      )
-      .describe('Steps in order'),
-    Sequence: z.int().describe("Number of the job's latest change, counted per owner: the `after` of the next request"),
-  })
-  .meta({ id: 'Job' })
+export const JobView = named('Job', {
+  ID: jobId,
+  Type: z.enum(JOB_TYPES).describe('What the job does'),
+  State: z.enum(JOB_STATES).describe('Postponed (queued), InProgress, Completed or Failed'),
+  Progress: z.int().min(0).max(100).describe('Percentage of completed steps'),
+  ResourceType: z.enum(RESOURCE_TYPES).describe('Kind of the resource'),
+  ResourceID: z.int().describe('Identifier of the resource'),
+  ResourceName: z.string().nullable().describe('Name of the resource at the time of the request; null in old jobs'),
+  NetworkName: z.string().nullable().describe('Name of the private network that the server joins or leaves, or null'),
+  CreateDate: dateField.describe('Time the job was requested'),
+  StartDate: dateField.nullable().describe('Time work began, or null'),
+  EndDate: dateField.nullable().describe('Time the job ended, or null'),
+  Error: z
+    .object({
+      Code: z.string().describe('Machine-readable reason'),
+      Message: z.string().describe('Human-readable reason'),
+    })
+    .nullable()
+    .describe('Why the job failed, or null'),
+  Steps: z
+    .array(
+      z.object({
+        Name: z.string().describe('What the step does'),
+        StartDate: dateField.nullable().describe('Time the step began, or null'),
+        EndDate: dateField.nullable().describe('Time the step ended, or null'),
+      }),
+    )
+    .describe('Steps in order'),
+  Sequence: z.int().describe("Number of the job's latest change, counted per owner: the `after` of the next request"),
+})
 export type JobView = z.output<typeof JobView>
 
 export const JobList = z.array(JobView)

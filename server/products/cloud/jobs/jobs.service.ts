@@ -5,21 +5,18 @@ import type { UserId } from '#server/core/actor.ts'
 import { boundTo } from '#server/core/database/bound.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudQuery } from '../operation.ts'
 import { stopSignal } from '#server/core/process/stop-signal.ts'
 import { resourceOf } from '../resources.ts'
 import { followChanges } from './follow-changes.ts'
 import { jobView } from './job-repository.sql.ts'
 import { GetJob, JobList, JobView, ListJobs, JobEvents, hasEnded } from './jobs.schema.ts'
 
-export const listJobs = operation({
+export const listJobs = cloudQuery({
   id: 'cloud.jobs.list',
-  product: 'cloud',
   summary: 'List jobs',
   description: 'Newest first; with `after`, those that changed since, in the order of their changes.',
-  access: 'cloud:read',
   acts: { lists: (jobs) => jobs.map(resourceOf) },
-  kind: 'query',
   input: ListJobs,
   output: JobList,
   async run(ctx, input) {
@@ -41,12 +38,10 @@ export const listJobs = operation({
   },
 })
 
-export const getJob = operation({
+export const getJob = cloudQuery({
   id: 'cloud.jobs.get',
-  product: 'cloud',
   summary: 'Get a job, immediately or when it has ended',
   description: 'With `wait`, responds when the job has ended, or after that many seconds with its current state.',
-  access: 'cloud:read',
   acts: {
     async on({ id }, ctx) {
       const ownerId = ownerFor(ctx.actor, 'cloud:read')
@@ -54,7 +49,6 @@ export const getJob = operation({
       return job ? [job.subject] : []
     },
   },
-  kind: 'query',
   input: GetJob,
   output: JobView,
   async run(ctx, { id, wait }) {
@@ -77,20 +71,17 @@ export const getJob = operation({
   },
 })
 
-export const followJobs = operation({
+export const followJobs = cloudQuery({
   id: 'cloud.jobs.events',
   name: 'streamJobEvents',
-  product: 'cloud',
   summary: 'Stream job changes as server-sent events',
   description:
     'One `job` event per change with the whole job; its id is the sequence number. After a dropped connection send ' +
     'the last id as `Last-Event-ID` (browsers do so themselves): no event is lost or sent twice. Events are ' +
     'kept for a day; after that the latest state of each changed job is sent instead. `resource` events without an ' +
     'id report changes that need no job, such as a new name.',
-  access: 'cloud:read',
   // Its stream selects them.
   acts: { lists: () => [] },
-  kind: 'query',
   input: JobEvents,
   output: z.object({ after: z.int().describe('Sequence number the stream goes on from') }),
   async run(ctx, input) {

@@ -10,7 +10,7 @@ import { reconcileZones } from '../dns/reconcile-zones.ts'
 import { makeLxd } from '../hypervisor/lxd/driver.ts'
 import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
 import { ADVANCE, advance, wakeLater } from './queue.ts'
-import { reconcile } from './reconcile.ts'
+import { RECONCILE, reconcile } from './reconcile.ts'
 
 /** Does the jobs of one resource, one after another. Without the database it is tried again, for days if need be. */
 export const advanceQueue = task(ADVANCE, async (_ctx, { subject }) => {
@@ -20,7 +20,7 @@ export const advanceQueue = task(ADVANCE, async (_ctx, { subject }) => {
 
 /** Every minute: repairs what no job will. */
 export const reconcileCloud = scheduledTask(
-  'cloud.reconcile',
+  RECONCILE.name,
   async () => {
     await reconcile(hypervisor())
     await reconcileZones(dnsEngine())

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { CloudServer } from '#prisma/generated/client.ts'
 import { db, transaction } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'
@@ -7,15 +8,18 @@ import type { Hypervisor, Inventory } from '../hypervisor/hypervisor.ts'
 import { INSTALLATION, lockOwner } from '../owner.sql.ts'
 import { transition } from '../states.ts'
 import { UNFINISHED, announce, openSubjects, subjectOf } from './job-repository.sql.ts'
+import { quarantine } from '../unknown/quarantine.ts'
+import type { Quarantined } from '../unknown/quarantine.ts'
 import { addJob, wake } from './queue.ts'
 
 const EVENTS_KEPT_MS = 24 * 3600 * 1000
 /** How far the clocks of two machines may differ. */
 const CLOCK_SKEW_MS = 10_000
 
-export interface Reconciled {
-  /** Removed from the hypervisor, since we have no record of them. */
-  orphans: { servers: number[]; networks: number[]; templates: number[] }
+/** Runs every minute, and at once when an operator asks for a deletion. */
+export const RECONCILE = { name: 'cloud.reconcile', payload: z.object({}) }
+
+export interface Reconciled extends Quarantined {
   /** Servers that disappeared from the hypervisor. */
   lost: number[]
 }
@@ -30,27 +34,46 @@ export async function reconcile(hypervisor: Hypervisor): Promise<Reconciled> {
     const listedAt = new Date()
     const inventory = await hypervisor.inventory()
     return {
-      orphans: await removeOrphans(hypervisor, inventory),
+      ...(await quarantineUnrecorded(hypervisor, inventory)),
       lost: await correctServers(hypervisor, inventory, listedAt),
     }
   } catch (error) {
     if (!isStepError(error)) throw error
     log().warn({ err: error }, 'the hypervisor could not be compared with our records')
-    return { orphans: { servers: [], networks: [], templates: [] }, lost: [] }
+    return { removed: [], unknown: [], lost: [] }
   }
 }
 
-async function removeOrphans(hypervisor: Hypervisor, found: Inventory): Promise<Reconciled['orphans']> {
+async function quarantineUnrecorded(hypervisor: Hypervisor, found: Inventory): Promise<Quarantined> {
   const ids = found.servers.map((server) => server.id)
   const servers = await unrecorded(db().cloudServer, ids)
   const networks = await unrecorded(db().cloudNetwork, found.networks)
   const templates = await unrecorded(db().cloudTemplate, found.templates)
-  for (const id of servers) await hypervisor.deleteServer(id, 'orphan')
-  for (const id of networks) await hypervisor.deleteNetwork(id, 'orphan')
-  for (const id of templates) await hypervisor.deleteTemplate(id, 'orphan')
-  const orphans = { servers, networks, templates }
-  if (servers.length + networks.length + templates.length > 0) log().warn(orphans, 'removed what we have no record of')
-  return orphans
+  const named = (Name: string) => () => Promise.resolve({ Name })
+  const token = 'no record'
+  return quarantine(
+    ['Server', 'Network', 'Template'],
+    [
+      ...servers.map((id) => ({
+        kind: 'Server' as const,
+        key: String(id),
+        describe: async () => (await hypervisor.describeServer(id)) ?? { Name: `server ${id}` },
+        remove: () => hypervisor.deleteServer(id, token),
+      })),
+      ...networks.map((id) => ({
+        kind: 'Network' as const,
+        key: String(id),
+        describe: named(`network ${id}`),
+        remove: () => hypervisor.deleteNetwork(id, token),
+      })),
+      ...templates.map((id) => ({
+        kind: 'Template' as const,
+        key: String(id),
+        describe: named(`template ${id}`),
+        remove: () => hypervisor.deleteTemplate(id, token),
+      })),
+    ],
+  )
 }
 
 interface Table {

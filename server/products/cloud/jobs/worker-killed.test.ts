@@ -74,6 +74,6 @@ it(
       networks: [b.ID],
       templates: [],
     })
-    expect(await reconcile(hypervisor())).toEqual({ orphans: { servers: [], networks: [], templates: [] }, lost: [] })
+    expect(await reconcile(hypervisor())).toEqual({ removed: [], unknown: [], lost: [] })
   },
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '#server/core/base.schema.ts'
 
 export const LIMITS = [
   'Servers',
@@ -13,22 +14,18 @@ export const LIMITS = [
 ] as const
 export type LimitName = (typeof LIMITS)[number]
 
-const limit = z
-  .object({ Limit: z.int().describe('The quota'), Used: z.int().describe('In use or reserved') })
-  .meta({ id: 'Limit' })
+const limit = named('Limit', { Limit: z.int().describe('The quota'), Used: z.int().describe('In use or reserved') })
 
-export const LimitsView = z
-  .object({
-    Servers: limit.describe('Servers'),
-    CPU: limit.describe('Processors of all servers'),
-    RAM: limit.describe('Memory of all servers, in MB'),
-    HDD: limit.describe('Disks of all servers, in GB'),
-    Networks: limit.describe('Private networks'),
-    Templates: limit.describe('Templates'),
-    Zones: limit.describe('DNS zones'),
-    RecordSets: limit.describe('DNS record sets of all zones'),
-    Records: limit.describe('DNS records of all zones: the values of their record sets'),
-    Simulated: z.boolean().describe('True when servers are simulated because no hypervisor is configured'),
-  })
-  .meta({ id: 'Limits' })
+export const LimitsView = named('Limits', {
+  Servers: limit.describe('Servers'),
+  CPU: limit.describe('Processors of all servers'),
+  RAM: limit.describe('Memory of all servers, in MB'),
+  HDD: limit.describe('Disks of all servers, in GB'),
+  Networks: limit.describe('Private networks'),
+  Templates: limit.describe('Templates'),
+  Zones: limit.describe('DNS zones'),
+  RecordSets: limit.describe('DNS record sets of all zones'),
+  Records: limit.describe('DNS records of all zones: the values of their record sets'),
+  Simulated: z.boolean().describe('True when servers are simulated because no hypervisor is configured'),
+})
 export type LimitsView = z.output<typeof LimitsView>

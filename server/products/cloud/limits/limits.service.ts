@@ -1,21 +1,16 @@
 import { ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudQuery } from '../operation.ts'
 import { env } from '#server/settings/env.ts'
 import { usage } from '../owner.sql.ts'
 import { LIMITS, LimitsView } from './limits.schema.ts'
 import type { LimitName } from './limits.schema.ts'
 
-export const getLimits = operation({
+export const getLimits = cloudQuery({
   id: 'cloud.limits.get',
   name: 'getLimits',
-  product: 'cloud',
   summary: 'Get quotas and their usage',
-  access: 'cloud:read',
-  kind: 'query',
-  input: nothing,
   output: LimitsView,
   async run(ctx) {
     const used = await usage(ctx.db, ownerFor(ctx.actor, 'cloud:read'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanParam, idParam } from '#server/core/base.schema.ts'
+import { booleanParam, idParam, named } from '#server/core/base.schema.ts'
 import { Page, dateField, jobIdField, label, networkId, serverId, stateField } from '../fields.schema.ts'
 
 const name = label.describe('Name of the private network, 1 to 63 printable characters')
@@ -16,26 +16,24 @@ export const DeleteNetwork = NetworkId.extend({
 
 export const ListNetworks = Page
 
-export const NetworkView = z
-  .object({
-    ID: networkId,
-    Name: z.string().describe('Name of the network'),
-    State: stateField,
-    Mask: z.ipv4().describe('Network mask'),
-    Gateway: z.ipv4().describe('First address of the network'),
-    LinkedServers: z
-      .array(
-        z.object({
-          IP: z.ipv4().describe('Address of the server in this network'),
-          MAC: z.string().describe('Hardware address of its interface'),
-          ServerID: serverId,
-        }),
-      )
-      .describe('Servers in the network'),
-    DateCreate: dateField,
-    JobID: jobIdField,
-  })
-  .meta({ id: 'Network' })
+export const NetworkView = named('Network', {
+  ID: networkId,
+  Name: z.string().describe('Name of the network'),
+  State: stateField,
+  Mask: z.ipv4().describe('Network mask'),
+  Gateway: z.ipv4().describe('First address of the network'),
+  LinkedServers: z
+    .array(
+      z.object({
+        IP: z.ipv4().describe('Address of the server in this network'),
+        MAC: z.string().describe('Hardware address of its interface'),
+        ServerID: serverId,
+      }),
+    )
+    .describe('Servers in the network'),
+  DateCreate: dateField,
+  JobID: jobIdField,
+})
 export type NetworkView = z.output<typeof NetworkView>
 
 export const NetworkList = z.object({

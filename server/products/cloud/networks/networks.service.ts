@@ -4,7 +4,7 @@ import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudMutation, cloudQuery } from '../operation.ts'
 import type { State } from '../bounds.schema.ts'
 import { announce, jobView, openJobs } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
@@ -24,12 +24,9 @@ import {
   UpdateNetwork,
 } from './networks.schema.ts'
 
-export const listNetworks = operation({
+export const listNetworks = cloudQuery({
   id: 'cloud.networks.list',
-  product: 'cloud',
   summary: 'List private networks',
-  access: 'cloud:read',
-  kind: 'query',
   input: ListNetworks,
   output: NetworkList,
   async run(ctx, { limit, offset }) {
@@ -47,12 +44,9 @@ export const listNetworks = operation({
   },
 })
 
-export const getNetwork = operation({
+export const getNetwork = cloudQuery({
   id: 'cloud.networks.get',
-  product: 'cloud',
   summary: 'Get a private network',
-  access: 'cloud:read',
-  kind: 'query',
   input: NetworkId,
   output: NetworkView,
   async run(ctx, { id }) {
@@ -60,13 +54,10 @@ export const getNetwork = operation({
   },
 })
 
-export const createNetwork = operation({
+export const createNetwork = cloudMutation({
   id: 'cloud.networks.create',
-  product: 'cloud',
   summary: 'Create a private network',
   description: 'Its mask and gateway are assigned immediately; servers may join it straight away.',
-  access: 'cloud:write',
-  kind: 'mutation',
   input: CreateNetwork,
   output: NetworkView,
   async run(ctx, { Name }) {
@@ -87,12 +78,9 @@ export const createNetwork = operation({
   },
 })
 
-export const updateNetwork = operation({
+export const updateNetwork = cloudMutation({
   id: 'cloud.networks.update',
-  product: 'cloud',
   summary: 'Update the name of a private network',
-  access: 'cloud:write',
-  kind: 'mutation',
   input: UpdateNetwork,
   output: NetworkView,
   async run(ctx, { id, Name }) {
@@ -105,14 +93,11 @@ export const updateNetwork = operation({
   },
 })
 
-export const deleteNetwork = operation({
+export const deleteNetwork = cloudMutation({
   id: 'cloud.networks.delete',
-  product: 'cloud',
   summary: 'Delete a private network',
   description:
     'Refused with 409 while servers are linked, unless `detach` is true: they are then removed from it first.',
-  access: 'cloud:write',
-  kind: 'mutation',
   input: DeleteNetwork,
   output: JobView,
   async run(ctx, { id, detach }) {

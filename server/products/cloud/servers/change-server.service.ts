@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudMutation } from '../operation.ts'
 import type { State } from '../bounds.schema.ts'
 import { settlePointers } from '../dns/pointers/settle-pointers.ts'
 import { deleteFollowers, zonesFollowing } from '../dns/records/followers.ts'
@@ -18,14 +18,11 @@ import { DeleteServer, ServerView, UpdateServer } from './servers.schema.ts'
 import { ownServer, viewOf } from './servers.service.ts'
 import type { ServerRow } from './servers.service.ts'
 
-export const updateServer = operation({
+export const updateServer = cloudMutation({
   id: 'cloud.servers.update',
-  product: 'cloud',
   summary: 'Update the name or the size of a server',
   description: 'A new size returns 202 with the job Resize; a new name alone returns 200 with the server.',
-  access: 'cloud:write',
   acts: ON_SERVER,
-  kind: 'mutation',
   input: UpdateServer,
   output: z.union([JobView, ServerView]),
   async run(ctx, { id, Name, ...size }) {
@@ -45,14 +42,12 @@ export const updateServer = operation({
   },
 })
 
-export const deleteServer = operation({
+export const deleteServer = cloudMutation({
   id: 'cloud.servers.delete',
-  product: 'cloud',
   summary: 'Delete a server',
   description:
     'It leaves its private networks immediately. Its state is Deleting until the job is done; then it is 404. DNS records ' +
     'that follow it keep its last address, unless `delete_records` is true.',
-  access: 'cloud:write',
   acts: {
     kind: 'server',
     async on({ id, delete_records }, ctx) {
@@ -61,7 +56,6 @@ export const deleteServer = operation({
       return [`server:${id}`, ...zones.map((zone) => `zone:${zone}`)]
     },
   },
-  kind: 'mutation',
   input: DeleteServer,
   output: JobView,
   async run(ctx, { id, delete_records }) {

@@ -1,7 +1,7 @@
 import { decrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudMutation } from '../operation.ts'
 import { jobView } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
@@ -13,19 +13,16 @@ import { PasswordView, ServerAction, ServerId } from './servers.schema.ts'
 import { ownServer } from './servers.service.ts'
 import type { ServerRow } from './servers.service.ts'
 
-export const actOnServer = operation({
+export const actOnServer = cloudMutation({
   id: 'cloud.servers.act',
   name: 'performServerAction',
-  product: 'cloud',
   summary: 'Perform an action on a server: its power or its private networks',
   description:
     'PowerOff and PowerReboot are forced; ShutDownGuestOS asks the system to shut down. ' +
     'Actions on one server run one after another in the order they were sent.',
-  access: 'cloud:write',
   acts: {
     on: ({ id, NetworkID }) => [`server:${id}`, ...(NetworkID === undefined ? [] : [`network:${NetworkID}`])],
   },
-  kind: 'mutation',
   input: ServerAction,
   output: JobView,
   async run(ctx, { id, Type, NetworkID }) {
@@ -44,15 +41,12 @@ export const actOnServer = operation({
   },
 })
 
-export const revealPassword = operation({
+export const revealPassword = cloudMutation({
   id: 'cloud.servers.revealPassword',
   name: 'revealServerPassword',
-  product: 'cloud',
   summary: "Reveal the administrator's password once more",
   description: 'Works once, and only until the creation job has ended; after that the password is no longer stored.',
-  access: 'cloud:write',
   acts: ON_SERVER,
-  kind: 'mutation',
   secret: true,
   input: ServerId,
   output: PasswordView,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanParam, idParam, text } from '#server/core/base.schema.ts'
+import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
 import { BOUNDS, HDD_TYPES } from '../bounds.schema.ts'
 import { Page, dateField, jobIdField, label, networkId, serverId, sshKey, stateField, whole } from '../fields.schema.ts'
 
@@ -61,38 +61,31 @@ export const ServerAction = z.strictObject({
 })
 export type ServerAction = z.output<typeof ServerAction>
 
-const LinkedNetwork = z
-  .object({
-    NetworkID: networkId,
-    IP: z.ipv4().describe('Address inside the private network'),
-    MAC: z.string().describe('Hardware address of the interface'),
-  })
-  .meta({ id: 'LinkedNetwork' })
+const LinkedNetwork = named('LinkedNetwork', {
+  NetworkID: networkId,
+  IP: z.ipv4().describe('Address inside the private network'),
+  MAC: z.string().describe('Hardware address of the interface'),
+})
 
-export const ServerView = z
-  .object({
-    ID: serverId,
-    Name: z.string().describe('Name of the server'),
-    State: stateField,
-    IsPowerOn: z.boolean().describe('True while the server runs'),
-    CPU: z.int().describe('Number of processors'),
-    RAM: z.int().describe('Memory in MB'),
-    HDD: z.int().describe('Disk in GB'),
-    IP: z.ipv4().describe('IPv4 address'),
-    AdminUserName: z.string().describe('User name of the administrator'),
-    AdminPassword: z
-      .string()
-      .nullable()
-      .describe('Password of the administrator; only in the response to the creation'),
-    Image: z.string().describe('Name of the operating system image'),
-    ImageID: z.int().describe('Identifier of the image or template it was created from'),
-    IsHighPerformance: highPerformance,
-    HDDType: hddType,
-    LinkedNetworks: z.array(LinkedNetwork).describe('Private networks the server is in'),
-    DateCreate: dateField,
-    JobID: jobIdField,
-  })
-  .meta({ id: 'Server' })
+export const ServerView = named('Server', {
+  ID: serverId,
+  Name: z.string().describe('Name of the server'),
+  State: stateField,
+  IsPowerOn: z.boolean().describe('True while the server runs'),
+  CPU: z.int().describe('Number of processors'),
+  RAM: z.int().describe('Memory in MB'),
+  HDD: z.int().describe('Disk in GB'),
+  IP: z.ipv4().describe('IPv4 address'),
+  AdminUserName: z.string().describe('User name of the administrator'),
+  AdminPassword: z.string().nullable().describe('Password of the administrator; only in the response to the creation'),
+  Image: z.string().describe('Name of the operating system image'),
+  ImageID: z.int().describe('Identifier of the image or template it was created from'),
+  IsHighPerformance: highPerformance,
+  HDDType: hddType,
+  LinkedNetworks: z.array(LinkedNetwork).describe('Private networks the server is in'),
+  DateCreate: dateField,
+  JobID: jobIdField,
+})
 export type ServerView = z.output<typeof ServerView>
 
 export const ServerList = z.object({
@@ -100,9 +93,7 @@ export const ServerList = z.object({
   total: z.int().describe('Number of servers that match the filter'),
 })
 
-export const PasswordView = z
-  .object({
-    AdminUserName: z.string().describe('User name of the administrator'),
-    AdminPassword: z.string().describe('Password of the administrator; shown once'),
-  })
-  .meta({ id: 'ServerPassword' })
+export const PasswordView = named('ServerPassword', {
+  AdminUserName: z.string().describe('User name of the administrator'),
+  AdminPassword: z.string().describe('Password of the administrator; shown once'),
+})

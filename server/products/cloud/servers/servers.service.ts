@@ -7,7 +7,7 @@ import { encrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudMutation, cloudQuery } from '../operation.ts'
 import type { HddType, State } from '../bounds.schema.ts'
 import { jobView, openJobs } from '../jobs/job-repository.sql.ts'
 import { JobList } from '../jobs/jobs.schema.ts'
@@ -21,14 +21,11 @@ import { imageFor } from '../templates/images.service.ts'
 import { CreateServer, ListServers, ServerId, ServerList, ServerView } from './servers.schema.ts'
 import { countServers, shownServers, type ShownServer } from './servers.sql.ts'
 
-export const listServers = operation({
+export const listServers = cloudQuery({
   id: 'cloud.servers.list',
-  product: 'cloud',
   summary: 'List servers',
   description: 'Newest first; complete unless `limit` is given.',
-  access: 'cloud:read',
   acts: { lists: ({ items }) => items.map(({ ID }) => `server:${ID}`) },
-  kind: 'query',
   input: ListServers,
   output: ServerList,
   async run(ctx, input) {
@@ -42,13 +39,10 @@ export const listServers = operation({
   },
 })
 
-export const getServer = operation({
+export const getServer = cloudQuery({
   id: 'cloud.servers.get',
-  product: 'cloud',
   summary: 'Get a server',
-  access: 'cloud:read',
   acts: ON_SERVER,
-  kind: 'query',
   input: ServerId,
   output: ServerView,
   async run(ctx, { id }) {
@@ -58,15 +52,12 @@ export const getServer = operation({
   },
 })
 
-export const createServer = operation({
+export const createServer = cloudMutation({
   id: 'cloud.servers.create',
-  product: 'cloud',
   summary: 'Create a server',
   description:
     'Responds immediately with the server in the state New, its address, the password of the administrator (shown only here) ' +
     'and the job that creates it. Changes may be sent straight away: they wait for the creation.',
-  access: 'cloud:write',
-  kind: 'mutation',
   secret: true,
   input: CreateServer,
   output: ServerView,
@@ -96,15 +87,12 @@ export const createServer = operation({
   },
 })
 
-export const listServerJobs = operation({
+export const listServerJobs = cloudQuery({
   id: 'cloud.servers.jobs',
   name: 'listServerJobs',
-  product: 'cloud',
   summary: 'List the jobs of a server, newest first',
   description: 'Also for a deleted server.',
-  access: 'cloud:read',
   acts: ON_SERVER,
-  kind: 'query',
   input: ServerId,
   output: JobList,
   async run(ctx, { id }) {

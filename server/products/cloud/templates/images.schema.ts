@@ -1,16 +1,15 @@
 import { z } from 'zod'
+import { named } from '#server/core/base.schema.ts'
 
-export const ImageView = z
-  .object({
-    ID: z.int().describe('Identifier of the image: the imageID of a new server'),
-    Name: z.string().describe('Display name'),
-    TechName: z.string().describe('Technical name'),
-    Family: z.string().describe('Operating system family: debian, ubuntu, alpine, rocky, fedora, arch'),
-    MinHDD: z.int().describe('Minimum disk in GB'),
-    MinRAM: z.int().describe('Minimum memory in MB'),
-    IsTemplate: z.boolean().describe("True for the caller's own templates"),
-  })
-  .meta({ id: 'Image' })
+export const ImageView = named('Image', {
+  ID: z.int().describe('Identifier of the image: the imageID of a new server'),
+  Name: z.string().describe('Display name'),
+  TechName: z.string().describe('Technical name'),
+  Family: z.string().describe('Operating system family: debian, ubuntu, alpine, rocky, fedora, arch'),
+  MinHDD: z.int().describe('Minimum disk in GB'),
+  MinRAM: z.int().describe('Minimum memory in MB'),
+  IsTemplate: z.boolean().describe("True for the caller's own templates"),
+})
 export type ImageView = z.output<typeof ImageView>
 
 export const ImageList = z.array(ImageView)

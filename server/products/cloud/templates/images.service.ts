@@ -1,21 +1,16 @@
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { fieldError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudQuery } from '../operation.ts'
 import type { CloudTemplate } from '#prisma/generated/client.ts'
 import { ImageList, SYSTEM_IMAGES } from './images.schema.ts'
 import type { ImageView } from './images.schema.ts'
 import { stateAfter } from '../states.ts'
 
-export const listImages = operation({
+export const listImages = cloudQuery({
   id: 'cloud.images.list',
-  product: 'cloud',
   summary: 'List system images and own templates',
-  access: 'cloud:read',
-  kind: 'query',
-  input: nothing,
   output: ImageList,
   async run(ctx) {
     const ownerId = ownerFor(ctx.actor, 'cloud:read')

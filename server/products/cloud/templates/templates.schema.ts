@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam } from '#server/core/base.schema.ts'
+import { idParam, named } from '#server/core/base.schema.ts'
 import { Page, dateField, jobIdField, label, serverId, stateField } from '../fields.schema.ts'
 
 export const CreateTemplate = z.strictObject({
@@ -12,19 +12,17 @@ export const TemplateId = z.strictObject({ id: idParam().describe('Identifier of
 
 export const ListTemplates = Page
 
-export const TemplateView = z
-  .object({
-    ID: z.int().describe('Identifier of the template; also the imageID of servers created from it'),
-    Name: z.string().describe('Display name'),
-    TechName: z.string().describe('Technical name'),
-    State: stateField,
-    Size: z.int().nullable().describe('Size in MB, or null until the template is published'),
-    MinHDD: z.int().describe('Minimum disk of a server created from it, in GB'),
-    MinRAM: z.int().describe('Minimum memory of a server created from it, in MB'),
-    DateCreate: dateField,
-    JobID: jobIdField,
-  })
-  .meta({ id: 'Template' })
+export const TemplateView = named('Template', {
+  ID: z.int().describe('Identifier of the template; also the imageID of servers created from it'),
+  Name: z.string().describe('Display name'),
+  TechName: z.string().describe('Technical name'),
+  State: stateField,
+  Size: z.int().nullable().describe('Size in MB, or null until the template is published'),
+  MinHDD: z.int().describe('Minimum disk of a server created from it, in GB'),
+  MinRAM: z.int().describe('Minimum memory of a server created from it, in MB'),
+  DateCreate: dateField,
+  JobID: jobIdField,
+})
 export type TemplateView = z.output<typeof TemplateView>
 
 export const TemplateList = z.object({

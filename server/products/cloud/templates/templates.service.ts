@@ -4,7 +4,7 @@ import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudMutation, cloudQuery } from '../operation.ts'
 import type { State } from '../bounds.schema.ts'
 import { UNFINISHED, jobView, openJobs, subjectOf } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
@@ -16,12 +16,9 @@ import { stateAfter } from '../states.ts'
 import { SYSTEM_IMAGES } from './images.schema.ts'
 import { CreateTemplate, ListTemplates, TemplateId, TemplateList, TemplateView } from './templates.schema.ts'
 
-export const listTemplates = operation({
+export const listTemplates = cloudQuery({
   id: 'cloud.templates.list',
-  product: 'cloud',
   summary: 'List server templates',
-  access: 'cloud:read',
-  kind: 'query',
   input: ListTemplates,
   output: TemplateList,
   async run(ctx, { limit, offset }) {
@@ -38,12 +35,9 @@ export const listTemplates = operation({
   },
 })
 
-export const getTemplate = operation({
+export const getTemplate = cloudQuery({
   id: 'cloud.templates.get',
-  product: 'cloud',
   summary: 'Get a server template',
-  access: 'cloud:read',
-  kind: 'query',
   input: TemplateId,
   output: TemplateView,
   async run(ctx, { id }) {
@@ -52,13 +46,10 @@ export const getTemplate = operation({
   },
 })
 
-export const createTemplate = operation({
+export const createTemplate = cloudMutation({
   id: 'cloud.templates.create',
-  product: 'cloud',
   summary: 'Create a template from a server',
   description: "The job waits in the server's queue; the server keeps running.",
-  access: 'cloud:write',
-  kind: 'mutation',
   input: CreateTemplate,
   output: TemplateView,
   async run(ctx, input) {
@@ -86,13 +77,10 @@ export const createTemplate = operation({
   },
 })
 
-export const deleteTemplate = operation({
+export const deleteTemplate = cloudMutation({
   id: 'cloud.templates.delete',
-  product: 'cloud',
   summary: 'Delete a template',
   description: 'Servers created from it are not affected. Refused with 409 while one is being created.',
-  access: 'cloud:write',
-  kind: 'mutation',
   input: TemplateId,
   output: JobView,
   async run(ctx, { id }) {

@@ -1,6 +1,7 @@
 import type { TestServer } from '#server/testing/http.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
+import type { Role } from '#server/core/scopes.schema.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 
 interface Answer<T> {
@@ -25,13 +26,14 @@ export function aCloud(settings: Record<string, string> = {}) {
   return aTestServer({ ...NO_LIMITS, SIMULATOR_SECONDS: '0', ...settings })
 }
 
-/** A new customer who calls the API with a token of their own. */
+/** A new customer, or one with further roles, who calls the API with a token of their own. */
 export async function aCustomer(
   server: Pick<TestServer, 'fetch'>,
-  scopes?: Parameters<typeof aToken>[1],
+  options?: Parameters<typeof aToken>[1],
+  roles: readonly Role[] = [],
 ): Promise<CloudClient> {
-  const user = await aUser()
-  const token = await aToken(user, scopes)
+  const user = await aUser({ roles: [...roles] })
+  const token = await aToken(user, options)
   return {
     user,
     token,

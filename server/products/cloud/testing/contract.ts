@@ -1,9 +1,14 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Hypervisor } from '../hypervisor/hypervisor.ts'
+import { db } from '#server/core/database/db.ts'
+import type { Hypervisor, ServerSpec } from '../hypervisor/hypervisor.ts'
 import type { JobView } from '../jobs/jobs.schema.ts'
+import { reconcile } from '../jobs/reconcile.ts'
 import type { NetworkView } from '../networks/networks.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
+import { isRetryAfter } from '../step-error.ts'
+import { SYSTEM_IMAGES } from '../templates/images.schema.ts'
 import type { TemplateView } from '../templates/templates.schema.ts'
+import type { UnknownView } from '../unknown/unknown.schema.ts'
 import { aCloud, aCustomer, serverRequest } from './client.ts'
 import type { CloudClient } from './client.ts'
 import { drain } from './drain.ts'
@@ -129,6 +134,53 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
     expect((await show(made.ID)).LinkedNetworks).toEqual(link)
   })
 
+  it('keeps what a database restored from an older backup does not know, until an operator decides', async () => {
+    const operator = await aCustomer(server, {}, ['operator'])
+    const unknown = async () => (await operator.call<UnknownView[]>('GET', '/hypervisor/unknown')).body
+    const { body: networks } = await customer.call<NetworkView[]>('GET', '/networks')
+    const { body: templates } = await customer.call<TemplateView[]>('GET', '/templates')
+    const [network, template] = [networks[0]?.ID ?? 0, templates[0]?.ID ?? 0]
+    const { CPU, RAM, HDD, IP } = await show(made.ID)
+    const before = await hypervisor.inventory()
+    const restoreNewer = await restoreOlder({ server: made.ID, network, template })
+    const names = [`network:${network}`, `server:${made.ID}`, `template:${template}`]
+
+    const found = await reconcile(hypervisor)
+    expect({ ...found, unknown: found.unknown.toSorted() }).toEqual({ removed: [], unknown: names, lost: [] })
+    expect(await hypervisor.inventory()).toEqual(before)
+    expect(await reconcile(hypervisor)).toEqual({ removed: [], unknown: [], lost: [] })
+    const listed = (await unknown()).find(({ Kind }) => Kind === 'Server')
+    expect(listed).toMatchObject({ State: 'Unknown', CPU, RAM, HDD, IP })
+
+    await operator.call('PATCH', `/hypervisor/unknown/${listed?.ID}`, { Ignored: true })
+    expect(await reconcile(hypervisor)).toEqual({ removed: [], unknown: [], lost: [] })
+    expect((await unknown()).map(({ State }) => State).toSorted()).toEqual(['Ignored', 'Unknown', 'Unknown'])
+
+    const image = (await unknown()).find(({ Kind }) => Kind === 'Template')
+    expect((await operator.call('DELETE', `/hypervisor/unknown/${image?.ID}`)).status).toBe(202)
+    expect((await reconcile(hypervisor)).removed).toEqual([`template:${template}`])
+    expect(await hypervisor.inventory()).toEqual({
+      ...before,
+      templates: before.templates.filter((id) => id !== template),
+    })
+
+    await restoreNewer()
+    expect(await reconcile(hypervisor)).toEqual({ removed: [], unknown: [], lost: [] })
+    expect(await unknown()).toEqual([])
+    await hypervisor.publishTemplate(template, made.ID, 'restored')
+  })
+
+  it('removes what a completed deletion left behind', async () => {
+    const { ID } = await create()
+    await customer.call('DELETE', `/servers/${ID}`)
+    await settled()
+    // A worker that was interrupted before the deletion goes on after it.
+    const spec = { ...SPEC, id: ID, ownerId: customer.user.id, ip: made.IP.replace(/\d+$/, '250') }
+    await finished((token) => hypervisor.createServer(spec, token))
+    expect(await reconcile(hypervisor)).toEqual({ removed: [`server:${ID}`], unknown: [], lost: [] })
+    expect(await hypervisor.inspectServer(ID)).toBeNull()
+  })
+
   it('deletes everything, running or not, and leaves nothing', async () => {
     const before = await hypervisor.inventory()
     expect([before.servers.length, before.networks.length, before.templates.length]).toEqual([4, 2, 1])
@@ -148,4 +200,59 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
       expect((await customer.call('GET', path)).body).toEqual([])
     expect(await hypervisor.inventory()).toEqual({ servers: [], networks: [], templates: [] })
   })
+}
+
+const SPEC: Omit<ServerSpec, 'id' | 'ownerId' | 'ip'> = {
+  name: 'late',
+  cpu: 1,
+  ram: 256,
+  hdd: 1,
+  hddType: 'SSD',
+  isHighPerformance: false,
+  image: { kind: 'system', techName: SYSTEM_IMAGES[0]?.TechName ?? '' },
+  sshKey: null,
+  userData: null,
+}
+
+/** Calls a driver until its work is done. */
+async function finished(call: (token: string) => Promise<unknown>): Promise<void> {
+  for (let done = false; !done;)
+    done = await call('late').then(
+      () => true,
+      (error: unknown) => {
+        if (!isRetryAfter(error)) throw error
+        return false
+      },
+    )
+}
+
+/** Takes all records of these out of the database. @returns what puts them back */
+async function restoreOlder(ids: { server: number; network: number; template: number }) {
+  const server = { id: ids.server }
+  const jobsOf = {
+    OR: [
+      { resourceType: 'Server', resourceId: ids.server },
+      { resourceType: 'Network', resourceId: ids.network },
+      { resourceType: 'Template', resourceId: ids.template },
+    ],
+  }
+  const linksOf = { OR: [{ serverId: ids.server }, { networkId: ids.network }] }
+  const servers = await db().cloudServer.findMany({ where: server })
+  const networks = await db().cloudNetwork.findMany({ where: { id: ids.network } })
+  const templates = await db().cloudTemplate.findMany({ where: { id: ids.template } })
+  const links = await db().cloudLink.findMany({ where: linksOf })
+  const jobs = await db().cloudJob.findMany({ where: jobsOf })
+  await db().cloudServer.deleteMany({ where: server })
+  await db().cloudNetwork.deleteMany({ where: { id: ids.network } })
+  await db().cloudTemplate.deleteMany({ where: { id: ids.template } })
+  await db().cloudJob.deleteMany({ where: jobsOf })
+  return async () => {
+    await db().cloudServer.createMany({ data: servers })
+    await db().cloudNetwork.createMany({ data: networks })
+    await db().cloudTemplate.createMany({ data: templates })
+    await db().cloudLink.createMany({ data: links })
+    await db().cloudJob.createMany({
+      data: jobs.map((job) => ({ ...job, params: job.params ?? {}, steps: job.steps ?? [] })),
+    })
+  }
 }

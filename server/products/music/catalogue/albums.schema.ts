@@ -1,25 +1,20 @@
 import { z } from 'zod'
-import { idParam, text } from '#server/core/base.schema.ts'
+import { idParam, named, text } from '#server/core/base.schema.ts'
 import { ArtistView, artistReference } from './artists.schema.ts'
 import { PageFigures, RecordParams, computed, format, recordMeta } from '../query/list.schema.ts'
 import { catalogueName } from './names.schema.ts'
 
 /** An album as answers show it. */
-export const AlbumView = z
-  .object({
-    id: z.int().describe('Id'),
-    name: z.string().optional().describe('Name of the album'),
-    year: z.int().nullable().optional().describe('Year of release or recording'),
-    note: z.string().nullable().optional().describe('Remark; only when requested by name'),
-    trackCount: z.int().optional().describe('Number of tracks; only when requested by name'),
-    totalDuration: z
-      .number()
-      .optional()
-      .describe('Total duration of its tracks in seconds; only when requested by name'),
-    artist: ArtistView.nullable().optional().describe('Artist; only its id unless requested'),
-    meta: recordMeta,
-  })
-  .meta({ id: 'CatalogueAlbum' })
+export const AlbumView = named('CatalogueAlbum', {
+  id: z.int().describe('Id'),
+  name: z.string().optional().describe('Name of the album'),
+  year: z.int().nullable().optional().describe('Year of release or recording'),
+  note: z.string().nullable().optional().describe('Remark; only when requested by name'),
+  trackCount: z.int().optional().describe('Number of tracks; only when requested by name'),
+  totalDuration: z.number().optional().describe('Total duration of its tracks in seconds; only when requested by name'),
+  artist: ArtistView.nullable().optional().describe('Artist; only its id unless requested'),
+  meta: recordMeta,
+})
 
 const id = idParam().describe('Album id')
 const reference = z.int().min(1).max(2_147_483_647)
@@ -66,14 +61,12 @@ export const albumReference = z
 
 export const AlbumId = z.strictObject({ id, format })
 
-export const AlbumList = z
-  .object({
-    result: z
-      .object({
-        albums: z.array(AlbumView).describe('Albums of this page'),
-        artists: z.array(ArtistView).optional().describe('Their artists, each once, with relations=separate'),
-      })
-      .describe('The records'),
-    ...PageFigures.shape,
-  })
-  .meta({ id: 'CatalogueAlbumList' })
+export const AlbumList = named('CatalogueAlbumList', {
+  result: z
+    .object({
+      albums: z.array(AlbumView).describe('Albums of this page'),
+      artists: z.array(ArtistView).optional().describe('Their artists, each once, with relations=separate'),
+    })
+    .describe('The records'),
+  ...PageFigures.shape,
+})

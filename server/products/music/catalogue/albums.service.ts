@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '#server/core/operation.ts'
+import { musicMutation, musicQuery } from '../operation.ts'
 import type { MusicAlbum } from '#prisma/generated/client.ts'
 import { AlbumId, AlbumList, AlbumParams, AlbumView, CreateAlbum, UpdateAlbum } from './albums.schema.ts'
 import { announce } from './changes.sql.ts'
@@ -8,13 +8,9 @@ import { ByArtist, ListParams } from '../query/list.schema.ts'
 import { listOf, oneOf } from '../query/list.service.ts'
 import { deleteUnreferenced, resolveReferences } from './references.ts'
 
-const internal = { product: 'music', access: 'music:internal' } as const
-
-export const createAlbum = operation({
-  ...internal,
+export const createAlbum = musicMutation({
   id: 'albums.create',
   summary: 'Create an album',
-  kind: 'mutation',
   input: CreateAlbum,
   output: AlbumView,
   async run(ctx, { name, year, note, ...input }) {
@@ -27,11 +23,9 @@ export const createAlbum = operation({
   },
 })
 
-export const getAlbum = operation({
-  ...internal,
+export const getAlbum = musicQuery({
   id: 'albums.get',
   summary: 'Get an album with the chosen fields',
-  kind: 'query',
   input: AlbumParams,
   output: AlbumView,
   async run(ctx, { id, ...params }) {
@@ -39,11 +33,9 @@ export const getAlbum = operation({
   },
 })
 
-export const updateAlbum = operation({
-  ...internal,
+export const updateAlbum = musicMutation({
   id: 'albums.update',
   summary: 'Update an album',
-  kind: 'mutation',
   input: UpdateAlbum,
   output: AlbumView,
   async run(ctx, { id, name, year, note, ...input }) {
@@ -56,11 +48,9 @@ export const updateAlbum = operation({
   },
 })
 
-export const deleteAlbum = operation({
-  ...internal,
+export const deleteAlbum = musicMutation({
   id: 'albums.delete',
   summary: 'Delete an album without tracks',
-  kind: 'mutation',
   input: AlbumId,
   output: z.object({}).describe('Nothing'),
   async run(ctx, { id }) {
@@ -72,11 +62,9 @@ export const deleteAlbum = operation({
   },
 })
 
-export const listAlbums = operation({
-  ...internal,
+export const listAlbums = musicQuery({
   id: 'albums.list',
   summary: 'List albums',
-  kind: 'query',
   input: ListParams,
   output: AlbumList,
   async run(ctx, input) {
@@ -84,12 +72,10 @@ export const listAlbums = operation({
   },
 })
 
-export const albumsByArtist = operation({
-  ...internal,
+export const albumsByArtist = musicQuery({
   id: 'albums.byArtist',
   name: 'listAlbumsByArtist',
   summary: 'List the albums of an artist',
-  kind: 'query',
   input: ByArtist,
   output: AlbumList,
   async run(ctx, { artist_id, ...input }) {

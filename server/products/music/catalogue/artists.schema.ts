@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import { idParam } from '#server/core/base.schema.ts'
+import { idParam, named } from '#server/core/base.schema.ts'
 import { PageFigures, RecordParams, computed, format, recordMeta } from '../query/list.schema.ts'
 import { catalogueName } from './names.schema.ts'
 
 /** An artist as answers show it; only chosen fields are there. */
-export const ArtistView = z
-  .object({
-    id: z.int().describe('Id'),
-    title: z.string().optional().describe('Name of the artist'),
-    trackCount: z.int().optional().describe('Number of tracks; only when requested by name'),
-    albumCount: z.int().optional().describe('Number of albums; only when requested by name'),
-    meta: recordMeta,
-  })
-  .meta({ id: 'CatalogueArtist' })
+export const ArtistView = named('CatalogueArtist', {
+  id: z.int().describe('Id'),
+  title: z.string().optional().describe('Name of the artist'),
+  trackCount: z.int().optional().describe('Number of tracks; only when requested by name'),
+  albumCount: z.int().optional().describe('Number of albums; only when requested by name'),
+  meta: recordMeta,
+})
 
 const id = idParam().describe('Artist id')
 const reference = z.int().min(1).max(2_147_483_647)
@@ -49,9 +47,7 @@ export const artistReference = z
 
 export const ArtistId = z.strictObject({ id, format })
 
-export const ArtistList = z
-  .object({
-    result: z.object({ artists: z.array(ArtistView).describe('Artists of this page') }).describe('The records'),
-    ...PageFigures.shape,
-  })
-  .meta({ id: 'CatalogueArtistList' })
+export const ArtistList = named('CatalogueArtistList', {
+  result: z.object({ artists: z.array(ArtistView).describe('Artists of this page') }).describe('The records'),
+  ...PageFigures.shape,
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '#server/core/operation.ts'
+import { musicMutation, musicQuery } from '../operation.ts'
 import { ArtistId, ArtistList, ArtistParams, ArtistView, CreateArtist, UpdateArtist } from './artists.schema.ts'
 import { announce } from './changes.sql.ts'
 import { deleteUnreferenced } from './references.ts'
@@ -7,13 +7,9 @@ import { lockedArtist } from './rows.sql.ts'
 import { ListParams } from '../query/list.schema.ts'
 import { listOf, oneOf } from '../query/list.service.ts'
 
-const internal = { product: 'music', access: 'music:internal' } as const
-
-export const createArtist = operation({
-  ...internal,
+export const createArtist = musicMutation({
   id: 'artists.create',
   summary: 'Create an artist',
-  kind: 'mutation',
   input: CreateArtist,
   output: ArtistView,
   async run(ctx, { title }) {
@@ -24,11 +20,9 @@ export const createArtist = operation({
   },
 })
 
-export const getArtist = operation({
-  ...internal,
+export const getArtist = musicQuery({
   id: 'artists.get',
   summary: 'Get an artist with the chosen fields',
-  kind: 'query',
   input: ArtistParams,
   output: ArtistView,
   async run(ctx, { id, ...params }) {
@@ -36,11 +30,9 @@ export const getArtist = operation({
   },
 })
 
-export const updateArtist = operation({
-  ...internal,
+export const updateArtist = musicMutation({
   id: 'artists.update',
   summary: 'Update an artist',
-  kind: 'mutation',
   input: UpdateArtist,
   output: ArtistView,
   async run(ctx, { id, title }) {
@@ -52,11 +44,9 @@ export const updateArtist = operation({
   },
 })
 
-export const deleteArtist = operation({
-  ...internal,
+export const deleteArtist = musicMutation({
   id: 'artists.delete',
   summary: 'Delete an artist without tracks and albums',
-  kind: 'mutation',
   input: ArtistId,
   output: z.object({}).describe('Nothing'),
   async run(ctx, { id }) {
@@ -68,11 +58,9 @@ export const deleteArtist = operation({
   },
 })
 
-export const listArtists = operation({
-  ...internal,
+export const listArtists = musicQuery({
   id: 'artists.list',
   summary: 'List artists',
-  kind: 'query',
   input: ListParams,
   output: ArtistList,
   async run(ctx, input) {

@@ -1,22 +1,18 @@
 import { AppError, found } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
-import { addPlay, chartOf, topOn } from './plays.sql.ts'
+import { musicMutation, musicQuery } from '../operation.ts'
+import { addPlay, chartOf, topOn, topPlayableOn } from './plays.sql.ts'
 import { ListParams, RecordParams } from '../query/list.schema.ts'
 import { listOf, oneOf } from '../query/list.service.ts'
 import { Chart, ChartParams, PlayCount, TopTrackRecord, TrackId, TrackView } from './tracks.schema.ts'
-
-const internal = { product: 'music', access: 'music:internal' } as const
 
 /** The day (UTC) of an instant, `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
-export const playTrack = operation({
-  ...internal,
+export const playTrack = musicMutation({
   id: 'tracks.play',
   summary: 'Count a play of a track',
-  kind: 'mutation',
   audit: false,
   input: TrackId,
   output: PlayCount,
@@ -26,15 +22,14 @@ export const playTrack = operation({
   },
 })
 
-export const topTrack = operation({
-  ...internal,
+export const topTrack = musicQuery({
   id: 'tracks.topToday',
   name: 'getTopTrack',
   summary: 'Get the most played track of the day',
   description:
     'Most plays since 00:00 UTC; among equals, the one that reached its count first. Before the first play of a day, ' +
-    'that of the last day with plays; `meta.day` is the day.',
-  kind: 'query',
+    'that of the last day with plays; `meta.day` is the day. Tracks without an audio file count only while none with one ' +
+    'has been played.',
   input: RecordParams,
   output: TopTrackRecord,
   async run(ctx, params) {
@@ -46,18 +41,17 @@ export const topTrack = operation({
   },
 })
 
-/** The most played tracks of the day whose best track `topTrack` returns. */
-export const chartToday = operation({
-  ...internal,
+/** The most played tracks that can be heard, of the day whose best such track `topTrack` returns. */
+export const chartToday = musicQuery({
   id: 'tracks.chart',
   name: 'getChart',
   summary: 'Get the chart of the day: the most played tracks',
-  kind: 'query',
+  description: 'Of tracks with an audio file, on the last day on which one was played.',
   input: ChartParams,
   output: Chart,
   async run(ctx, { limit, fields }) {
     const { reads } = ctx
-    const top = await topOn(reads, dayOf(new Date()))
+    const top = await topPlayableOn(reads, dayOf(new Date()))
     if (!top) return { day: null, entries: [] }
     const rows = await chartOf(reads, top.day, limit)
     const ids = rows.map(({ trackId }) => trackId)

@@ -20,25 +20,34 @@ export interface TopOfDay {
   plays: number
 }
 
-/** Most played on the last day, up to `day`, that has plays; among equals the one that reached its count first. */
+const RANKED = `select to_char(d.day, 'YYYY-MM-DD') as day, d.track_id as "trackId", d.plays from music_track_day d`
+const WITH_FILE = 'join music_track t on t.id = d.track_id and t.audio_bytes is not null'
+const BY_PLAYS = 'd.plays desc, d.reached_at, d.track_id'
+
+/**
+ * Most played on the last day, up to `day`, that has plays; among equals the one that reached its count first. Tracks
+ * without an audio file count only while none with one has been played.
+ */
 export async function topOn(reads: Reads, day: string): Promise<TopOfDay | null> {
-  const { rows } = await reads.query<TopOfDay>({
-    name: 'music_top_of_day',
-    text: `select to_char(day, 'YYYY-MM-DD') as day, track_id as "trackId", plays
-      from music_track_day where day <= $1::date
-      order by day desc, plays desc, reached_at, track_id limit 1`,
-    values: [day],
-  })
+  return (await topPlayableOn(reads, day)) ?? first(reads, 'music_top_of_all', '', day)
+}
+
+/** The same of the tracks with an audio file alone. */
+export async function topPlayableOn(reads: Reads, day: string): Promise<TopOfDay | null> {
+  return first(reads, 'music_top_of_day', WITH_FILE, day)
+}
+
+async function first(reads: Reads, name: string, join: string, day: string): Promise<TopOfDay | null> {
+  const text = `${RANKED} ${join} where d.day <= $1::date order by d.day desc, ${BY_PLAYS} limit 1`
+  const { rows } = await reads.query<TopOfDay>({ name, text, values: [day] })
   return rows[0] ?? null
 }
 
-/** The chart of a day: its tracks by plays. */
+/** The chart of a day: its tracks with an audio file, by plays. */
 export async function chartOf(reads: Reads, day: string, limit: number): Promise<TopOfDay[]> {
   const { rows } = await reads.query<TopOfDay>({
     name: 'music_chart_of_day',
-    text: `select to_char(day, 'YYYY-MM-DD') as day, track_id as "trackId", plays
-      from music_track_day where day = $1::date
-      order by plays desc, reached_at, track_id limit $2`,
+    text: `${RANKED} ${WITH_FILE} where d.day = $1::date order by ${BY_PLAYS} limit $2`,
     values: [day, limit],
   })
   return rows

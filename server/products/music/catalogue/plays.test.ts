@@ -12,8 +12,8 @@ const inside = shared(startInternal)
 let a: number
 let b: number
 beforeAll(async () => {
-  a = (await aTrack({ title: 'Track A' })).id
-  b = (await aTrack({ title: 'Track B' })).id
+  a = (await aTrack({ title: 'Track A', audioBytes: 1n })).id
+  b = (await aTrack({ title: 'Track B', audioBytes: 1n })).id
 })
 beforeEach(() => db().musicTrackDay.deleteMany())
 afterEach(() => vi.useRealTimers())
@@ -61,6 +61,18 @@ describe('the best track of the day', () => {
     await inside.json('POST', `/track/${b}/plays`)
     const now = await inside.json('GET', '/track/top/today?fields=title')
     expect(now.body).toEqual({ id: b, title: 'Track B', meta: { day: '2026-03-02', plays: 1 } })
+  })
+
+  it('has an audio file, unless no track with one has been played', async () => {
+    const silent = (await aTrack({ title: 'Without a file', path: 'silent.mp3' })).id
+    await play(silent, '2026-03-02', 9)
+    const best = async () => (await topOn(pool(), '2026-03-02'))?.trackId
+    expect(await best()).toBe(silent)
+    await play(b, '2026-03-01', 1)
+    expect(await best()).toBe(b)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 2, 12) })
+    const { body } = await inside.json('GET', '/track/chart/today?fields=title')
+    expect(body).toEqual({ day: '2026-03-01', entries: [{ plays: 1, track: { id: b, title: 'Track B' } }] })
   })
 
   it('leads the chart', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
-import { operation } from '#server/core/operation.ts'
+import { named, text } from '#server/core/base.schema.ts'
+import { musicQuery } from '../operation.ts'
 import { ListParams, PageFigures } from '../query/list.schema.ts'
 import { listOf } from '../query/list.service.ts'
 import { AlbumView } from './albums.schema.ts'
@@ -11,30 +11,25 @@ const SearchParams = ListParams.pick({ format: true, cache: true, offset: true, 
   q: text(100, 1).describe('Part of a title or name, in any case'),
 })
 
-const SearchResult = z
-  .object({
-    result: z
-      .object({
-        tracks: z.array(TrackView).describe('Tracks whose title has the text, with album and artist'),
-        artists: z.array(ArtistView).describe('Artists whose name has the text: the first ones'),
-        albums: z.array(AlbumView).describe('Albums whose name has the text: the first ones'),
-      })
-      .describe('What was found'),
-    ...PageFigures.omit({ meta: true }).shape,
-  })
-  .meta({ id: 'CatalogueSearchResult' })
+const SearchResult = named('CatalogueSearchResult', {
+  result: z
+    .object({
+      tracks: z.array(TrackView).describe('Tracks whose title has the text, with album and artist'),
+      artists: z.array(ArtistView).describe('Artists whose name has the text: the first ones'),
+      albums: z.array(AlbumView).describe('Albums whose name has the text: the first ones'),
+    })
+    .describe('What was found'),
+  ...PageFigures.omit({ meta: true }).shape,
+})
 
 /** Artists and albums shown beside the tracks. */
 const BESIDE = 10
 
-export const searchCatalogue = operation({
+export const searchCatalogue = musicQuery({
   id: 'catalogue.search',
   name: 'searchCatalogue',
-  product: 'music',
-  access: 'music:internal',
   summary: 'Search tracks, artists and albums',
   description: 'Offset, limit and the counts are those of the tracks.',
-  kind: 'query',
   input: SearchParams,
   output: SearchResult,
   async run(ctx, { q, offset, limit }) {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { named } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { musicQuery } from '../operation.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { env } from '#server/settings/env.ts'
 import { format } from '../query/list.schema.ts'
@@ -9,31 +10,24 @@ import { trimmed } from './names.schema.ts'
 
 const TITLE_MIN = 5
 const TITLE_MAX = 32
-const TitleTexts = z
-  .object({
-    required: z.string().describe('A title must be there'),
-    type: z.string().describe('It must be text'),
-    min: z.string().describe('It must be long enough'),
-    max: z.string().describe('It must be short enough'),
-    characters: z.string().describe('It must be made of allowed characters'),
-  })
-  .meta({ id: 'TitleTexts' })
+const TitleTexts = named('TitleTexts', {
+  required: z.string().describe('A title must be there'),
+  type: z.string().describe('It must be text'),
+  min: z.string().describe('It must be long enough'),
+  max: z.string().describe('It must be short enough'),
+  characters: z.string().describe('It must be made of allowed characters'),
+})
 
-export const titleRules = operation({
+export const titleRules = musicQuery({
   id: 'catalogue.titleRules',
   name: 'getTitleRules',
-  product: 'music',
-  access: 'music:internal',
   summary: 'Get the rule of titles with its configured texts',
-  kind: 'query',
   input: z.strictObject({ format }),
-  output: z
-    .object({
-      min: z.int().describe('Least code points'),
-      max: z.int().describe('Most code points'),
-      messages: TitleTexts.describe('Text of each rule in the language of the caller'),
-    })
-    .meta({ id: 'TitleRules' }),
+  output: named('TitleRules', {
+    min: z.int().describe('Least code points'),
+    max: z.int().describe('Most code points'),
+    messages: TitleTexts.describe('Text of each rule in the language of the caller'),
+  }),
   async run(ctx) {
     return { min: TITLE_MIN, max: TITLE_MAX, messages: messagesFor(ctx.language).title }
   },

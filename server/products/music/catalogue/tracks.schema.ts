@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, text } from '#server/core/base.schema.ts'
+import { idParam, named, text } from '#server/core/base.schema.ts'
 import { AlbumView, albumReference } from './albums.schema.ts'
 import { ArtistView, artistReference } from './artists.schema.ts'
 import {
@@ -14,32 +14,28 @@ import {
 } from '../query/list.schema.ts'
 
 /** A track as answers show it. */
-export const TrackView = z
-  .object({
-    id: z.int().describe('Id'),
-    title: z.string().optional().describe('Title, 5 to 32 characters'),
-    url: z
-      .string()
-      .nullable()
-      .optional()
-      .describe('Where the audio file is served, computed from the stored path; null while the file is not there'),
-    duration: z.int().optional().describe('Duration in seconds'),
-    path: z.string().nullable().optional().describe('Stored path; only when requested by name'),
-    composer: z.string().nullable().optional().describe('Composer; only when requested by name'),
-    recorded: z.string().nullable().optional().describe('When it was recorded; only when requested by name'),
-    playable: z.boolean().optional().describe('True when the library has the file; only when requested by name'),
-    album: AlbumView.nullable().optional().describe('Album; only its id unless requested'),
-    artist: ArtistView.nullable().optional().describe('Artist; only its id unless requested'),
-    meta: recordMeta,
-  })
-  .meta({ id: 'CatalogueTrack' })
+export const TrackView = named('CatalogueTrack', {
+  id: z.int().describe('Id'),
+  title: z.string().optional().describe('Title, 5 to 32 characters'),
+  url: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Where the audio file is served, computed from the stored path; null while the file is not there'),
+  duration: z.int().optional().describe('Duration in seconds'),
+  path: z.string().nullable().optional().describe('Stored path; only when requested by name'),
+  composer: z.string().nullable().optional().describe('Composer; only when requested by name'),
+  recorded: z.string().nullable().optional().describe('When it was recorded; only when requested by name'),
+  playable: z.boolean().optional().describe('True when the library has the file; only when requested by name'),
+  album: AlbumView.nullable().optional().describe('Album; only its id unless requested'),
+  artist: ArtistView.nullable().optional().describe('Artist; only its id unless requested'),
+  meta: recordMeta,
+})
 
-const TrackDay = z
-  .object({
-    day: z.string().describe('Day (UTC) whose best track this is, YYYY-MM-DD'),
-    plays: z.int().describe('Plays on that day'),
-  })
-  .meta({ id: 'TrackDay' })
+const TrackDay = named('TrackDay', {
+  day: z.string().describe('Day (UTC) whose best track this is, YYYY-MM-DD'),
+  plays: z.int().describe('Plays on that day'),
+})
 
 /** The best track of a day. */
 export const TopTrackView = TrackView.extend({
@@ -94,41 +90,35 @@ export const TrackAlone = RecordParams.omit({ fields: true }).extend({ id })
 export const TrackListParams = Tracks
 
 /** List of tracks; with `relations=separate` the related models have lists of their own. */
-export const TrackList = z
-  .object({
-    result: z
-      .object({
-        tracks: z.array(TrackView).describe('Tracks of this page'),
-        albums: z.array(AlbumView).optional().describe('Their albums, each once, with relations=separate'),
-        artists: z.array(ArtistView).optional().describe('Their artists, each once, with relations=separate'),
-      })
-      .describe('The records'),
-    ...PageFigures.shape,
-  })
-  .meta({ id: 'CatalogueTrackList' })
+export const TrackList = named('CatalogueTrackList', {
+  result: z
+    .object({
+      tracks: z.array(TrackView).describe('Tracks of this page'),
+      albums: z.array(AlbumView).optional().describe('Their albums, each once, with relations=separate'),
+      artists: z.array(ArtistView).optional().describe('Their artists, each once, with relations=separate'),
+    })
+    .describe('The records'),
+  ...PageFigures.shape,
+})
 
-export const PlayCount = z
-  .object({
-    id: z.int().describe('Track id'),
-    day: z.string().describe('Day (UTC) for which the play is counted'),
-    plays: z.int().describe('Plays of the track on that day, this one included'),
-  })
-  .meta({ id: 'PlayCount' })
+export const PlayCount = named('PlayCount', {
+  id: z.int().describe('Track id'),
+  day: z.string().describe('Day (UTC) for which the play is counted'),
+  plays: z.int().describe('Plays of the track on that day, this one included'),
+})
 
 export const ChartParams = OneParams.extend({
   limit: z.coerce.number<number | string>().int().min(1).max(100).default(50).describe('Maximum number of tracks'),
 })
 
-export const Chart = z
-  .object({
-    day: z.string().nullable().describe('Day (UTC) of the chart: today, or the last day with plays; null before any'),
-    entries: z
-      .array(
-        z.object({
-          plays: z.int().describe('Plays on that day'),
-          track: TrackView.describe('The track'),
-        }),
-      )
-      .describe('Most played first'),
-  })
-  .meta({ id: 'Chart' })
+export const Chart = named('Chart', {
+  day: z.string().nullable().describe('Day (UTC) of the chart: today, or the last day with plays; null before any'),
+  entries: z
+    .array(
+      z.object({
+        plays: z.int().describe('Plays on that day'),
+        track: TrackView.describe('The track'),
+      }),
+    )
+    .describe('Most played first'),
+})

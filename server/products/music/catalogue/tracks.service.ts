@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MusicTrack } from '#prisma/generated/client.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { musicMutation, musicQuery } from '../operation.ts'
 import { etagOf } from '../format.ts'
 import { storedPath } from '../library/files.ts'
 import { withPresentFiles } from '../library/present.ts'
@@ -26,13 +26,9 @@ import {
   UpdateTrack,
 } from './tracks.schema.ts'
 
-const internal = { product: 'music', access: 'music:internal' } as const
-
-export const createTrack = operation({
-  ...internal,
+export const createTrack = musicMutation({
   id: 'tracks.create',
   summary: 'Create a track',
-  kind: 'mutation',
   input: CreateTrack,
   output: TrackView,
   async run(ctx, input) {
@@ -46,11 +42,9 @@ export const createTrack = operation({
   },
 })
 
-export const getTrack = operation({
-  ...internal,
+export const getTrack = musicQuery({
   id: 'tracks.get',
   summary: 'Get a track with the chosen fields',
-  kind: 'query',
   input: TrackParams,
   output: TrackView,
   async run(ctx, { id, ...params }) {
@@ -60,13 +54,11 @@ export const getTrack = operation({
 
 const WITH_RELATIONS = selectionOf(MODELS.track, ['track', 'artist', 'album'])
 
-export const trackWithAdditionalData = operation({
-  ...internal,
+export const trackWithAdditionalData = musicQuery({
   id: 'tracks.withAdditionalData',
   name: 'getTrackWithAdditionalData',
   summary: 'Get a track with its album and artist in one query',
   description: 'The same response as `GET /track/{id}?fields=track,artist,album`, faster.',
-  kind: 'query',
   input: TrackAlone,
   output: TrackView,
   async run(ctx, { id, meta = false }) {
@@ -76,12 +68,10 @@ export const trackWithAdditionalData = operation({
   },
 })
 
-export const updateTrack = operation({
-  ...internal,
+export const updateTrack = musicMutation({
   id: 'tracks.update',
   summary: 'Update fields of a track',
   description: 'With `If-Match`, only if the track still has this ETag (that of a GET without parameters).',
-  kind: 'mutation',
   input: UpdateTrack,
   output: TrackView,
   async run(ctx, input) {
@@ -98,11 +88,9 @@ export const updateTrack = operation({
   },
 })
 
-export const deleteTrack = operation({
-  ...internal,
+export const deleteTrack = musicMutation({
   id: 'tracks.delete',
   summary: 'Delete a track',
-  kind: 'mutation',
   input: TrackId,
   output: z.object({}).describe('Nothing'),
   async run(ctx, { id }) {
@@ -114,11 +102,9 @@ export const deleteTrack = operation({
   },
 })
 
-export const listTracks = operation({
-  ...internal,
+export const listTracks = musicQuery({
   id: 'tracks.list',
   summary: 'List tracks',
-  kind: 'query',
   input: TrackListParams,
   output: TrackList,
   async run(ctx, { artist_id: artistId, album_id: albumId, ...input }) {
@@ -126,12 +112,10 @@ export const listTracks = operation({
   },
 })
 
-export const tracksByArtist = operation({
-  ...internal,
+export const tracksByArtist = musicQuery({
   id: 'tracks.byArtist',
   name: 'listTracksByArtist',
   summary: 'List the tracks of an artist',
-  kind: 'query',
   input: ByArtist,
   output: TrackList,
   async run(ctx, { artist_id, ...input }) {
@@ -140,12 +124,10 @@ export const tracksByArtist = operation({
   },
 })
 
-export const tracksByAlbum = operation({
-  ...internal,
+export const tracksByAlbum = musicQuery({
   id: 'tracks.byAlbum',
   name: 'listTracksByAlbum',
   summary: 'List the tracks of an album',
-  kind: 'query',
   input: ByAlbum,
   output: TrackList,
   async run(ctx, { album_id, ...input }) {

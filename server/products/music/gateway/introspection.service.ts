@@ -3,10 +3,10 @@ import { sessionActor, sessionCookieName } from '#server/platform/sessions/sessi
 import { tokenActor } from '#server/platform/tokens/verify-token.ts'
 import { ANONYMOUS } from '#server/core/actor.ts'
 import type { Account, Actor } from '#server/core/actor.ts'
-import { text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { isAppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { musicQuery } from '../operation.ts'
 import { env } from '#server/settings/env.ts'
 import { format } from '../query/list.schema.ts'
 
@@ -28,44 +28,38 @@ const Introspect = z.strictObject({
 })
 
 /** RFC 7662; a credential that does not count gives `{"active": false}` and nothing else. */
-export const Introspection = z
-  .object({
-    active: z.boolean().describe('True when the credential counts now'),
-    sub: z.string().optional().describe('Account id'),
-    username: z.string().optional().describe('Display name'),
-    email: z.string().optional().describe('E-mail address'),
-    token_type: z.enum(CREDENTIAL_KINDS).optional().describe('How the credential was sent'),
-    credential_id: z.string().optional().describe('Names the token or session, never its secret'),
-    scope: z.string().optional().describe('Scopes separated by blanks'),
-    roles: z.array(z.string()).optional().describe('Roles of the account'),
-    program_id: z.string().optional().describe('The program that has this access token'),
-    resources: z.array(z.string()).optional().describe('The only resources that the token may act on'),
-    exp: z.int().optional().describe('When it ends, seconds since 1970'),
-    limits: z
-      .object({
-        requests_per_second: z.int().describe('Steady rate of requests'),
-        burst: z.int().describe('Requests in a burst of ten seconds'),
-        offset: z.int().describe('Greatest offset on the external layer'),
-        count: z.int().describe('Greatest count on the external layer'),
-        sockets: z.int().describe('Maximum number of open sockets'),
-        in_flight: z.int().describe('Maximum number of concurrent requests of a socket'),
-      })
-      .meta({ id: 'CallerLimits' })
-      .optional()
-      .describe('What the credential may use'),
+export const Introspection = named('Introspection', {
+  active: z.boolean().describe('True when the credential counts now'),
+  sub: z.string().optional().describe('Account id'),
+  username: z.string().optional().describe('Display name'),
+  email: z.string().optional().describe('E-mail address'),
+  token_type: z.enum(CREDENTIAL_KINDS).optional().describe('How the credential was sent'),
+  credential_id: z.string().optional().describe('Names the token or session, never its secret'),
+  scope: z.string().optional().describe('Scopes separated by blanks'),
+  roles: z.array(z.string()).optional().describe('Roles of the account'),
+  program_id: z.string().optional().describe('The program that has this access token'),
+  resources: z.array(z.string()).optional().describe('The only resources that the token may act on'),
+  exp: z.int().optional().describe('When it ends, seconds since 1970'),
+  limits: named('CallerLimits', {
+    requests_per_second: z.int().describe('Steady rate of requests'),
+    burst: z.int().describe('Requests in a burst of ten seconds'),
+    offset: z.int().describe('Greatest offset on the external layer'),
+    count: z.int().describe('Greatest count on the external layer'),
+    sockets: z.int().describe('Maximum number of open sockets'),
+    in_flight: z.int().describe('Maximum number of concurrent requests of a socket'),
   })
-  .meta({ id: 'Introspection' })
+    .optional()
+    .describe('What the credential may use'),
+})
 
 export type IntrospectionBody = z.output<typeof Introspection>
 
-export const introspect = operation({
+export const introspect = musicQuery({
   id: 'catalogue.introspect',
   name: 'introspectIdentity',
-  product: 'music',
   access: 'music:internal',
   summary: 'Check an identity and get its permissions and limits',
   description: 'RFC 7662: for an invalid credential, `{"active": false}` and nothing else.',
-  kind: 'query',
   input: Introspect,
   output: Introspection,
   async run(ctx, { credential, kind, address = null }) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '#server/core/base.schema.ts'
 import { AlbumView } from '../catalogue/albums.schema.ts'
 import { ArtistView } from '../catalogue/artists.schema.ts'
 import { TopTrackView, TrackView } from '../catalogue/tracks.schema.ts'
@@ -31,24 +32,20 @@ const related = {
 const plain = { id: true, title: true, url: true, duration: true } as const
 const Track = TrackView.pick(plain).extend(related).meta({ id: 'Track' })
 const figures = PageFigures.omit({ meta: true }).shape
-const Tracks = z
-  .object({
-    result: z.object({ tracks: z.array(Track).describe('Tracks') }).describe('Records'),
-    ...figures,
-  })
-  .meta({ id: 'TrackList' })
-const Found = z
-  .object({
-    result: z
-      .object({
-        tracks: z.array(Track).describe('Tracks'),
-        artists: z.array(Artist).describe('Artists'),
-        albums: z.array(Album).describe('Albums'),
-      })
-      .describe('Records'),
-    ...figures,
-  })
-  .meta({ id: 'CatalogueSearchResult' })
+const Tracks = named('TrackList', {
+  result: z.object({ tracks: z.array(Track).describe('Tracks') }).describe('Records'),
+  ...figures,
+})
+const Found = named('CatalogueSearchResult', {
+  result: z
+    .object({
+      tracks: z.array(Track).describe('Tracks'),
+      artists: z.array(Artist).describe('Artists'),
+      albums: z.array(Album).describe('Albums'),
+    })
+    .describe('Records'),
+  ...figures,
+})
 
 const common = { scope: 'music:read', allowed: {}, cache: 60 } as const
 

@@ -13,6 +13,7 @@ import { usesBucket } from '../library/bucket.client.ts'
 import { isInside } from '#server/core/process/is-inside.ts'
 import { audioType, realRoot, storedPath } from '../library/files.ts'
 import { audioStore } from '../library/store.ts'
+import { tunes } from '../synthesizer/tunes.ts'
 import { readTags } from './tags.ts'
 import type { Tags } from './tags.ts'
 
@@ -61,6 +62,8 @@ interface Job {
 
 async function importFile({ source, file, prefix, isStored }: Job): Promise<Change> {
   const path = storedPath(prefix === '' ? file : `${prefix}/${file}`, 'path')
+  // Its files have no tags.
+  if (tunes().has(path)) return 'unchanged'
   const from = join(source, file)
   const tags = await readTags(from)
   const title = titleOf(tags.title, '')

@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 import { found, isAppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { musicQuery } from '../operation.ts'
 import { hasTrackAt } from '../catalogue/rows.sql.ts'
 import { storedPath } from './files.ts'
 import type { AudioFile } from './audio-store.ts'
 import { audioStore } from './store.ts'
 
-export const readAudio = operation({
+export const readAudio = musicQuery({
   id: 'catalogue.audio',
   name: 'getAudio',
-  product: 'music',
   access: 'music:read',
   summary: 'Get the audio file of a track, whole or a range of it',
   description: 'The `url` of a track. Takes `Range` with one range, `If-Range` and `If-None-Match`.',
-  kind: 'query',
   input: z.strictObject({
     path: z.union([text(2048), z.array(text(1024)).max(64)]).describe('Path of the file in the library'),
   }),

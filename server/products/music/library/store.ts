@@ -1,6 +1,7 @@
 import { constants, createReadStream } from 'node:fs'
 import type { Stats } from 'node:fs'
-import { copyFile, mkdir, realpath, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
@@ -8,9 +9,10 @@ import { isInside } from '#server/core/process/is-inside.ts'
 import { audioType, realRoot } from './files.ts'
 import type { AudioStore, Bytes } from './audio-store.ts'
 import { bucketStore, usesBucket } from './bucket.client.ts'
+import { withTunes } from './tune-store.ts'
 
-/** The bucket of S3_BUCKET, otherwise the folder. */
-export const audioStore = (): AudioStore => (usesBucket() ? bucketStore : folderStore)
+/** The bucket of S3_BUCKET, otherwise the folder; with the sample music, whose files are made when they are wanted. */
+export const audioStore = (): AudioStore => withTunes(usesBucket() ? bucketStore : folderStore)
 
 const folderStore: AudioStore = {
   async find(path) {
@@ -32,9 +34,11 @@ const folderStore: AudioStore = {
   async put(path, content) {
     const to = join(/* turbopackIgnore: true */ await realRoot(), path)
     await mkdir(dirname(to), { recursive: true })
-    if (Buffer.isBuffer(content)) await writeFile(to, content)
+    const part = `${to}.${randomUUID()}.part`
+    if (Buffer.isBuffer(content)) await writeFile(part, content)
     // The copy shares blocks with the original where the file system supports that.
-    else await copyFile(content.file, to, constants.COPYFILE_FICLONE)
+    else await copyFile(content.file, part, constants.COPYFILE_FICLONE)
+    await rename(part, to)
   },
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanParam, idParam, text } from '#server/core/base.schema.ts'
+import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
 import { itemsOf, sortTexts } from './json-params.schema.ts'
 
 const MAX_LIMIT = 500
@@ -93,13 +93,11 @@ const position = z.object({
 })
 
 /** What `meta=1` adds to one record. */
-export const RecordMeta = z
-  .object({
-    executionMs: z.number().describe('Milliseconds the query took'),
-    position: z.int().describe('Position of the record in the store, in the order of ids, from 1'),
-    relations: z.array(z.string()).describe('Related models in the response'),
-  })
-  .meta({ id: 'RecordMeta' })
+export const RecordMeta = named('RecordMeta', {
+  executionMs: z.number().describe('Milliseconds the query took'),
+  position: z.int().describe('Position of the record in the store, in the order of ids, from 1'),
+  relations: z.array(z.string()).describe('Related models in the response'),
+})
 
 export const recordMeta = RecordMeta.optional().describe('Of the query, with meta=1')
 
@@ -107,16 +105,14 @@ export const recordMeta = RecordMeta.optional().describe('Of the query, with met
 export const computed = z.unknown().optional().describe('Computed: ignored')
 
 /** What `meta=1` adds to a list. */
-export const ListMeta = z
-  .object({
-    pages: z.int().describe('Pages of this size in the whole list'),
-    remaining: z.int().describe('Records after this page'),
-    totalDuration: z.number().optional().describe('Seconds of all tracks found, computed by the query'),
-    executionMs: z.number().optional().describe('Milliseconds the query took'),
-    position: position.describe('Positions of the records in the whole list'),
-    relations: z.array(z.string()).describe('Related models in the response'),
-  })
-  .meta({ id: 'ListMeta' })
+export const ListMeta = named('ListMeta', {
+  pages: z.int().describe('Pages of this size in the whole list'),
+  remaining: z.int().describe('Records after this page'),
+  totalDuration: z.number().optional().describe('Seconds of all tracks found, computed by the query'),
+  executionMs: z.number().optional().describe('Milliseconds the query took'),
+  position: position.describe('Positions of the records in the whole list'),
+  relations: z.array(z.string()).describe('Related models in the response'),
+})
 
 /** Page figures of every list. */
 export const PageFigures = z.object({

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { waveFile } from '../library/tunes.ts'
+import { waveFile } from '../synthesizer/wave.ts'
 
 // Small real audio files with known tags, for tests: silence of one format each, written byte by byte.
 

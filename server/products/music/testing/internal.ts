@@ -39,8 +39,10 @@ export async function startInternal(): Promise<InternalServer> {
   }
 }
 
+type TrackData = Partial<{ title: string; duration: number; artistId: number; path: string; audioBytes: bigint }>
+
 /** A track of a new artist, written to the database directly. */
-export async function aTrack(data: Partial<{ title: string; duration: number; artistId: number; path: string }> = {}) {
+export async function aTrack(data: TrackData = {}) {
   const artistId = data.artistId ?? (await db().musicArtist.create({ data: { title: 'Some Artist' } })).id
   return db().musicTrack.create({ data: { title: 'Some title', duration: 100, ...data, artistId } })
 }

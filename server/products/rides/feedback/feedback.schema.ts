@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import { amount, orderId } from '../orders/orders.schema.ts'
 
 /** Today's choices of the standard question; old clients may still send others. */
@@ -62,9 +62,7 @@ export const SaveFeedbackV2 = SaveFeedback.extend({
   reasons: optional(ReasonsObject).describe('Chosen reasons, at most 20 per question, 1 to 200 characters each'),
 })
 
-export const Saved = z
-  .object({ status: z.literal('saved').describe('The feedback is stored') })
-  .meta({ id: 'SavedFeedback' })
+export const Saved = named('SavedFeedback', { status: z.literal('saved').describe('The feedback is stored') })
 
 export const GetScreen = z.strictObject({
   order_id: orderId
@@ -73,39 +71,33 @@ export const GetScreen = z.strictObject({
 })
 
 /** Exactly five fields; missing values are absent, not null. */
-export const Screen = z
-  .object({
-    quality_choices: z.array(z.string()).describe('Choices of the standard question'),
-    better_quality_choices: z.array(z.string()).optional().describe('Choices of the why-better question'),
-    prev_order_stars: z.int().optional().describe('The caller’s rating of the previous trip; absent when it has none'),
-    prev_prev_order_stars: z
-      .int()
-      .optional()
-      .describe('The caller’s rating of the trip before that; absent when it has none'),
-    tips_suggestion: z.string().optional().describe('Suggested tip, a decimal text'),
-  })
-  .meta({ id: 'FeedbackScreen' })
+export const Screen = named('FeedbackScreen', {
+  quality_choices: z.array(z.string()).describe('Choices of the standard question'),
+  better_quality_choices: z.array(z.string()).optional().describe('Choices of the why-better question'),
+  prev_order_stars: z.int().optional().describe('The caller’s rating of the previous trip; absent when it has none'),
+  prev_prev_order_stars: z
+    .int()
+    .optional()
+    .describe('The caller’s rating of the trip before that; absent when it has none'),
+  tips_suggestion: z.string().optional().describe('Suggested tip, a decimal text'),
+})
 
-export const FeedbackLink = z
-  .object({
-    url: z.string().describe('Page to open in a web view; the secret follows the #, so that no log records it'),
-    secret: z.string().describe('Secret for POST /feedback-sessions; works once'),
-    expires_at: z.string().describe('Expiry of the link (RFC 3339)'),
-  })
-  .meta({ id: 'FeedbackLink' })
+export const FeedbackLink = named('FeedbackLink', {
+  url: z.string().describe('Page to open in a web view; the secret follows the #, so that no log records it'),
+  secret: z.string().describe('Secret for POST /feedback-sessions; works once'),
+  expires_at: z.string().describe('Expiry of the link (RFC 3339)'),
+})
 
 /** A missing or malformed secret is an unknown one: 401, like any bad credential. */
 export const OpenLink = z.strictObject({
   secret: z.string().max(200).default('').describe('Secret of a feedback link'),
 })
 
-export const LinkSession = z
-  .object({
-    token: z.string().describe('Send as `Authorization: Bearer …`; limited to this order'),
-    order_id: z.string().describe('Order id'),
-    expires_at: z.string().describe('Expiry of the session (RFC 3339)'),
-  })
-  .meta({ id: 'FeedbackSession' })
+export const LinkSession = named('FeedbackSession', {
+  token: z.string().describe('Send as `Authorization: Bearer …`; limited to this order'),
+  order_id: z.string().describe('Order id'),
+  expires_at: z.string().describe('Expiry of the session (RFC 3339)'),
+})
 
 export type SaveFeedback = z.output<typeof SaveFeedback>
 export type Screen = z.output<typeof Screen>

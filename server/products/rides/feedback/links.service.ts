@@ -4,7 +4,7 @@ import { ownerFor } from '#server/core/actor.ts'
 import { hmac, hmacs } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
+import { rideMutation } from '../operation.ts'
 import { claimedOrder } from '../orders/order-access.ts'
 import { OrderRef } from '../orders/orders.schema.ts'
 import { FeedbackLink, LinkSession, OpenLink } from './feedback.schema.ts'
@@ -15,14 +15,11 @@ const SESSION_MS = 30 * 60_000
 /** Links of one trip that are not opened yet, or whose session is not over. */
 const MOST_ALIVE = 5
 
-export const createFeedbackLink = operation({
+export const createFeedbackLink = rideMutation({
   id: 'orders.createFeedbackLink',
-  product: 'rides',
   summary: 'Create a single-use link to the feedback screen of a trip',
   description:
     'For a web view without cookies: works once, within 10 minutes, for this order only. At most five links of a trip can be usable at a time; one more is answered 429 until one of them has ended.',
-  access: 'rides:write',
-  kind: 'mutation',
   input: OrderRef,
   output: FeedbackLink,
   secret: true,
@@ -45,14 +42,12 @@ export const createFeedbackLink = operation({
   },
 })
 
-export const openFeedbackLink = operation({
+export const openFeedbackLink = rideMutation({
   id: 'feedback.openLink',
   name: 'createFeedbackSession',
-  product: 'rides',
   summary: 'Create a session of an order from the secret of a feedback link',
   access: 'anyone',
   noTool: 'it opens a session of its own, which assistants cannot send',
-  kind: 'mutation',
   input: OpenLink,
   output: LinkSession,
   secret: true,

@@ -1,6 +1,7 @@
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
+import { rideMutation } from '../operation.ts'
 import { env } from '#server/settings/env.ts'
 import { claimedOrder, mayClaim, ownerForOrder } from '../orders/order-access.ts'
 import { wakeSoon } from '../support/wake.sql.ts'
@@ -12,15 +13,12 @@ import type { Save } from './save.sql.ts'
 /** More first saves of one account than can run at once: what they do not see of one another stays below the quota. */
 const CLAIMS_AT_ONCE = 500
 
-export const saveFeedback = operation({
+export const saveFeedback = rideMutation({
   id: 'feedback.save',
   name: 'saveFeedback',
-  product: 'rides',
   summary: 'Save the feedback of a trip, once',
   description:
     'The same content again returns 200 with `Idempotency-Replayed: true`; different content after a success is 409 `already_saved`. After a 500 nothing was stored: send the same body again. Besides the order, a save has a rating, a reason, a comment or a tip; without any it is 400.',
-  access: 'rides:write',
-  kind: 'mutation',
   bounds: 'invalid_input',
   input: SaveFeedback,
   output: Saved,

@@ -4,6 +4,7 @@ import type { UserId } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { operation } from '#server/core/operation.ts'
+import { rideQuery } from '../operation.ts'
 import { ownerForOrder, knownOrder } from '../orders/order-access.ts'
 import { currentFeatures } from '../switches/switch-cache.ts'
 import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES, GetScreen, Screen } from './feedback.schema.ts'
@@ -14,15 +15,12 @@ const HABIT_TRIPS = 10
 const USUAL_SHARE = new Decimal64('0.1')
 const WITHOUT_FARE = '1.00'
 
-export const getScreen = operation({
+export const getScreen = rideQuery({
   id: 'feedback.screen',
   name: 'getFeedbackScreen',
-  product: 'rides',
   summary: 'Get the feedback screen of a trip',
   description:
     'Returns the data of the screen; the client decides whether to show the extra question. Fields without a value are absent, never null.',
-  access: 'rides:read',
-  kind: 'query',
   bounds: 'invalid_input',
   input: GetScreen,
   output: Screen,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import { isAmount } from '../amount.schema.ts'
 
 const ORDER_ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -44,49 +44,39 @@ export const ListOrders = z.strictObject({
   cursor: orderId.optional().describe('`next` of the previous page'),
 })
 
-const FeedbackView = z
-  .object({
-    stars: z.number().optional().describe('Rating, 1 to 5'),
-    comment: z.string().optional().describe('The rider’s words'),
-    quality_choices: z.array(z.string()).describe('Chosen reasons of the standard question'),
-    better_quality_choices: z
-      .array(z.string())
-      .describe('Chosen reasons why the trip was better than the previous one'),
-    tips: z.string().optional().describe('Tip as a decimal text'),
-    saved_at: z.string().describe('Time the feedback was saved (RFC 3339)'),
-  })
-  .meta({ id: 'Feedback' })
+const FeedbackView = named('Feedback', {
+  stars: z.number().optional().describe('Rating, 1 to 5'),
+  comment: z.string().optional().describe('The rider’s words'),
+  quality_choices: z.array(z.string()).describe('Chosen reasons of the standard question'),
+  better_quality_choices: z.array(z.string()).describe('Chosen reasons why the trip was better than the previous one'),
+  tips: z.string().optional().describe('Tip as a decimal text'),
+  saved_at: z.string().describe('Time the feedback was saved (RFC 3339)'),
+})
 
-export const OrderView = z
-  .object({
-    order_id: z.string().describe('Order id'),
-    pickup: z.string().optional().describe('Where the trip began'),
-    dropoff: z.string().optional().describe('Where the trip ended'),
-    fare: z.string().optional().describe('Price of the trip as a decimal text'),
-    currency: z.string().optional().describe('ISO 4217 code of the fare'),
-    finished_at: z.string().describe('When the trip ended (RFC 3339)'),
-    feedback: FeedbackView.optional().describe('The saved feedback; absent until there is one'),
-  })
-  .meta({ id: 'Order' })
+export const OrderView = named('Order', {
+  order_id: z.string().describe('Order id'),
+  pickup: z.string().optional().describe('Where the trip began'),
+  dropoff: z.string().optional().describe('Where the trip ended'),
+  fare: z.string().optional().describe('Price of the trip as a decimal text'),
+  currency: z.string().optional().describe('ISO 4217 code of the fare'),
+  finished_at: z.string().describe('When the trip ended (RFC 3339)'),
+  feedback: FeedbackView.optional().describe('The saved feedback; absent until there is one'),
+})
 
-export const OrderList = z
-  .object({
-    orders: z.array(OrderView).describe('The caller’s trips, newest first'),
-    next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
-  })
-  .meta({ id: 'OrderList' })
+export const OrderList = named('OrderList', {
+  orders: z.array(OrderView).describe('The caller’s trips, newest first'),
+  next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
+})
 
-export const TipsReport = z
-  .object({
-    totals: z
-      .array(
-        z.object({
-          currency: z.string().optional().describe('ISO 4217 code; absent for trips registered without one'),
-          total: z.string().describe('Exact sum of the caller’s own tips, a decimal text'),
-        }),
-      )
-      .describe('One total per currency'),
-  })
-  .meta({ id: 'TipsReport' })
+export const TipsReport = named('TipsReport', {
+  totals: z
+    .array(
+      z.object({
+        currency: z.string().optional().describe('ISO 4217 code; absent for trips registered without one'),
+        total: z.string().describe('Exact sum of the caller’s own tips, a decimal text'),
+      }),
+    )
+    .describe('One total per currency'),
+})
 
 export type OrderView = z.output<typeof OrderView>

@@ -1,9 +1,8 @@
 import type { Prisma } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
-import { operation } from '#server/core/operation.ts'
+import { rideMutation, rideQuery } from '../operation.ts'
 import { plain } from '../decimal64.ts'
 import { CreateOrder, ListOrders, OrderList, OrderRef, OrderView, TipsReport } from './orders.schema.ts'
 import { sumTips } from './orders.sql.ts'
@@ -13,12 +12,9 @@ const WITH_FEEDBACK = {
   feedback: { include: { reasons: { orderBy: { position: 'asc' } } } },
 } satisfies Prisma.RideOrderInclude
 
-export const createOrder = operation({
+export const createOrder = rideMutation({
   id: 'orders.create',
-  product: 'rides',
   summary: 'Create an order for a finished trip',
-  access: 'rides:write',
-  kind: 'mutation',
   bounds: 'invalid_input',
   input: CreateOrder,
   output: OrderView,
@@ -44,12 +40,9 @@ export const createOrder = operation({
   },
 })
 
-export const listOrders = operation({
+export const listOrders = rideQuery({
   id: 'orders.list',
-  product: 'rides',
   summary: 'List the caller’s trips, newest first',
-  access: 'rides:read',
-  kind: 'query',
   bounds: 'invalid_input',
   input: ListOrders,
   output: OrderList,
@@ -68,12 +61,9 @@ export const listOrders = operation({
   },
 })
 
-export const getOrder = operation({
+export const getOrder = rideQuery({
   id: 'orders.get',
-  product: 'rides',
   summary: 'Get a trip with its feedback',
-  access: 'rides:read',
-  kind: 'query',
   input: OrderRef,
   output: OrderView,
   async run(ctx, { order_id: orderId }) {
@@ -87,14 +77,10 @@ export const getOrder = operation({
   },
 })
 
-export const tipsReport = operation({
+export const tipsReport = rideQuery({
   id: 'orders.tipsReport',
   name: 'getTipsReport',
-  product: 'rides',
   summary: 'Get the sums of the caller’s tips',
-  access: 'rides:read',
-  kind: 'query',
-  input: nothing,
   output: TipsReport,
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'rides:read')

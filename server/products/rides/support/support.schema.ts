@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { opaqueId, text } from '#server/core/base.schema.ts'
+import { named, opaqueId, text } from '#server/core/base.schema.ts'
 
 export const PostTask = z.strictObject({
   key: text(200, 1).describe('Idempotency key of the task; a second task with it is refused'),
@@ -22,25 +22,21 @@ export const ListTasks = z.strictObject({
 export const TaskRef = z.strictObject({ id: opaqueId('sup').describe('Task id') })
 export const SetTask = TaskRef.extend({ state: z.enum(TASK_STATES).describe('Close or reopen') })
 
-export const TaskView = z
-  .object({
-    task_id: z.string().describe('Task id'),
-    key: z.string().describe('Idempotency key: the order id for ride feedback'),
-    origin: z.string().describe('`quartet-rides` for ride feedback, `outside` for posted tasks'),
-    subject: z.string().describe('Title, one line'),
-    body: z.string().describe('Text of the task'),
-    tags: z.array(z.string()).describe('Labels'),
-    state: z.enum(TASK_STATES).describe('open or closed'),
-    created_at: z.string().describe('Time of creation (RFC 3339)'),
-    closed_at: z.string().optional().describe('When it was closed (RFC 3339)'),
-  })
-  .meta({ id: 'SupportTask' })
-export const TaskList = z
-  .object({
-    tasks: z.array(TaskView).describe('Tasks, newest first'),
-    next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
-  })
-  .meta({ id: 'SupportTaskList' })
+export const TaskView = named('SupportTask', {
+  task_id: z.string().describe('Task id'),
+  key: z.string().describe('Idempotency key: the order id for ride feedback'),
+  origin: z.string().describe('`quartet-rides` for ride feedback, `outside` for posted tasks'),
+  subject: z.string().describe('Title, one line'),
+  body: z.string().describe('Text of the task'),
+  tags: z.array(z.string()).describe('Labels'),
+  state: z.enum(TASK_STATES).describe('open or closed'),
+  created_at: z.string().describe('Time of creation (RFC 3339)'),
+  closed_at: z.string().optional().describe('When it was closed (RFC 3339)'),
+})
+export const TaskList = named('SupportTaskList', {
+  tasks: z.array(TaskView).describe('Tasks, newest first'),
+  next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
+})
 
 const DELIVERY_STATES = ['pending', 'delivered', 'dead'] as const
 export const ListDeliveries = z.strictObject({
@@ -50,26 +46,22 @@ export const ListDeliveries = z.strictObject({
 })
 export const DeliveryRef = z.strictObject({ id: opaqueId('dlv').describe('Delivery id') })
 
-export const DeliveryView = z
-  .object({
-    id: z.string().describe('Delivery id'),
-    order_id: z.string().describe('Order id'),
-    state: z.enum(DELIVERY_STATES).describe('`pending`, `delivered` or `dead` (needs a person)'),
-    attempts: z.int().describe('Attempts since the last manual retry'),
-    last_error: z.string().optional().describe('Why the last attempt failed'),
-    next_attempt_at: z.string().optional().describe('Time of the next attempt (RFC 3339)'),
-    created_at: z.string().describe('Time the feedback was saved (RFC 3339)'),
-  })
-  .meta({ id: 'Delivery' })
-export const DeliveryList = z
-  .object({
-    deliveries: z.array(DeliveryView).describe('Deliveries, newest first'),
-    next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
-  })
-  .meta({ id: 'DeliveryList' })
-export const Retried = z
-  .object({ status: z.literal('retrying').describe('Deliveries that are retried now') })
-  .meta({ id: 'RetriedDeliveries' })
+export const DeliveryView = named('Delivery', {
+  id: z.string().describe('Delivery id'),
+  order_id: z.string().describe('Order id'),
+  state: z.enum(DELIVERY_STATES).describe('`pending`, `delivered` or `dead` (needs a person)'),
+  attempts: z.int().describe('Attempts since the last manual retry'),
+  last_error: z.string().optional().describe('Why the last attempt failed'),
+  next_attempt_at: z.string().optional().describe('Time of the next attempt (RFC 3339)'),
+  created_at: z.string().describe('Time the feedback was saved (RFC 3339)'),
+})
+export const DeliveryList = named('DeliveryList', {
+  deliveries: z.array(DeliveryView).describe('Deliveries, newest first'),
+  next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
+})
+export const Retried = named('RetriedDeliveries', {
+  status: z.literal('retrying').describe('Deliveries that are retried now'),
+})
 
 export type TaskView = z.output<typeof TaskView>
 export type DeliveryView = z.output<typeof DeliveryView>

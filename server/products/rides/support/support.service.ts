@@ -1,8 +1,7 @@
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
-import { operation } from '#server/core/operation.ts'
+import { rideMutation, rideQuery } from '../operation.ts'
 import type { Prisma, SupportTask } from '#prisma/generated/client.ts'
 import { ORIGIN } from './desk.ts'
 import {
@@ -21,15 +20,14 @@ import {
 import { wakeDeliveries, wakeDelivery } from './wake.sql.ts'
 
 // An agent's role besides the scope: otherwise a rider could post the key of an order first and suppress the real task.
-const desk = { product: 'rides', access: 'support:write', role: 'agent', bounds: 'invalid_input' } as const
+const desk = { access: 'support:write', role: 'agent', bounds: 'invalid_input' } as const
 
-export const postTask = operation({
+export const postTask = rideMutation({
   ...desk,
   id: 'support.postTask',
   name: 'createSupportTask',
   summary: 'Create a support task',
   description: 'A second task with the same key is refused with 409 `duplicate_task` and the id of the first.',
-  kind: 'mutation',
   input: PostTask,
   output: TaskView,
   async run(ctx, input) {
@@ -48,12 +46,11 @@ export const postTask = operation({
   },
 })
 
-export const listTasks = operation({
+export const listTasks = rideQuery({
   ...desk,
   id: 'support.listTasks',
   name: 'listSupportTasks',
   summary: 'List support tasks, newest first',
-  kind: 'query',
   input: ListTasks,
   output: TaskList,
   async run(ctx, { limit, cursor, key, state }) {
@@ -68,12 +65,11 @@ export const listTasks = operation({
   },
 })
 
-export const getTask = operation({
+export const getTask = rideQuery({
   ...desk,
   id: 'support.getTask',
   name: 'getSupportTask',
   summary: 'Get a support task',
-  kind: 'query',
   input: TaskRef,
   output: TaskView,
   async run(ctx, { id }) {
@@ -83,12 +79,11 @@ export const getTask = operation({
   },
 })
 
-export const setTask = operation({
+export const setTask = rideMutation({
   ...desk,
   id: 'support.setTask',
   name: 'updateSupportTask',
   summary: 'Update the state of a support task',
-  kind: 'mutation',
   input: SetTask,
   output: TaskView,
   async run(ctx, { id, state }) {
@@ -120,11 +115,10 @@ const WITH_ORDER = {
   feedback: { select: { order: { select: { orderId: true } } } },
 } satisfies Prisma.SupportDeliveryInclude
 
-export const listDeliveries = operation({
+export const listDeliveries = rideQuery({
   ...desk,
   id: 'support.listDeliveries',
   summary: 'List deliveries to the support desk, dead ones by default',
-  kind: 'query',
   input: ListDeliveries,
   output: DeliveryList,
   async run(ctx, { state, limit, cursor }) {
@@ -143,11 +137,10 @@ export const listDeliveries = operation({
 const MOST_RETRIED = 500
 const RETRIED = { before: { state: 'dead' }, after: { state: 'pending' } }
 
-export const retryDelivery = operation({
+export const retryDelivery = rideMutation({
   ...desk,
   id: 'support.retryDelivery',
   summary: 'Retry a dead delivery',
-  kind: 'mutation',
   input: DeliveryRef,
   output: DeliveryView,
   async run(ctx, { id }) {
@@ -161,12 +154,10 @@ export const retryDelivery = operation({
   },
 })
 
-export const retryAllDeliveries = operation({
+export const retryAllDeliveries = rideMutation({
   ...desk,
   id: 'support.retryAllDeliveries',
   summary: 'Retry all dead deliveries, the oldest 500 first',
-  kind: 'mutation',
-  input: nothing,
   output: Retried,
   async run(ctx) {
     const dead = await ctx.db.supportDelivery.findMany({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '#server/core/base.schema.ts'
 
 /** Every feature with its default and what it does, shown to operators. */
 export const FEATURES = {
@@ -25,22 +26,18 @@ export const GetConfig = z.strictObject({
   app_version: version.optional().describe('Version of the client, such as 4.12.0'),
 })
 
-const FeatureStates = z
-  .object({
-    feedback_screen: z.boolean().describe(FEATURES.feedback_screen.text),
-    better_reasons: z.boolean().describe(FEATURES.better_reasons.text),
-    three_order_check: z.boolean().describe(FEATURES.three_order_check.text),
-    tips: z.boolean().describe(FEATURES.tips.text),
-  })
-  .meta({ id: 'FeatureStates' })
+const FeatureStates = named('FeatureStates', {
+  feedback_screen: z.boolean().describe(FEATURES.feedback_screen.text),
+  better_reasons: z.boolean().describe(FEATURES.better_reasons.text),
+  three_order_check: z.boolean().describe(FEATURES.three_order_check.text),
+  tips: z.boolean().describe(FEATURES.tips.text),
+})
 
-export const ConfigView = z
-  .object({
-    revision: z.string().describe('Opaque; a different value means that a switch has changed'),
-    refresh_s: z.int().describe('Seconds after which the client should poll again, ± 20 %'),
-    features: FeatureStates.describe('What this client may show'),
-  })
-  .meta({ id: 'ClientConfig' })
+export const ConfigView = named('ClientConfig', {
+  revision: z.string().describe('Opaque; a different value means that a switch has changed'),
+  refresh_s: z.int().describe('Seconds after which the client should poll again, ± 20 %'),
+  features: FeatureStates.describe('What this client may show'),
+})
 
 const Setting = {
   enabled: z.boolean().describe('Off means off for everyone'),
@@ -48,17 +45,13 @@ const Setting = {
   min_app_version: version.nullable().describe('Only from this client version on; null means any'),
 }
 
-export const SwitchView = z
-  .object({
-    name: z.enum(FEATURE_NAMES).describe('Feature'),
-    text: z.string().describe('What the feature is'),
-    ...Setting,
-    platforms: z.array(z.string()).describe('Only for these platforms; empty means all'),
-  })
-  .meta({ id: 'FeatureSwitch' })
-export const SwitchList = z
-  .object({ switches: z.array(SwitchView).describe('Every feature switch') })
-  .meta({ id: 'FeatureSwitchList' })
+export const SwitchView = named('FeatureSwitch', {
+  name: z.enum(FEATURE_NAMES).describe('Feature'),
+  text: z.string().describe('What the feature is'),
+  ...Setting,
+  platforms: z.array(z.string()).describe('Only for these platforms; empty means all'),
+})
+export const SwitchList = named('FeatureSwitchList', { switches: z.array(SwitchView).describe('Every feature switch') })
 
 const switchName = z.enum(FEATURE_NAMES, { error: 'Not found' }).describe('Feature')
 export const SetSwitch = z.strictObject({
@@ -75,26 +68,22 @@ export const SetSwitch = z.strictObject({
   min_app_version: Setting.min_app_version.optional(),
 })
 
-const StateView = z
-  .object({
-    enabled: z.boolean().describe('On or off'),
-    platforms: z.array(z.string()).describe('Platforms; empty means all'),
-    min_app_version: z.string().nullable().describe('First client version; null means any'),
-  })
-  .meta({ id: 'FeatureSwitchState' })
-const SwitchChange = z
-  .object({
-    id: z.string().describe('Change id'),
-    name: z.string().describe('Feature'),
-    before: StateView.describe('State before the change'),
-    after: StateView.describe('State after the change'),
-    by: z.string().describe('Who changed it'),
-    at: z.string().describe('When (RFC 3339)'),
-  })
-  .meta({ id: 'FeatureSwitchChange' })
-export const SwitchHistory = z
-  .object({ changes: z.array(SwitchChange).describe('Changes, newest first') })
-  .meta({ id: 'FeatureSwitchChangeList' })
+const StateView = named('FeatureSwitchState', {
+  enabled: z.boolean().describe('On or off'),
+  platforms: z.array(z.string()).describe('Platforms; empty means all'),
+  min_app_version: z.string().nullable().describe('First client version; null means any'),
+})
+const SwitchChange = named('FeatureSwitchChange', {
+  id: z.string().describe('Change id'),
+  name: z.string().describe('Feature'),
+  before: StateView.describe('State before the change'),
+  after: StateView.describe('State after the change'),
+  by: z.string().describe('Who changed it'),
+  at: z.string().describe('When (RFC 3339)'),
+})
+export const SwitchHistory = named('FeatureSwitchChangeList', {
+  changes: z.array(SwitchChange).describe('Changes, newest first'),
+})
 
 export type SwitchState = z.output<typeof StateView>
 export type SwitchView = z.output<typeof SwitchView>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { nothing, opaqueId } from '#server/core/base.schema.ts'
+import { opaqueId } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
+import { rideMutation, rideQuery } from '../operation.ts'
 import { stableJson } from '#server/core/stable-json.ts'
 import { env } from '#server/settings/env.ts'
 import { currentSwitches, storedSwitches } from './switch-cache.ts'
@@ -23,15 +23,12 @@ import type { FeatureName, SwitchState } from './switches.schema.ts'
 /** Changes listed. */
 const HISTORY = 100
 
-export const getConfig = operation({
+export const getConfig = rideQuery({
   id: 'config.get',
   name: 'getClientConfig',
-  product: 'rides',
   summary: 'Get the feature switches for this client',
   description:
     'Fetch it at start and every `refresh_s` ± 20 %, and keep the last good response. A feature is on when both the backend and the client say so.',
-  access: 'rides:read',
-  kind: 'query',
   bounds: 'invalid_input',
   input: GetConfig,
   output: ConfigView,
@@ -69,16 +66,13 @@ function isAtLeast(version: string | undefined, wanted: string): boolean {
   return true
 }
 
-const operator = { product: 'rides', role: 'operator' } as const
+const operator = { role: 'operator' } as const
 
-export const listSwitches = operation({
+export const listSwitches = rideQuery({
   ...operator,
   id: 'switches.list',
   name: 'listFeatureSwitches',
   summary: 'List feature switches',
-  access: 'rides:read',
-  kind: 'query',
-  input: nothing,
   output: SwitchList,
   async run(ctx) {
     const { switches } = await storedSwitches(ctx.db)
@@ -86,28 +80,23 @@ export const listSwitches = operation({
   },
 })
 
-export const setSwitch = operation({
+export const setSwitch = rideMutation({
   ...operator,
   id: 'switches.set',
   name: 'updateFeatureSwitch',
   summary: 'Update a feature switch',
   description: 'Services follow within 10 seconds, clients within `refresh_s`. A save in flight is never broken.',
-  access: 'rides:write',
-  kind: 'mutation',
   bounds: 'invalid_input',
   input: SetSwitch,
   output: SwitchView,
   run: (ctx, { name, ...change }) => changeTo(ctx, name, (before) => ({ ...before, ...given(change) })),
 })
 
-export const switchHistory = operation({
+export const switchHistory = rideQuery({
   ...operator,
   id: 'switches.history',
   name: 'listFeatureSwitchChanges',
   summary: 'List the latest changes of feature switches',
-  access: 'rides:read',
-  kind: 'query',
-  input: nothing,
   output: SwitchHistory,
   async run(ctx) {
     const rows = await ctx.db.featureSwitchChange.findMany({
@@ -126,13 +115,11 @@ export const switchHistory = operation({
   },
 })
 
-export const revertSwitch = operation({
+export const revertSwitch = rideMutation({
   ...operator,
   id: 'switches.revert',
   name: 'revertFeatureSwitchChange',
   summary: 'Revert a change of a feature switch',
-  access: 'rides:write',
-  kind: 'mutation',
   input: z.strictObject({ id: opaqueId('rev').describe('Change id') }),
   output: SwitchView,
   async run(ctx, { id }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
-import { idParam, nothing } from '#server/core/base.schema.ts'
+import { idParam } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
@@ -8,7 +8,7 @@ import { CompanyPage } from '../companies/companies.schema.ts'
 import { companyItem } from '../companies/companies.service.ts'
 import { blacklistedCompanies } from '../companies/companies.sql.ts'
 import { links } from '../links.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { vacancyItems } from '../postings/vacancy-items.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
@@ -29,13 +29,11 @@ const BlacklistedEmployerPage = CompanyPage.extend({ limit_reached: limitReached
 const VacancyMember = z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') })
 const EmployerMember = z.object({ employer_id: idParam('string').describe('Id of the company') })
 
-export const listBlacklistedVacancies = vacancyOperation({
+export const listBlacklistedVacancies = vacancyQuery({
   id: 'blacklist.vacancies',
   name: 'listBlacklistedVacancies',
   summary: 'List blacklisted vacancies',
   description: "Most recently added first. None of the caller's searches finds them.",
-  access: 'vacancies:read',
-  kind: 'query',
   input: Paging,
   output: BlacklistedVacancyPage,
   async run(ctx, paging) {
@@ -61,16 +59,13 @@ export const listBlacklistedVacancies = vacancyOperation({
   },
 })
 
-export const blacklistVacancy = vacancyOperation({
+export const blacklistVacancy = vacancyMutation({
   id: 'blacklist.addVacancy',
   name: 'blacklistVacancy',
   summary: 'Add a vacancy to the blacklist',
   description: `Adding it again has no effect. At most ${MOST}.`,
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: VacancyMember,
-  output: nothing,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     const vacancy = await ctx.db.vacancy.findUnique({ where: { id: vacancy_id }, select: { hidden: true } })
@@ -79,34 +74,27 @@ export const blacklistVacancy = vacancyOperation({
     const count = await ctx.db.vacancyBlacklist.count({ where: { userId, NOT: { vacancyId: vacancy_id } } })
     if (count >= MOST) throw full('vacancies_blacklist')
     await ctx.db.vacancyBlacklist.createMany({ data: [{ userId, vacancyId: vacancy_id }], skipDuplicates: true })
-    return {}
   },
 })
 
-export const unblacklistVacancy = vacancyOperation({
+export const unblacklistVacancy = vacancyMutation({
   id: 'blacklist.removeVacancy',
   name: 'unblacklistVacancy',
   summary: 'Remove a vacancy from the blacklist',
   description: 'Also succeeds if it is not there, and if the vacancy no longer exists.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: VacancyMember,
-  output: nothing,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     await ctx.db.vacancyBlacklist.deleteMany({ where: { userId, vacancyId: vacancy_id } })
-    return {}
   },
 })
 
-export const listBlacklistedEmployers = vacancyOperation({
+export const listBlacklistedEmployers = vacancyQuery({
   id: 'blacklist.employers',
   name: 'listBlacklistedEmployers',
   summary: 'List blacklisted companies',
   description: "Most recently added first. None of the caller's searches finds their vacancies.",
-  access: 'vacancies:read',
-  kind: 'query',
   input: Paging,
   output: BlacklistedEmployerPage,
   async run(ctx, paging) {
@@ -121,16 +109,13 @@ export const listBlacklistedEmployers = vacancyOperation({
   },
 })
 
-export const blacklistEmployer = vacancyOperation({
+export const blacklistEmployer = vacancyMutation({
   id: 'blacklist.addEmployer',
   name: 'blacklistEmployer',
   summary: 'Add a company to the blacklist',
   description: `Adding it again has no effect. At most ${MOST}.`,
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: EmployerMember,
-  output: nothing,
   async run(ctx, { employer_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     const company = await ctx.db.company.findUnique({ where: { id: employer_id }, select: { id: true } })
@@ -139,24 +124,19 @@ export const blacklistEmployer = vacancyOperation({
     const count = await ctx.db.companyBlacklist.count({ where: { userId, NOT: { companyId: company.id } } })
     if (count >= MOST) throw full('employers_blacklist')
     await ctx.db.companyBlacklist.createMany({ data: [{ userId, companyId: company.id }], skipDuplicates: true })
-    return {}
   },
 })
 
-export const unblacklistEmployer = vacancyOperation({
+export const unblacklistEmployer = vacancyMutation({
   id: 'blacklist.removeEmployer',
   name: 'unblacklistEmployer',
   summary: 'Remove a company from the blacklist',
   description: 'Also succeeds if it is not there, and if the company no longer exists.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: EmployerMember,
-  output: nothing,
   async run(ctx, { employer_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     await ctx.db.companyBlacklist.deleteMany({ where: { userId, companyId: employer_id } })
-    return {}
   },
 })
 

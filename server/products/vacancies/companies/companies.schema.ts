@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanParam, idParam, repeated, text } from '#server/core/base.schema.ts'
+import { booleanParam, idParam, named, repeated, text } from '#server/core/base.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { AreaRef, LogoUrls, Named, PageInfo } from '../postings/vacancy.schema.ts'
 
@@ -15,24 +15,22 @@ export type ListCompanies = z.output<typeof ListCompanies>
 
 export const GetCompany = z.object({ employer_id: idParam('string').describe('Id of the company') })
 
-const CompanyItem = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    url: z.string().describe('Full link to the company'),
-    alternate_url: z.string().describe('Its page for people'),
-    vacancies_url: z.string().describe('Its vacancies'),
-    open_vacancies: z.number().int(),
-    logo_urls: LogoUrls,
-  })
-  .meta({ id: 'EmployerListItem' })
+const CompanyItem = named('EmployerListItem', {
+  id: z.string(),
+  name: z.string(),
+  url: z.string().describe('Full link to the company'),
+  alternate_url: z.string().describe('Its page for people'),
+  vacancies_url: z.string().describe('Its vacancies'),
+  open_vacancies: z.number().int(),
+  logo_urls: LogoUrls,
+})
 
 export const CompanyPage = PageInfo.extend({ items: z.array(CompanyItem), alternate_url: z.string() }).meta({
   id: 'EmployerPage',
   extends: 'PageInfo',
 })
 
-const Interview = z.object({ id: z.string(), title: z.string(), url: z.string() }).meta({ id: 'InsiderInterview' })
+const Interview = named('InsiderInterview', { id: z.string(), title: z.string(), url: z.string() })
 
 export const CompanyFull = CompanyItem.extend({
   type: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, nothing, repeated, text } from '#server/core/base.schema.ts'
+import { idParam, named, nothing, repeated, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Company, Prisma, Vacancy } from '#prisma/generated/client.ts'
@@ -9,7 +9,7 @@ import { areaDescendants } from '../dictionaries/areas.ts'
 import { knownArea } from '../dictionaries/known.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
 import { namesIn } from '../names.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { archiveVacancy } from '../postings/publish.service.ts'
 import { managerRef, ref, vacancyBase, wordingFor } from '../postings/vacancy-view.ts'
 import { Named, PageInfo, VacancyBase } from '../postings/vacancy.schema.ts'
@@ -47,33 +47,29 @@ const ListActive = inputWith(
 const ListEnded = inputWith(['archive_time_desc', 'archive_time_asc', 'name_asc', 'name_desc'], 'archive_time_desc')
 
 const OwnItem = VacancyBase.extend({
-  counters: z
-    .object({
-      views: z.int(),
-      responses: z.int().describe('Responses without a decision'),
-      total_responses: z.int(),
-      invitations: z.int(),
-      invitations_and_responses: z.int(),
-      unread_responses: z.int(),
-      resumes_in_progress: z.int(),
-    })
-    .meta({ id: 'OwnVacancyCounters' }),
+  counters: named('OwnVacancyCounters', {
+    views: z.int(),
+    responses: z.int().describe('Responses without a decision'),
+    total_responses: z.int(),
+    invitations: z.int(),
+    invitations_and_responses: z.int(),
+    unread_responses: z.int(),
+    resumes_in_progress: z.int(),
+  }),
   has_updates: z.boolean().describe('Whether there are unread responses'),
   billing_type: Named,
   can_upgrade_billing_type: z.boolean(),
   closed_for_applicants: z.boolean(),
   expires_at: z.string().nullable(),
   archived_at: z.string().nullable(),
-  manager: z
-    .object({
-      id: z.string(),
-      url: z.string(),
-      first_name: z.string(),
-      last_name: z.string(),
-      middle_name: z.string().nullable(),
-    })
-    .meta({ id: 'VacancyManager' }),
-  vacancy_properties: z.object({ properties: z.array(z.never()) }).meta({ id: 'VacancyProperties' }),
+  manager: named('VacancyManager', {
+    id: z.string(),
+    url: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    middle_name: z.string().nullable(),
+  }),
+  vacancy_properties: named('VacancyProperties', { properties: z.array(z.never()) }),
 }).meta({ id: 'OwnVacancyItem', extends: 'VacancyBase' })
 const OwnPage = PageInfo.extend({ items: z.array(OwnItem) }).meta({ id: 'OwnVacancyPage', extends: 'PageInfo' })
 
@@ -82,11 +78,9 @@ const list = <I extends typeof ListActive | typeof ListEnded>(
   input: I,
   where: Prisma.VacancyWhereInput,
 ) =>
-  vacancyOperation({
+  vacancyQuery({
     ...about,
-    access: 'vacancies:read',
     role: 'employer',
-    kind: 'query',
     input,
     output: OwnPage,
     run: (ctx, asked) => ownPage(ctx, asked as z.output<typeof ListActive>, where),
@@ -117,15 +111,9 @@ export const listHidden = list(
   { hidden: true },
 )
 
-const member = {
-  access: 'vacancies:write',
-  role: 'employer',
-  kind: 'mutation',
-  input: Member,
-  output: nothing,
-} as const
+const member = { role: 'employer', input: Member, output: nothing } as const
 
-export const archive = vacancyOperation({
+export const archive = vacancyMutation({
   ...member,
   id: 'vacancies.archiveOf',
   name: 'archiveVacancyOfEmployer',
@@ -136,7 +124,7 @@ export const archive = vacancyOperation({
   },
 })
 
-export const hide = vacancyOperation({
+export const hide = vacancyMutation({
   ...member,
   id: 'vacancies.hide',
   name: 'deleteVacancy',
@@ -145,7 +133,7 @@ export const hide = vacancyOperation({
   run: (ctx, input) => change(ctx, input, ({ archivedAt }) => ({ hidden: true, archivedAt: archivedAt ?? new Date() })),
 })
 
-export const unhide = vacancyOperation({
+export const unhide = vacancyMutation({
   ...member,
   id: 'vacancies.unhide',
   name: 'restoreDeletedVacancy',

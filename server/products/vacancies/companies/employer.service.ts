@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireRole, type Role, type UserId } from '#server/core/actor.ts'
-import { nothing, text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -9,30 +9,28 @@ import type { Company } from '#prisma/generated/client.ts'
 import { industryById } from '../dictionaries/branches.ts'
 import { knownArea, knownEntry, unknownValue } from '../dictionaries/known.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { cleanHtml } from '../text/html.ts'
 import { CompanyFull } from './companies.schema.ts'
 import { companyView } from './companies.service.ts'
 import { companyWithCount } from './companies.sql.ts'
 import { CreatedId } from '../postings/vacancy.schema.ts'
 
-const entry = z.object({ id: text(20) }).meta({ id: 'EmployerEntryId' })
+const entry = named('EmployerEntryId', { id: text(20) })
 
-const CompanyInput = z
-  .object({
-    name: text(200, 1).describe('Name of the company'),
-    type: text(40).default('company').describe('Dictionary employer_type'),
-    site_url: z
-      .url({ protocol: /^https?$/ })
-      .max(500)
-      .nullable()
-      .default(null)
-      .describe('Its site'),
-    description: text(40_000).nullable().default(null).describe('HTML'),
-    area: entry.describe('Where it is'),
-    industries: z.array(entry).max(10).default([]).describe('Industries or parts of them'),
-  })
-  .meta({ id: 'EmployerInput' })
+const CompanyInput = named('EmployerInput', {
+  name: text(200, 1).describe('Name of the company'),
+  type: text(40).default('company').describe('Dictionary employer_type'),
+  site_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable()
+    .default(null)
+    .describe('Its site'),
+  description: text(40_000).nullable().default(null).describe('HTML'),
+  area: entry.describe('Where it is'),
+  industries: z.array(entry).max(10).default([]).describe('Industries or parts of them'),
+})
 
 /** The company of an employer. @throws forbidden for other accounts, and before the employer has created one */
 export async function ownCompany(ctx: Pick<Context, 'actor' | 'db'>): Promise<Company> {
@@ -55,14 +53,11 @@ export async function ownCompanyWith(ctx: Pick<Context, 'actor' | 'db'>, id: num
   return company
 }
 
-export const getOwnCompany = vacancyOperation({
+export const getOwnCompany = vacancyQuery({
   id: 'companies.mine',
   name: 'getOwnEmployer',
   summary: "Get the caller's company",
-  access: 'vacancies:read',
   role: 'employer',
-  kind: 'query',
-  input: nothing,
   output: CompanyFull,
   async run(ctx) {
     const { id } = await ownCompany(ctx)
@@ -72,14 +67,12 @@ export const getOwnCompany = vacancyOperation({
   },
 })
 
-export const putOwnCompany = vacancyOperation({
+export const putOwnCompany = vacancyMutation({
   id: 'companies.put_mine',
   name: 'replaceOwnEmployer',
   summary: "Create or replace the caller's company",
   description: 'Creates it if there is none yet. Its vacancies are found by the new name immediately.',
-  access: 'vacancies:write',
   role: 'employer',
-  kind: 'mutation',
   input: CompanyInput,
   output: CreatedId,
   async run(ctx, input) {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { idParam, text } from '#server/core/base.schema.ts'
+import { idParam, named, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import type { Company } from '#prisma/generated/client.ts'
 import { pageInfo } from '../collection.ts'
 import { managerId } from '../digits.ts'
 import { namesIn } from '../names.ts'
-import { publicQuery, vacancyOperation } from '../operation.ts'
+import { publicQuery, vacancyQuery } from '../operation.ts'
 import { areaRef, wordingFor } from '../postings/vacancy-view.ts'
 import { AreaRef, Named, PageInfo, Phone } from '../postings/vacancy.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
@@ -15,36 +15,32 @@ import { ownCompanyWith } from './employer.service.ts'
 
 const EmployerId = z.object({ employer_id: idParam('string').describe("Id of the caller's company") })
 
-const Manager = z
-  .object({
-    id: z.string(),
-    url: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    middle_name: z.string().describe('Empty without one'),
-    full_name: z.string().describe('The name in one line'),
-    email: z.string(),
-    area: AreaRef,
-    position: z.string().describe('Always empty: it is not known'),
-    phone: Phone.describe('Its parts are empty: it is not known'),
-    is_main_contact_person: z.boolean(),
-    permissions: z.array(Named).describe('Always empty: a manager may do everything'),
-    vacancies_count: z.int().describe('Open vacancies'),
-  })
-  .meta({ id: 'EmployerManager' })
+const Manager = named('EmployerManager', {
+  id: z.string(),
+  url: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  middle_name: z.string().describe('Empty without one'),
+  full_name: z.string().describe('The name in one line'),
+  email: z.string(),
+  area: AreaRef,
+  position: z.string().describe('Always empty: it is not known'),
+  phone: Phone.describe('Its parts are empty: it is not known'),
+  is_main_contact_person: z.boolean(),
+  permissions: z.array(Named).describe('Always empty: a manager may do everything'),
+  vacancies_count: z.int().describe('Open vacancies'),
+})
 const ManagerPage = PageInfo.extend({ items: z.array(Manager) }).meta({
   id: 'EmployerManagerPage',
   extends: 'PageInfo',
 })
 
-export const listManagers = vacancyOperation({
+export const listManagers = vacancyQuery({
   id: 'companies.managers',
   name: 'listManagers',
   summary: 'List the managers of a company',
   description: 'A company has one: the account that it belongs to.',
-  access: 'vacancies:read',
   role: 'employer',
-  kind: 'query',
   input: Paging.extend(EmployerId.shape).extend({ search_text: text(200).optional().describe('Part of the name') }),
   output: ManagerPage,
   async run(ctx, input) {
@@ -56,13 +52,11 @@ export const listManagers = vacancyOperation({
   },
 })
 
-export const getManager = vacancyOperation({
+export const getManager = vacancyQuery({
   id: 'companies.manager',
   name: 'getManager',
   summary: 'Get a manager of a company',
-  access: 'vacancies:read',
   role: 'employer',
-  kind: 'query',
   input: EmployerId.extend({ manager_id: text(64).describe('Id of the manager') }),
   output: Manager,
   async run(ctx, { employer_id, manager_id }) {
@@ -78,7 +72,7 @@ export const listDepartments = publicQuery({
   summary: 'List the departments of a company',
   description: 'Those that its vacancies name.',
   input: z.object({ employer_id: idParam('string').describe('Id of the company') }),
-  output: z.object({ items: z.array(Named) }).meta({ id: 'DepartmentList' }),
+  output: named('DepartmentList', { items: z.array(Named) }),
   async run(ctx, { employer_id }) {
     found(await companyWithCount(employer_id, ctx.reads))
     return { items: await departmentsOf(ctx.reads, employer_id) }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 
 /**
  * The same schema for the API description, whose values are not looked through: dictionaries come from our own files
@@ -37,25 +37,19 @@ const Area: z.ZodType<AreaNode> = z
 export const AreasView = unchecked(z.array(Area))
 export const AreaView = unchecked(Area)
 
-const Country = z.object({ ...entry, url: z.string() }).meta({ id: 'Country' })
+const Country = named('Country', { ...entry, url: z.string() })
 export const CountriesView = z.array(Country)
 
-const Currency = z
-  .object({
-    code: z.string().describe('Code of the currency, RUR for the rouble'),
-    abbr: z.string().describe('Sign or abbreviation'),
-    name: z.string(),
-    default: z.boolean().describe('Whether it is the default currency'),
-    rate: z.number().describe('Units of the currency for one rouble'),
-    in_use: z.boolean().describe('Whether pay may be given in it'),
-  })
-  .meta({ id: 'Currency' })
+const Currency = named('Currency', {
+  code: z.string().describe('Code of the currency, RUR for the rouble'),
+  abbr: z.string().describe('Sign or abbreviation'),
+  name: z.string(),
+  default: z.boolean().describe('Whether it is the default currency'),
+  rate: z.number().describe('Units of the currency for one rouble'),
+  in_use: z.boolean().describe('Whether pay may be given in it'),
+})
 const DictionaryItems = z
-  .array(
-    z
-      .object({ id: z.string(), name: z.string().optional(), uid: z.string().optional() })
-      .meta({ id: 'DictionaryItem' }),
-  )
+  .array(named('DictionaryItem', { id: z.string(), name: z.string().optional(), uid: z.string().optional() }))
   .meta({ id: 'DictionaryItems', description: 'The entries of a dictionary' })
 
 /** Every small dictionary but that of currencies, whose entries have a form of their own. */
@@ -122,55 +116,51 @@ export const DICTIONARY_NAMES = [
 type Items = Record<(typeof DICTIONARY_NAMES)[number], z.ZodOptional<typeof DictionaryItems>>
 
 export const DictionariesView = unchecked(
-  z
-    .object({
+  named(
+    'Dictionaries',
+    {
       currency: z.array(Currency).describe('Currencies with their rates'),
       ...(Object.fromEntries(DICTIONARY_NAMES.map((name) => [name, DictionaryItems.optional()])) as Items),
-    })
-    .meta({ id: 'Dictionaries', description: 'Name of the dictionary → its entries' }),
+    },
+    'Name of the dictionary → its entries',
+  ),
 )
 
 const line = { id: z.string(), hex_color: z.string(), name: z.string(), url: z.string() }
-const Station = z
-  .object({
-    ...entry,
-    url: z.string(),
-    lat: z.number(),
-    lng: z.number(),
-    order: z.int().describe('Place on the line, from 0'),
-    line: z.object(line).meta({ id: 'MetroLineReference' }),
-  })
-  .meta({ id: 'MetroStation' })
-const Line = z.object({ ...line, stations: z.array(Station) }).meta({ id: 'MetroLine' })
-const City = z.object({ ...entry, url: z.string(), lines: z.array(Line) }).meta({ id: 'MetroCity' })
+const Station = named('MetroStation', {
+  ...entry,
+  url: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  order: z.int().describe('Place on the line, from 0'),
+  line: named('MetroLineReference', line),
+})
+const Line = named('MetroLine', { ...line, stations: z.array(Station) })
+const City = named('MetroCity', { ...entry, url: z.string(), lines: z.array(Line) })
 export type MetroCityNode = z.output<typeof City>
 
 export const MetroView = unchecked(z.array(City))
 export const MetroCityView = unchecked(City)
 export const MetroNodeView = unchecked(z.union([Line, Station]))
 
-const Specialization = z.object({ ...entry, laboring: z.boolean() }).meta({ id: 'Specialization' })
-const ProfessionalArea = z
-  .object({ ...entry, specializations: z.array(Specialization) })
-  .meta({ id: 'ProfessionalArea' })
+const Specialization = named('Specialization', { ...entry, laboring: z.boolean() })
+const ProfessionalArea = named('ProfessionalArea', { ...entry, specializations: z.array(Specialization) })
 export const SpecializationsView = unchecked(z.array(ProfessionalArea))
 
-const Role = z
-  .object({
-    ...entry,
-    accept_incomplete_resumes: z.boolean(),
-    is_default: z.boolean(),
-    select_deprecated: z.boolean(),
-    search_deprecated: z.boolean(),
-  })
-  .meta({ id: 'ProfessionalRole' })
-const RoleCategory = z.object({ ...entry, roles: z.array(Role) }).meta({ id: 'ProfessionalRoleCategory' })
-export const RolesView = unchecked(z.object({ categories: z.array(RoleCategory) }).meta({ id: 'ProfessionalRoles' }))
+const Role = named('ProfessionalRole', {
+  ...entry,
+  accept_incomplete_resumes: z.boolean(),
+  is_default: z.boolean(),
+  select_deprecated: z.boolean(),
+  search_deprecated: z.boolean(),
+})
+const RoleCategory = named('ProfessionalRoleCategory', { ...entry, roles: z.array(Role) })
+export const RolesView = unchecked(named('ProfessionalRoles', { categories: z.array(RoleCategory) }))
 
-const Industry = z.object({ ...entry, industries: z.array(z.object(entry)) }).meta({ id: 'Industry' })
+const Industry = named('Industry', { ...entry, industries: z.array(z.object(entry)) })
 export const IndustriesView = unchecked(z.array(Industry))
 
-const Language = z.object({ ...entry, uid: z.string() }).meta({ id: 'Language' })
+const Language = named('Language', { ...entry, uid: z.string() })
 export const LanguagesView = unchecked(z.array(Language))
 
 export const ReferenceInput = z.object({
@@ -179,10 +169,10 @@ export const ReferenceInput = z.object({
 })
 
 export const LocalesView = z
-  .array(z.object({ ...entry, current: z.boolean().describe('Whether this answer is in it') }).meta({ id: 'Locale' }))
+  .array(named('Locale', { ...entry, current: z.boolean().describe('Whether this answer is in it') }))
   .describe('Languages of names')
 
-export const ResumeLocalesView = z.array(z.object(entry).meta({ id: 'ResumeLocale' })).describe('Languages of resumes')
+export const ResumeLocalesView = z.array(named('ResumeLocale', entry)).describe('Languages of resumes')
 
 export const AreaInput = ReferenceInput.extend({ area_id: text(20).describe('Id of the area') })
 export const MetroInput = ReferenceInput.extend({ city_id: text(20).describe('Id of the city, an area') })

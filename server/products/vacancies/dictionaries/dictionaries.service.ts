@@ -51,7 +51,7 @@ const dictionary = <O extends z.ZodType>(
     ...about,
     input: ReferenceInput,
     output,
-    run: (ctx) => Promise.resolve(run(ctx)),
+    run: (ctx) => Promise.resolve(run(ctx) as never),
   })
 
 export const getDictionaries = dictionary(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanParam, idParam } from '#server/core/base.schema.ts'
+import { booleanParam, idParam, named } from '#server/core/base.schema.ts'
 import {
   Contacts,
   DriverLicenseType,
@@ -46,27 +46,28 @@ export const PublishDraft = DraftInput.extend({
   ignore_duplicates: booleanParam.default(false).describe('true: also while an identical vacancy of yours is open'),
 }).meta({ id: 'VacancyDraftInput' })
 
-const Problem = z
-  .object({ value: z.string().describe('Field'), reason: z.string().describe('Why it cannot be published') })
-  .meta({ id: 'VacancyDraftProblem' })
+const Problem = named('VacancyDraftProblem', {
+  value: z.string().describe('Field'),
+  reason: z.string().describe('Why it cannot be published'),
+})
 
-export const SavedDraft = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    publication_ready: z.boolean().describe('Whether it can be published as it is'),
-    validation_errors: z.array(Problem),
-    ignored_fields: z.array(z.string()).describe('Fields of the body that a vacancy does not have'),
-  })
-  .meta({ id: 'SavedVacancyDraft' })
+export const SavedDraft = named('SavedVacancyDraft', {
+  id: z.string(),
+  name: z.string(),
+  publication_ready: z.boolean().describe('Whether it can be published as it is'),
+  validation_errors: z.array(Problem),
+  ignored_fields: z.array(z.string()).describe('Fields of the body that a vacancy does not have'),
+})
 
-export const PublishedDraft = z
-  .object({ vacancy_ids: z.array(z.int()).describe('The new vacancies') })
-  .meta({ id: 'PublishedVacancyDraft' })
+export const PublishedDraft = named('PublishedVacancyDraft', {
+  vacancy_ids: z.array(z.int()).describe('The new vacancies'),
+})
 
-export const DraftDuplicates = z
-  .object({ found: z.int(), has_duplicates: z.boolean(), items: z.array(z.int()).describe('Ids of open vacancies') })
-  .meta({ id: 'VacancyDraftDuplicates' })
+export const DraftDuplicates = named('VacancyDraftDuplicates', {
+  found: z.int(),
+  has_duplicates: z.boolean(),
+  items: z.array(z.int()).describe('Ids of open vacancies'),
+})
 
 /** How far a draft has come. */
 const Progress = z.object({
@@ -99,58 +100,56 @@ export const DraftPage = PageInfo.extend({ items: z.array(DraftItem) }).meta({
 const base = VacancyBase.shape
 const full = VacancyFull.shape
 
-export const DraftView = z
-  .object({
-    ...shared,
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    area: base.area.nullable(),
-    professional_roles: base.professional_roles,
-    specializations: base.specializations,
-    key_skills: full.key_skills,
-    salary: base.salary,
-    salary_range: base.salary_range,
-    experience: Named.nullable(),
-    employment: Named.nullable(),
-    employment_form: Named.nullable(),
-    schedule: Named.nullable(),
-    education: Named.nullable(),
-    work_format: base.work_format,
-    working_hours: base.working_hours,
-    work_schedule_by_days: base.work_schedule_by_days,
-    working_days: base.working_days,
-    working_time_intervals: base.working_time_intervals,
-    working_time_modes: base.working_time_modes,
-    fly_in_fly_out_duration: base.fly_in_fly_out_duration,
-    driver_license_types: z.array(DriverLicenseType),
-    languages: z.array(LanguageLevel),
-    address: base.address,
-    contacts: Contacts,
-    department: Named.nullable(),
-    code: z.string().nullable(),
-    response_url: z.string().nullable(),
-    test: full.test,
-    has_test: z.boolean(),
-    age_restriction: Named.nullable(),
-    type: Named,
-    accept_handicapped: z.boolean(),
-    accept_incomplete_resumes: z.boolean(),
-    accept_kids: z.boolean(),
-    accept_temporary: z.boolean(),
-    allow_messages: z.boolean(),
-    internship: z.boolean(),
-    night_shifts: z.boolean(),
-    response_letter_required: z.boolean(),
-    response_notifications: z.boolean(),
-    closed_for_applicants: z.boolean(),
-    with_zp: z.boolean(),
-    branded_template: z.null(),
-    custom_employer_name: z.null(),
-    vacancy_properties: z.null(),
-    manager: ManagerRef,
-    employer: EmployerRef,
-    validation_errors: z.array(Problem),
-    meta_info: Progress.meta({ id: 'VacancyDraftProgress' }),
-  })
-  .meta({ id: 'VacancyDraft' })
+export const DraftView = named('VacancyDraft', {
+  ...shared,
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  area: base.area.nullable(),
+  professional_roles: base.professional_roles,
+  specializations: base.specializations,
+  key_skills: full.key_skills,
+  salary: base.salary,
+  salary_range: base.salary_range,
+  experience: Named.nullable(),
+  employment: Named.nullable(),
+  employment_form: Named.nullable(),
+  schedule: Named.nullable(),
+  education: Named.nullable(),
+  work_format: base.work_format,
+  working_hours: base.working_hours,
+  work_schedule_by_days: base.work_schedule_by_days,
+  working_days: base.working_days,
+  working_time_intervals: base.working_time_intervals,
+  working_time_modes: base.working_time_modes,
+  fly_in_fly_out_duration: base.fly_in_fly_out_duration,
+  driver_license_types: z.array(DriverLicenseType),
+  languages: z.array(LanguageLevel),
+  address: base.address,
+  contacts: Contacts,
+  department: Named.nullable(),
+  code: z.string().nullable(),
+  response_url: z.string().nullable(),
+  test: full.test,
+  has_test: z.boolean(),
+  age_restriction: Named.nullable(),
+  type: Named,
+  accept_handicapped: z.boolean(),
+  accept_incomplete_resumes: z.boolean(),
+  accept_kids: z.boolean(),
+  accept_temporary: z.boolean(),
+  allow_messages: z.boolean(),
+  internship: z.boolean(),
+  night_shifts: z.boolean(),
+  response_letter_required: z.boolean(),
+  response_notifications: z.boolean(),
+  closed_for_applicants: z.boolean(),
+  with_zp: z.boolean(),
+  branded_template: z.null(),
+  custom_employer_name: z.null(),
+  vacancy_properties: z.null(),
+  manager: ManagerRef,
+  employer: EmployerRef,
+  validation_errors: z.array(Problem),
+  meta_info: Progress.meta({ id: 'VacancyDraftProgress' }),
+})

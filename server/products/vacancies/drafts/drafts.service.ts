@@ -1,11 +1,10 @@
 import type { Prisma, VacancyDraft } from '#prisma/generated/client.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { ownCompany } from '../companies/employer.service.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { createVacancy } from '../postings/publish.service.ts'
 import { wordingFor } from '../postings/vacancy-view.ts'
 import { cleanHtml } from '../text/html.ts'
@@ -27,11 +26,8 @@ import {
 /** Drafts of one company. */
 const MOST = 100
 
-const READ = { access: 'vacancies:read', role: 'employer', kind: 'query' } as const
-const WRITE = { access: 'vacancies:write', role: 'employer', kind: 'mutation' } as const
-
-export const listDrafts = vacancyOperation({
-  ...READ,
+export const listDrafts = vacancyQuery({
+  role: 'employer',
   id: 'drafts.list',
   name: 'listVacancyDrafts',
   summary: "List the drafts of the caller's company",
@@ -52,8 +48,8 @@ export const listDrafts = vacancyOperation({
   },
 })
 
-export const getDraft = vacancyOperation({
-  ...READ,
+export const getDraft = vacancyQuery({
+  role: 'employer',
   id: 'drafts.get',
   name: 'getVacancyDraft',
   summary: 'Get a draft of a vacancy',
@@ -65,8 +61,8 @@ export const getDraft = vacancyOperation({
   },
 })
 
-export const createDraft = vacancyOperation({
-  ...WRITE,
+export const createDraft = vacancyMutation({
+  role: 'employer',
   id: 'drafts.create',
   name: 'createVacancyDraft',
   summary: 'Create a draft of a vacancy',
@@ -86,8 +82,8 @@ export const createDraft = vacancyOperation({
   },
 })
 
-export const updateDraft = vacancyOperation({
-  ...WRITE,
+export const updateDraft = vacancyMutation({
+  role: 'employer',
   id: 'drafts.update',
   name: 'replaceVacancyDraft',
   summary: 'Replace a draft of a vacancy',
@@ -107,23 +103,21 @@ export const updateDraft = vacancyOperation({
   },
 })
 
-export const deleteDraft = vacancyOperation({
-  ...WRITE,
+export const deleteDraft = vacancyMutation({
+  role: 'employer',
   id: 'drafts.delete',
   name: 'deleteVacancyDraft',
   summary: 'Delete a draft of a vacancy',
   input: DraftId,
-  output: nothing,
   async run(ctx, { draft_id }) {
     const draft = await ownDraft(ctx, (await ownCompany(ctx)).id, draft_id)
     await ctx.db.vacancyDraft.deleteMany({ where: { id: draft.id } })
     ctx.note({ subject: `draft:${draft.id}`, before: { name: contentOf(draft).name ?? null } })
-    return {}
   },
 })
 
-export const listDraftDuplicates = vacancyOperation({
-  ...READ,
+export const listDraftDuplicates = vacancyQuery({
+  role: 'employer',
   id: 'drafts.duplicates',
   name: 'listVacancyDraftDuplicates',
   summary: 'List the open vacancies that a draft repeats',
@@ -150,8 +144,8 @@ export const listDraftDuplicates = vacancyOperation({
   },
 })
 
-export const publishDraft = vacancyOperation({
-  ...WRITE,
+export const publishDraft = vacancyMutation({
+  role: 'employer',
   id: 'drafts.publish',
   name: 'publishVacancyDraft',
   summary: 'Publish a draft of a vacancy',

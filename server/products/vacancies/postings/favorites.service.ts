@@ -1,22 +1,20 @@
 import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
-import { idParam, nothing } from '#server/core/base.schema.ts'
+import { idParam } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { links } from '../links.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { vacancyItems } from './vacancy-items.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
 
 const Member = z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') })
 
-export const listFavorites = vacancyOperation({
+export const listFavorites = vacancyQuery({
   id: 'favorites.list',
   summary: 'List favorite vacancies',
   description: 'Most recently added first, including archived ones.',
-  access: 'vacancies:read',
-  kind: 'query',
   input: Paging,
   output: VacancyPage,
   async run(ctx, paging) {
@@ -38,36 +36,28 @@ export const listFavorites = vacancyOperation({
   },
 })
 
-export const addFavorite = vacancyOperation({
+export const addFavorite = vacancyMutation({
   id: 'favorites.add',
   summary: 'Add a vacancy to the favorites',
   description: 'Adding it again has no effect.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: Member,
-  output: nothing,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     const vacancy = await ctx.db.vacancy.findUnique({ where: { id: vacancy_id }, select: { hidden: true } })
     if (!vacancy || vacancy.hidden) throw new AppError('not_found')
     await ctx.db.vacancyFavorite.createMany({ data: [{ userId, vacancyId: vacancy_id }], skipDuplicates: true })
-    return {}
   },
 })
 
-export const removeFavorite = vacancyOperation({
+export const removeFavorite = vacancyMutation({
   id: 'favorites.remove',
   summary: 'Remove a vacancy from the favorites',
   description: 'Also succeeds if it is not one of them, and if the vacancy no longer exists.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: Member,
-  output: nothing,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     await ctx.db.vacancyFavorite.deleteMany({ where: { userId, vacancyId: vacancy_id } })
-    return {}
   },
 })

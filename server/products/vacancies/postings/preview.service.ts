@@ -1,23 +1,20 @@
 import { z } from 'zod'
-import { vacancyOperation } from '../operation.ts'
+import { named } from '#server/core/base.schema.ts'
+import { vacancyMutation } from '../operation.ts'
 import { plainText, cleanHtml } from '../text/html.ts'
 import { VacancyInput } from './vacancy-input.schema.ts'
 
-export const previewVacancy = vacancyOperation({
+export const previewVacancy = vacancyMutation({
   id: 'vacancies.preview',
   summary: 'Preview a description as it would be stored',
   description: 'Sanitizes the HTML as publishing the vacancy would, and counts its text. Nothing is stored.',
-  access: 'vacancies:write',
   role: 'employer',
-  kind: 'mutation',
   audit: false,
   input: VacancyInput.pick({ description: true }),
-  output: z
-    .object({
-      description: z.string().describe('Sanitized HTML'),
-      characters: z.number().int().describe('Length of its text, which must be 150 to 10,000'),
-    })
-    .meta({ id: 'DescriptionPreview' }),
+  output: named('DescriptionPreview', {
+    description: z.string().describe('Sanitized HTML'),
+    characters: z.number().int().describe('Length of its text, which must be 150 to 10,000'),
+  }),
   run(_ctx, input) {
     const description = cleanHtml(input.description)
     return Promise.resolve({ description, characters: plainText(description).length })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanParam, idParam, nothing } from '#server/core/base.schema.ts'
+import { booleanParam, idParam } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
@@ -8,7 +8,7 @@ import { pageInfo, pageWindow } from '../collection.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
 import { links } from '../links.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { vacancyItems } from './vacancy-items.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
@@ -19,14 +19,12 @@ import { vacancyContent, type VacancyContent } from './vacancy-columns.ts'
 const DAYS_SHOWN = 30
 const vacancyId = idParam('string').describe('Id of the vacancy')
 
-export const createVacancy = vacancyOperation({
+export const createVacancy = vacancyMutation({
   id: 'vacancies.create',
   summary: 'Create and publish a vacancy',
   description:
     'Not idempotent without an Idempotency-Key: the same body twice creates two. With `ignore_duplicates=false` it is refused (403, `vacancies/duplicate`) while an identical vacancy of yours is open.',
-  access: 'vacancies:write',
   role: 'employer',
-  kind: 'mutation',
   input: VacancyInput.extend({
     ignore_duplicates: booleanParam.default(true).describe('false: refuse it while an identical one of yours is open'),
   }).meta({ id: 'VacancyInput' }),
@@ -45,32 +43,26 @@ export const createVacancy = vacancyOperation({
   },
 })
 
-export const updateVacancy = vacancyOperation({
+export const updateVacancy = vacancyMutation({
   id: 'vacancies.update',
   name: 'replaceVacancy',
   summary: 'Replace a vacancy',
   description: 'The body replaces the whole vacancy; its publication is not changed.',
-  access: 'vacancies:write',
   role: 'employer',
-  kind: 'mutation',
   input: VacancyInput.extend({ vacancy_id: vacancyId }).meta({ id: 'VacancyInput' }),
-  output: nothing,
   async run(ctx, { vacancy_id, ...input }) {
     const { vacancy, company } = await ownVacancy(ctx, vacancy_id)
     const changed = await ctx.db.vacancy.update({ where: { id: vacancy.id }, data: vacancyContent(input) })
     await indexVacancy(ctx.db, vacancy, changed, company)
     ctx.note({ subject: `vacancy:${vacancy.id}`, before: shortly(vacancy), after: shortly(changed) })
-    return {}
   },
 })
 
-export const listArchived = vacancyOperation({
+export const listArchived = vacancyQuery({
   id: 'vacancies.archived',
   name: 'listArchivedVacancies',
   summary: "List the archived vacancies of the caller's company",
-  access: 'vacancies:read',
   role: 'employer',
-  kind: 'query',
   input: Paging,
   output: VacancyPage,
   async run(ctx, paging) {
@@ -94,28 +86,22 @@ export const listArchived = vacancyOperation({
   },
 })
 
-export const archiveVacancy = vacancyOperation({
+export const archiveVacancy = vacancyMutation({
   id: 'vacancies.archive',
   summary: 'Archive a vacancy',
   description: 'It is no longer found, but still available by its id. Archiving it again has no effect.',
-  access: 'vacancies:write',
   role: 'employer',
-  kind: 'mutation',
   input: z.object({ vacancy_id: vacancyId }),
-  output: nothing,
   run: (ctx, { vacancy_id }) =>
     change(ctx, vacancy_id, (vacancy) => (vacancy.archivedAt === null ? { archivedAt: new Date() } : null)),
 })
 
-export const restoreVacancy = vacancyOperation({
+export const restoreVacancy = vacancyMutation({
   id: 'vacancies.restore',
   summary: 'Restore an archived vacancy',
   description: 'Publishes it again as of now. Has no effect on a vacancy that is not archived.',
-  access: 'vacancies:write',
   role: 'employer',
-  kind: 'mutation',
   input: z.object({ vacancy_id: vacancyId }),
-  output: nothing,
   run: (ctx, { vacancy_id }) =>
     change(ctx, vacancy_id, (vacancy) => {
       const { initialCreatedAt: _first, ...again } = publication(new Date())

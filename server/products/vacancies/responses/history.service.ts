@@ -1,43 +1,37 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { wireDate } from '../dates.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyQuery } from '../operation.ts'
 import { ref, wordingFor } from '../postings/vacancy-view.ts'
 import { Named } from '../postings/vacancy.schema.ts'
 import { seenResume } from '../resumes/resumes.service.ts'
 
-const Entry = z
-  .object({
-    created_at: z.string().describe('Time of the response'),
-    employer_state: Named.describe('State of the response'),
-    with_message: z.boolean().describe('Whether there are messages'),
-  })
-  .meta({ id: 'NegotiationHistoryEntry' })
-const HistoryVacancy = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    url: z.string(),
-    archived: z.boolean(),
-    can_edit: z.boolean().describe('Always true: it is a vacancy of the caller'),
-    negotiations_url: z.string(),
-    messages_url: z.string(),
-    items: z.array(Entry),
-  })
-  .meta({ id: 'NegotiationHistoryVacancy' })
+const Entry = named('NegotiationHistoryEntry', {
+  created_at: z.string().describe('Time of the response'),
+  employer_state: Named.describe('State of the response'),
+  with_message: z.boolean().describe('Whether there are messages'),
+})
+const HistoryVacancy = named('NegotiationHistoryVacancy', {
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  archived: z.boolean(),
+  can_edit: z.boolean().describe('Always true: it is a vacancy of the caller'),
+  negotiations_url: z.string(),
+  messages_url: z.string(),
+  items: z.array(Entry),
+})
 
-export const getNegotiationsHistory = vacancyOperation({
+export const getNegotiationsHistory = vacancyQuery({
   id: 'negotiations.history',
   name: 'listResumeNegotiationsHistory',
   summary: "List the responses of a resume to the caller's vacancies",
-  access: 'vacancies:read',
   role: 'employer',
-  kind: 'query',
   input: z.object({ resume_id: text(64).describe('Id of the resume') }),
-  output: z
-    .object({ vacancies: z.array(HistoryVacancy).describe('Vacancies with a response, the newest first') })
-    .meta({ id: 'NegotiationHistory' }),
+  output: named('NegotiationHistory', {
+    vacancies: z.array(HistoryVacancy).describe('Vacancies with a response, the newest first'),
+  }),
   async run(ctx, { resume_id }) {
     const [{ resume }, company] = await Promise.all([seenResume(ctx, resume_id), ownCompany(ctx)])
     const { links, locale } = wordingFor(ctx)

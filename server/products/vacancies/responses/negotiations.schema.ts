@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanParam, idParam, text } from '#server/core/base.schema.ts'
+import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
 import { ResumeItem } from '../resumes/resumes.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { Named, PageInfo, VacancyItem } from '../postings/vacancy.schema.ts'
@@ -27,23 +27,21 @@ export const DecideNegotiation = NegotiationId.extend({
   message: text(10_000).optional().describe('Message to the applicant'),
 })
 
-export const NegotiationItem = z
-  .object({
-    id: z.string(),
-    state: Named,
-    hidden: z.boolean(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    url: z.string().describe('Full link to the response'),
-    messages_url: z.string(),
-    resume: ResumeItem.nullable(),
-    vacancy: VacancyItem.nullable(),
-    has_updates: z.boolean(),
-    viewed_by_opponent: z.boolean(),
-    messaging_status: z.string().describe('Dictionary messaging_status'),
-    decline_allowed: z.boolean(),
-  })
-  .meta({ id: 'Negotiation' })
+export const NegotiationItem = named('Negotiation', {
+  id: z.string(),
+  state: Named,
+  hidden: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  url: z.string().describe('Full link to the response'),
+  messages_url: z.string(),
+  resume: ResumeItem.nullable(),
+  vacancy: VacancyItem.nullable(),
+  has_updates: z.boolean(),
+  viewed_by_opponent: z.boolean(),
+  messaging_status: z.string().describe('Dictionary messaging_status'),
+  decline_allowed: z.boolean(),
+})
 export const NegotiationPage = PageInfo.extend({ items: z.array(NegotiationItem) }).meta({
   id: 'NegotiationPage',
   extends: 'PageInfo',
@@ -53,20 +51,18 @@ export const SendMessage = NegotiationId.extend({ message: text(10_000, 1).descr
   id: 'MessageInput',
 })
 export const ListMessages = Paging.extend(NegotiationId.shape)
-export const MessageItem = z
-  .object({
-    id: z.string(),
-    url: z.string(),
-    text: z.string(),
-    created_at: z.string(),
-    author: z.object({ participant_type: z.enum(['applicant', 'employer']) }),
-    viewed_by_me: z.boolean(),
-    viewed_by_opponent: z.boolean(),
-    read: z.boolean().describe('Whether the side that it was written to has seen it'),
-    editable: z.boolean().describe('Always false: messages cannot be changed'),
-    state: Named.describe('State of the response'),
-  })
-  .meta({ id: 'Message' })
+export const MessageItem = named('Message', {
+  id: z.string(),
+  url: z.string(),
+  text: z.string(),
+  created_at: z.string(),
+  author: z.object({ participant_type: z.enum(['applicant', 'employer']) }),
+  viewed_by_me: z.boolean(),
+  viewed_by_opponent: z.boolean(),
+  read: z.boolean().describe('Whether the side that it was written to has seen it'),
+  editable: z.boolean().describe('Always false: messages cannot be changed'),
+  state: Named.describe('State of the response'),
+})
 export const MessagePage = PageInfo.extend({ items: z.array(MessageItem) }).meta({
   id: 'MessagePage',
   extends: 'PageInfo',

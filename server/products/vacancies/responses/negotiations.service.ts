@@ -6,7 +6,7 @@ import type { Negotiation, Prisma, Resume } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
 import { badArgument } from '../errors.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyQuery } from '../operation.ts'
 import { vacancyItems } from '../postings/vacancy-items.ts'
 import { ref, wordingFor } from '../postings/vacancy-view.ts'
 import { ownVacancy } from '../postings/publish.service.ts'
@@ -14,24 +14,20 @@ import { resumeItem } from '../resumes/resume-view.ts'
 import { newViews } from '../resumes/resume-views.ts'
 import { ListNegotiations, NegotiationId, NegotiationItem, NegotiationPage } from './negotiations.schema.ts'
 
-export const listNegotiations = vacancyOperation({
+export const listNegotiations = vacancyQuery({
   id: 'negotiations.list',
   summary: 'List responses to vacancies',
   description: 'Applicants see their own responses; employers see those to their vacancy `vacancy_id`.',
-  access: 'vacancies:read',
-  kind: 'query',
   input: ListNegotiations,
   output: NegotiationPage,
   run: (ctx, input) => listed(ctx, input),
 })
 
-export const listActiveNegotiations = vacancyOperation({
+export const listActiveNegotiations = vacancyQuery({
   id: 'negotiations.active',
   name: 'listActiveNegotiations',
   summary: 'List active responses to vacancies',
   description: 'Those to open vacancies that were not declined. Otherwise like the list of all responses.',
-  access: 'vacancies:read',
-  kind: 'query',
   input: ListNegotiations.omit({ status: true }),
   output: NegotiationPage,
   run: (ctx, input) => listed(ctx, { ...input, status: 'active' }),
@@ -39,13 +35,11 @@ export const listActiveNegotiations = vacancyOperation({
 
 /** The public API gives responses in each state a path of their own. */
 const collection = (id: string, name: string, what: string, state = id) =>
-  vacancyOperation({
+  vacancyQuery({
     id: `negotiations.collection.${id}`,
     name,
     summary: `List ${what} responses to vacancies`,
     description: 'Otherwise like the list of all responses.',
-    access: 'vacancies:read',
-    kind: 'query',
     input: ListNegotiations.omit({ status: true }),
     output: NegotiationPage,
     run: (ctx, input) => listed(ctx, { ...input, status: 'all' }, { state }),
@@ -66,24 +60,35 @@ export const OTHER_STATES = {
   discard_by_employer: collection('discard_by_employer', 'listNegotiationsDiscardedByEmployer', 'declined', 'discard'),
 }
 
-export const listResponses = vacancyOperation({
+export const listResponses = vacancyQuery({
   id: 'vacancies.responses',
   name: 'listVacancyResponses',
   summary: 'List the responses to a vacancy',
-  access: 'vacancies:read',
   role: 'employer',
-  kind: 'query',
   input: ListNegotiations.required({ vacancy_id: true }),
   output: NegotiationPage,
   run: (ctx, input) => responsesTo(ctx, input.vacancy_id, input),
 })
 
-export const getNegotiation = vacancyOperation({
+export const listReceivedResponses = vacancyQuery({
+  id: 'negotiations.received',
+  name: 'listReceivedResponses',
+  summary: 'List the responses to all vacancies of the own company',
+  access: 'vacancies:read',
+  role: 'employer',
+  input: ListNegotiations.omit({ vacancy_id: true }),
+  output: NegotiationPage,
+  run(ctx, input) {
+    const ownerId = ownerFor(ctx.actor, 'vacancies:read')
+    const { vacancy, ...filter } = stateFilter(input.status)
+    return page(ctx, input, { ...filter, vacancy: { ...vacancy, company: { ownerId } } }, 'employer')
+  },
+})
+
+export const getNegotiation = vacancyQuery({
   id: 'negotiations.get',
   summary: 'Get a response to a vacancy',
   description: 'Marks its updates as seen.',
-  access: 'vacancies:read',
-  kind: 'query',
   input: NegotiationId,
   output: NegotiationItem,
   async run(ctx, { negotiation_id }) {
@@ -136,7 +141,12 @@ async function responsesTo(
   return page(ctx, input, { vacancyId: vacancy.id, ...filter }, 'employer')
 }
 
-async function page(ctx: Context, input: ListNegotiations, filter: Prisma.NegotiationWhereInput, side: Side) {
+async function page(
+  ctx: Context,
+  input: Omit<ListNegotiations, 'vacancy_id'>,
+  filter: Prisma.NegotiationWhereInput,
+  side: Side,
+) {
   // Responses that an applicant has hidden are listed only on request; the employer still sees them.
   const own = side === 'applicant' ? { hidden: input.status === 'deleted' } : {}
   const news = side === 'applicant' ? { hasUpdates: true } : { viewedByOpponent: false }
@@ -154,7 +164,7 @@ async function page(ctx: Context, input: ListNegotiations, filter: Prisma.Negoti
   return { items: await negotiationItems(ctx, rows, side), ...pageInfo(found, input) }
 }
 
-function stateFilter(status: ListNegotiations['status']): Prisma.NegotiationWhereInput {
+function stateFilter(status: ListNegotiations['status']): StateFilter {
   switch (status) {
     case 'all':
     case 'deleted':
@@ -175,6 +185,8 @@ function stateFilter(status: ListNegotiations['status']): Prisma.NegotiationWher
       throw badArgument('status', 'unknown value')
   }
 }
+
+type StateFilter = { state?: Prisma.NegotiationWhereInput['state']; vacancy?: Prisma.VacancyWhereInput }
 
 async function markSeen(ctx: Context, row: NegotiationRow, side: Side): Promise<void> {
   const { id, updatedAt } = row

@@ -49,6 +49,25 @@ describe('responding', () => {
     expect(full.counters).toMatchObject({ responses: 1, unread_responses: 1 })
   })
 
+  test('is listed with those to the other vacancies of the company, for its employer alone', async () => {
+    const [employer, other, who] = [await anEmployer(), await anEmployer(), await applicant()]
+    const vacancies = [await vacancyOf(employer), await vacancyOf(employer, { name: 'Повар' })]
+    for (const vacancy of [...vacancies, await vacancyOf(other)]) await respond(who, vacancy)
+    const received = async (query = '', token = employer.token) =>
+      (await call('GET', `/negotiations/received${query}`, token)).body
+    const { found, items } = await received()
+    expect([found, items.map((item) => (item.vacancy as { id: string }).id).toSorted()]).toEqual([
+      2,
+      vacancies.toSorted(),
+    ])
+    expect(items[0]).toMatchObject({ resume: { first_name: 'Вера' }, viewed_by_opponent: false })
+    await call('PUT', `/negotiations/invitation/${items[0]?.id}`, employer.token)
+    expect((await received('?status=invitations')).found).toBe(1)
+    expect((await received('?status=archived')).found).toBe(0)
+    expect((await received('', other.token)).found).toBe(1)
+    expect((await call('GET', '/negotiations/received', who.token)).status).toBe(403)
+  })
+
   test('a form does as well as JSON', async () => {
     const [employer, who] = [await anEmployer(), await applicant()]
     const form = new FormData()

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ownerFor, requireRole } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
@@ -12,7 +11,7 @@ import { localeOf } from '../dictionaries/english.ts'
 import { badArgument } from '../errors.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
 import { links } from '../links.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import {
   CreateNegotiation,
   DecideNegotiation,
@@ -28,12 +27,10 @@ import { FEW_RESPONSES } from '../filters/filters.schema.ts'
 import { ref } from '../postings/vacancy-view.ts'
 import { visibleVacancy } from '../postings/vacancy.service.ts'
 
-export const createNegotiation = vacancyOperation({
+export const createNegotiation = vacancyMutation({
   id: 'negotiations.create',
   summary: 'Create a response to a vacancy',
   description: 'A vacancy of the type `direct` accepts responses at another address: 303 redirects there.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   input: CreateNegotiation,
   output: z.object({
     id: z.string().nullable().describe('null when the vacancy accepts responses at another address'),
@@ -69,16 +66,13 @@ export const createNegotiation = vacancyOperation({
 
 /** The employer's decision on a response: one operation for each state, since each has its own path. */
 const decision = (state: 'invitation' | 'discard', name: string, summary: string) =>
-  vacancyOperation({
+  vacancyMutation({
     id: `negotiations.${state}`,
     name,
     summary,
     description: 'For the employer of the vacancy. Repeating it has no effect.',
-    access: 'vacancies:write',
     role: 'employer',
-    kind: 'mutation',
     input: DecideNegotiation,
-    output: nothing,
     async run(ctx, { negotiation_id, message }) {
       const { userId } = requireRole(ctx.actor, 'employer')
       const { row, side } = await participated(ctx, userId, negotiation_id)
@@ -94,36 +88,29 @@ const decision = (state: 'invitation' | 'discard', name: string, summary: string
       if (row.state !== state || message?.trim())
         await emitResponse(ctx, 'response.changed', row.id, await sidesOf(ctx, row))
       if (row.state !== state) await notifyOfDecision(ctx, { ...row, from: row.state, to: state }, userId)
-      return {}
     },
   })
 
 export const inviteApplicant = decision('invitation', 'inviteApplicant', 'Invite the applicant of a response')
 export const discardResponse = decision('discard', 'discardNegotiation', 'Decline a response')
 
-export const hideNegotiation = vacancyOperation({
+export const hideNegotiation = vacancyMutation({
   id: 'negotiations.hide',
   summary: "Hide a response from the caller's list",
   description: 'Has no effect on a response that is hidden already.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   input: NegotiationId,
-  output: nothing,
   async run(ctx, { negotiation_id }) {
     const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:write'), negotiation_id)
     if (side !== 'applicant') throw new AppError('not_found')
     if (!row.hidden) await ctx.db.negotiation.update({ where: { id: row.id }, data: { hidden: true } })
-    return {}
   },
 })
 
-export const listMessages = vacancyOperation({
+export const listMessages = vacancyQuery({
   id: 'negotiations.messages',
   name: 'listMessages',
   summary: 'List the messages of a response',
   description: 'Oldest first, of both sides.',
-  access: 'vacancies:read',
-  kind: 'query',
   input: ListMessages,
   output: MessagePage,
   async run(ctx, { negotiation_id, ...paging }) {
@@ -144,13 +131,11 @@ export const listMessages = vacancyOperation({
   },
 })
 
-export const sendMessage = vacancyOperation({
+export const sendMessage = vacancyMutation({
   id: 'negotiations.send',
   name: 'sendMessage',
   summary: 'Send a message to the other side of a response',
   description: 'Applicants may write while the vacancy allows messages.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   input: SendMessage,
   output: MessageItem,
   async run(ctx, { negotiation_id, message }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, isAppError } from '#server/core/errors.ts'
 import {
@@ -12,7 +12,7 @@ import {
   webhookToDirect,
 } from '#server/platform/webhooks/webhooks.service.ts'
 import { accountOf, ownerFor } from '#server/core/actor.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 
 /** The notifications of the public API that are offered. */
 const TYPES = [
@@ -22,42 +22,36 @@ const TYPES = [
 ] as const
 type Action = (typeof TYPES)[number]
 
-const ActionInput = z
-  .object({
-    type: z.enum(TYPES).describe('What is to be notified of'),
-    settings: z
-      .object({ vacancies_only_mine: z.boolean().default(false).describe('Whether only of own vacancies') })
-      .nullish()
-      .describe('Accepted and ignored: a company has one manager'),
-  })
-  .meta({ id: 'SubscriptionActionInput' })
+const ActionInput = named('SubscriptionActionInput', {
+  type: z.enum(TYPES).describe('What is to be notified of'),
+  settings: z
+    .object({ vacancies_only_mine: z.boolean().default(false).describe('Whether only of own vacancies') })
+    .nullish()
+    .describe('Accepted and ignored: a company has one manager'),
+})
 const actions = z.array(ActionInput).min(1).max(10).describe('Notifications; those of other kinds are not offered')
 const url = text(2000, 1).describe('Where notifications are sent: an https address')
 
-const SubscriptionInput = z.object({ url, actions }).meta({ id: 'SubscriptionInput' })
+const SubscriptionInput = named('SubscriptionInput', { url, actions })
 const SubscriptionId = z.object({ subscription_id: text(64).describe('Id of the subscription') })
 
-const Subscription = z
-  .object({
-    id: z.string(),
-    url: z.string().describe('Where notifications are sent'),
-    actions: z.array(
-      z.object({ type: z.enum(TYPES), settings: z.null().describe('Always null') }).meta({ id: 'SubscriptionAction' }),
-    ),
-  })
-  .meta({ id: 'Subscription' })
+const Subscription = named('Subscription', {
+  id: z.string(),
+  url: z.string().describe('Where notifications are sent'),
+  actions: z.array(named('SubscriptionAction', { type: z.enum(TYPES), settings: z.null().describe('Always null') })),
+})
 
-const READ = { access: 'webhooks:read', role: 'employer', kind: 'query' } as const
-const WRITE = { access: 'webhooks:write', role: 'employer', kind: 'mutation' } as const
+const READ = { access: 'webhooks:read', role: 'employer' } as const
+const WRITE = { access: 'webhooks:write', role: 'employer' } as const
 
-export const listSubscriptions = vacancyOperation({
+export const listSubscriptions = vacancyQuery({
   ...READ,
   id: 'subscriptions.list',
   name: 'listSubscriptions',
   summary: 'List subscriptions to notifications',
   description: 'Those that were made here; they are webhooks of the account too.',
   input: z.object({}),
-  output: z.object({ items: z.array(Subscription) }).meta({ id: 'SubscriptionList' }),
+  output: named('SubscriptionList', { items: z.array(Subscription) }),
   async run(ctx) {
     const rows = await ctx.db.webhookSubscription.findMany({
       where: { userId: ownerFor(ctx.actor, 'webhooks:read'), actions: { isEmpty: false } },
@@ -67,7 +61,7 @@ export const listSubscriptions = vacancyOperation({
   },
 })
 
-export const createSubscription = vacancyOperation({
+export const createSubscription = vacancyMutation({
   ...WRITE,
   id: 'subscriptions.create',
   name: 'createSubscription',
@@ -75,7 +69,7 @@ export const createSubscription = vacancyOperation({
   description:
     'A webhook whose messages have the form of the public API: `id`, `subscription_id`, `action_type`, `user_id`, `payload`. They are signed as those of every webhook; a secret is shown by `POST /webhooks/{id}/secret`.',
   input: SubscriptionInput,
-  output: z.object({ id: z.string() }).meta({ id: 'CreatedSubscription' }),
+  output: named('CreatedSubscription', { id: z.string() }),
   async run(ctx, input) {
     const given = { url: input.url, events: EVENTS, description: 'Job search' }
     const { id } = await refusing(() => createWebhook.join(ctx, given))
@@ -84,14 +78,13 @@ export const createSubscription = vacancyOperation({
   },
 })
 
-export const updateSubscription = vacancyOperation({
+export const updateSubscription = vacancyMutation({
   ...WRITE,
   id: 'subscriptions.update',
   name: 'updateSubscription',
   summary: 'Update a subscription to notifications',
   description: 'Fields that are left out stay as they are.',
   input: SubscriptionId.extend({ url: url.optional(), actions: actions.optional() }).meta({ id: 'SubscriptionUpdate' }),
-  output: nothing,
   async run(ctx, { subscription_id: id, url: address, actions: given }) {
     await checkOwn(ctx, id)
     if (address !== undefined) await refusing(() => updateWebhook.join(ctx, { id, url: address }))
@@ -101,21 +94,18 @@ export const updateSubscription = vacancyOperation({
       const taken = hasSame(wanted, before) ? {} : takenBy(accountOf(ctx.actor))
       await ctx.db.webhookSubscription.update({ where: { id }, data: { actions: wanted, ...taken } })
     }
-    return {}
   },
 })
 
-export const deleteSubscription = vacancyOperation({
+export const deleteSubscription = vacancyMutation({
   ...WRITE,
   id: 'subscriptions.delete',
   name: 'deleteSubscription',
   summary: 'Delete a subscription to notifications',
   input: SubscriptionId,
-  output: nothing,
   async run(ctx, { subscription_id: id }) {
     await checkOwn(ctx, id)
     await deleteWebhook.join(ctx, { id })
-    return {}
   },
 })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import { pageInfo } from '../collection.ts'
 import { localeOf } from '../dictionaries/english.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyQuery } from '../operation.ts'
 import { ref } from '../postings/vacancy-view.ts'
 import { Named, PageInfo } from '../postings/vacancy.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
@@ -11,8 +11,6 @@ import { ownResume } from './resumes.service.ts'
 
 const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
 
-const own = { access: 'vacancies:read', kind: 'query' } as const
-
 const AccessType = Named.extend({
   active: z.boolean().describe('Whether the resume has it'),
   limit: z.null().describe('Always null: no kind has a list of employers'),
@@ -20,13 +18,12 @@ const AccessType = Named.extend({
   list_url: z.null().describe('Always null, as `limit`'),
 }).meta({ id: 'ResumeAccessType' })
 
-export const listAccessTypes = vacancyOperation({
-  ...own,
+export const listAccessTypes = vacancyQuery({
   id: 'resumes.access_types',
   name: 'listResumeAccessTypes',
   summary: 'List who a resume may be shown to',
   input: ResumeId,
-  output: z.object({ items: z.array(AccessType) }).meta({ id: 'ResumeAccessTypeList' }),
+  output: named('ResumeAccessTypeList', { items: z.array(AccessType) }),
   async run(ctx, { resume_id }) {
     const { access } = await ownResume(ctx, resume_id, 'vacancies:read')
     const items = ACCESS_TYPES.map((id) => ({
@@ -47,8 +44,7 @@ const EmployerList = PageInfo.extend({
 
 /** The public API has lists of employers for kinds of access that are not offered here. */
 const employerList = (id: 'whitelist' | 'blacklist', name: string, summary: string) =>
-  vacancyOperation({
-    ...own,
+  vacancyQuery({
     id: `resumes.${id}`,
     name,
     summary,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { ReferenceInput } from '../dictionaries/dictionaries.schema.ts'
-import { publicQuery, vacancyOperation } from '../operation.ts'
+import { publicQuery, vacancyQuery } from '../operation.ts'
 import { ownResume } from './resumes.service.ts'
 import { ResumeInput } from './resumes.schema.ts'
 
@@ -46,12 +46,10 @@ export const getNewResumeConditions = publicQuery({
   run: () => Promise.resolve(conditions()),
 })
 
-export const getResumeConditions = vacancyOperation({
+export const getResumeConditions = vacancyQuery({
   id: 'resumes.conditions',
   name: 'getResumeConditions',
   summary: 'Get what the fields of a resume must be',
-  access: 'vacancies:read',
-  kind: 'query',
   input: z.object({ resume_id: text(64).describe('Id of the resume') }),
   output: Conditions,
   async run(ctx, { resume_id }) {

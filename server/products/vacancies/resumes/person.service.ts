@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { accountOf, hasRole } from '#server/core/actor.ts'
-import { booleanParam, nothing, text } from '#server/core/base.schema.ts'
+import { booleanParam, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { badArgument } from '../errors.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation } from '../operation.ts'
 
 const Person = z.object({
   first_name: text(60, 1).optional().describe('Given name'),
@@ -13,14 +13,11 @@ const Person = z.object({
 })
 
 /** The public API has one name for all resumes of a person. That of the account is not for tokens. */
-export const updatePerson = vacancyOperation({
+export const updatePerson = vacancyMutation({
   id: 'me.update',
   name: 'updateCaller',
   summary: "Change the name on the caller's resumes, or whether they are published",
-  access: 'vacancies:write',
-  kind: 'mutation',
   input: Person,
-  output: nothing,
   async run(ctx, input) {
     const { userId } = accountOf(ctx.actor)
     if (hasRole(ctx.actor, 'employer')) throw new AppError('forbidden', 'Only applicants have a name on resumes')
@@ -31,7 +28,6 @@ export const updatePerson = vacancyOperation({
     const where = { userId, ...(input.is_in_search && { published: false }) }
     await ctx.db.resume.updateMany({ where, data })
     ctx.note({ subject: `resumes of user:${userId}`, after: data })
-    return {}
   },
 })
 

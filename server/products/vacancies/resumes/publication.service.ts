@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import type { Resume } from '#prisma/generated/client.ts'
@@ -7,7 +7,7 @@ import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
 import { localeOf } from '../dictionaries/english.ts'
 import { links } from '../links.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { employerRef, ref } from '../postings/vacancy-view.ts'
 import { EmployerRef, Named, PageInfo } from '../postings/vacancy.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
@@ -18,49 +18,38 @@ import { ownResume } from './resumes.service.ts'
 const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
 
 const Hint = Named.meta({ id: 'ResumeHint' })
-const ResumeStatus = z
-  .object({
-    status: Named,
-    blocked: z.boolean(),
-    finished: z.boolean(),
-    can_publish_or_update: z.boolean().describe('Whether it can be published or renewed now'),
-    next_publish_at: z.string().nullable().describe('From when it can be renewed; null when it can be now'),
-    publish_url: z.string().describe('Where it is published and renewed'),
-    moderation_note: z.array(z.never()).describe('Always empty: nobody reviews resumes here'),
-    progress: z
-      .object({
-        percentage: z.int().min(0).max(100),
-        mandatory: z.array(Hint).describe('What is missing for publishing; always empty, since it is required'),
-        recommended: z.array(Hint).describe('What employers would like to read'),
-      })
-      .meta({ id: 'ResumeProgress' }),
-  })
-  .meta({ id: 'ResumeStatus' })
+const ResumeStatus = named('ResumeStatus', {
+  status: Named,
+  blocked: z.boolean(),
+  finished: z.boolean(),
+  can_publish_or_update: z.boolean().describe('Whether it can be published or renewed now'),
+  next_publish_at: z.string().nullable().describe('From when it can be renewed; null when it can be now'),
+  publish_url: z.string().describe('Where it is published and renewed'),
+  moderation_note: z.array(z.never()).describe('Always empty: nobody reviews resumes here'),
+  progress: named('ResumeProgress', {
+    percentage: z.int().min(0).max(100),
+    mandatory: z.array(Hint).describe('What is missing for publishing; always empty, since it is required'),
+    recommended: z.array(Hint).describe('What employers would like to read'),
+  }),
+})
 
-const ResumeViewItem = z
-  .object({
-    created_at: z.string().describe('First look of that day'),
-    employer: EmployerRef,
-    viewed: z.boolean().describe('Whether the owner has seen this entry before'),
-  })
-  .meta({ id: 'ResumeViewEntry' })
+const ResumeViewItem = named('ResumeViewEntry', {
+  created_at: z.string().describe('First look of that day'),
+  employer: EmployerRef,
+  viewed: z.boolean().describe('Whether the owner has seen this entry before'),
+})
 const ResumeViewPage = PageInfo.extend({
   items: z.array(ResumeViewItem),
-  resume: z
-    .object({ id: z.string(), title: z.string(), url: z.string(), alternate_url: z.string() })
-    .meta({ id: 'ResumeReference' }),
+  resume: named('ResumeReference', { id: z.string(), title: z.string(), url: z.string(), alternate_url: z.string() }),
 }).meta({ id: 'ResumeViewPage', extends: 'PageInfo' })
 
-export const publishResume = vacancyOperation({
+export const publishResume = vacancyMutation({
   id: 'resumes.publish',
   name: 'publishResume',
   summary: 'Publish or renew a resume',
   description:
     'A renewed resume is the first of its lists. Renewing is possible every four hours: before, 429 says when, in `Retry-After`.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   input: ResumeId,
-  output: nothing,
   async run(ctx, { resume_id }) {
     await lock(ctx.db, `vacancies.resume.${resume_id}`)
     const resume = await ownResume(ctx, resume_id)
@@ -74,16 +63,13 @@ export const publishResume = vacancyOperation({
     }
     await ctx.db.resume.update({ where: { id: resume.id }, data: { published: true, publishedAt: new Date() } })
     ctx.note({ subject: `resume:${resume.id}`, before: { published: resume.published }, after: { published: true } })
-    return {}
   },
 })
 
-export const getResumeStatus = vacancyOperation({
+export const getResumeStatus = vacancyQuery({
   id: 'resumes.status',
   name: 'getResumeStatus',
   summary: 'Get the status of a resume',
-  access: 'vacancies:read',
-  kind: 'query',
   input: ResumeId,
   output: ResumeStatus,
   async run(ctx, { resume_id }) {
@@ -109,13 +95,11 @@ export const getResumeStatus = vacancyOperation({
   },
 })
 
-export const listResumeViews = vacancyOperation({
+export const listResumeViews = vacancyQuery({
   id: 'resumes.views',
   name: 'listResumeViews',
   summary: 'List the companies that looked at a resume',
   description: 'Latest first, each company once a day. What the answer lists is no longer counted in `new_views`.',
-  access: 'vacancies:read',
-  kind: 'query',
   input: Paging.extend(ResumeId.shape),
   output: ResumeViewPage,
   async run(ctx, { resume_id, ...paging }) {

@@ -1,30 +1,26 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import { AreaRef, Named } from '../postings/vacancy.schema.ts'
 
 /** `{"id": "1"}` in a body. */
-export const entryId = z.object({ id: text(40, 1) }).meta({ id: 'EntryId' })
+export const entryId = named('EntryId', { id: text(40, 1) })
 const id = entryId
 const link = z.url({ protocol: /^https?$/ }).max(500)
 
-const Certificate = z
-  .object({
-    title: text(300, 1),
-    achieved_at: text(10).regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2020-09-01'),
-    type: z.enum(['custom', 'microsoft']).default('custom'),
-    owner: text(200).nullable().default(null),
-    url: link.nullable().default(null),
-  })
-  .meta({ id: 'ResumeCertificateInput' })
+const Certificate = named('ResumeCertificateInput', {
+  title: text(300, 1),
+  achieved_at: text(10).regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2020-09-01'),
+  type: z.enum(['custom', 'microsoft']).default('custom'),
+  owner: text(200).nullable().default(null),
+  url: link.nullable().default(null),
+})
 
-const Recommendation = z
-  .object({
-    name: text(200, 1),
-    position: text(200, 1),
-    organization: text(200, 1),
-    contact: text(200).nullable().default(null),
-  })
-  .meta({ id: 'ResumeRecommendationInput' })
+const Recommendation = named('ResumeRecommendationInput', {
+  name: text(200, 1),
+  position: text(200, 1),
+  organization: text(200, 1),
+  contact: text(200).nullable().default(null),
+})
 
 /** What an applicant may add to a resume: all of it may be left out. */
 export const DetailsInput = z.object({
@@ -53,43 +49,40 @@ export const DetailsInput = z.object({
 })
 export type DetailsInput = z.output<typeof DetailsInput>
 
-export const CertificateView = z
-  .object({
-    title: z.string(),
-    achieved_at: z.string(),
-    type: z.string(),
-    owner: z.string().nullable(),
-    url: z.string().nullable(),
-  })
-  .meta({ id: 'ResumeCertificate' })
+export const CertificateView = named('ResumeCertificate', {
+  title: z.string(),
+  achieved_at: z.string(),
+  type: z.string(),
+  owner: z.string().nullable(),
+  url: z.string().nullable(),
+})
 
 /** The same in answers. */
 export const DetailsView = z.object({
   business_trip_readiness: Named,
-  relocation: z.object({ type: Named, area: z.array(AreaRef), district: z.array(Named) }).meta({ id: 'Relocation' }),
+  relocation: named('Relocation', { type: Named, area: z.array(AreaRef), district: z.array(Named) }),
   travel_time: Named,
   has_vehicle: z.boolean().nullable(),
   work_ticket: z.array(AreaRef),
-  metro: z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      url: z.string(),
-      lat: z.number(),
-      lng: z.number(),
-      order: z.int(),
-      line: z
-        .object({ id: z.string(), hex_color: z.string(), name: z.string(), url: z.string() })
-        .meta({ id: 'ResumeMetroLine' }),
-    })
-    .meta({ id: 'ResumeMetroStation' })
+  metro: named('ResumeMetroStation', {
+    id: z.string(),
+    name: z.string(),
+    url: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+    order: z.int(),
+    line: named('ResumeMetroLine', { id: z.string(), hex_color: z.string(), name: z.string(), url: z.string() }),
+  })
     .nullable()
     .describe('The nearest station; null when unsaid'),
-  site: z.array(z.object({ type: Named, url: z.string() }).meta({ id: 'ResumeSite' })),
+  site: z.array(named('ResumeSite', { type: Named, url: z.string() })),
   recommendation: z.array(
-    z
-      .object({ name: z.string(), position: z.string(), organization: z.string(), contact: z.string().nullable() })
-      .meta({ id: 'ResumeRecommendation' }),
+    named('ResumeRecommendation', {
+      name: z.string(),
+      position: z.string(),
+      organization: z.string(),
+      contact: z.string().nullable(),
+    }),
   ),
   resume_locale: Named,
   portfolio: z.array(z.never()).describe('Always empty'),

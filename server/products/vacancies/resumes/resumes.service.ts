@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { hasRole, ownerFor } from '#server/core/actor.ts'
-import { nothing, text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
@@ -9,7 +9,7 @@ import type { Prisma, Resume } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { areaDescendants, areaPath } from '../dictionaries/areas.ts'
 import { knownArea, knownRole } from '../dictionaries/known.ts'
-import { publicQuery, vacancyOperation } from '../operation.ts'
+import { publicQuery, vacancyMutation, vacancyQuery } from '../operation.ts'
 import { ownVacancy } from '../postings/publish.service.ts'
 import { wordingFor } from '../postings/vacancy-view.ts'
 import { Paging } from '../filters/search.schema.ts'
@@ -41,12 +41,10 @@ export const listResumes = publicQuery({
   },
 })
 
-export const listOwnResumes = vacancyOperation({
+export const listOwnResumes = vacancyQuery({
   id: 'resumes.mine',
   name: 'listOwnResumes',
   summary: "List the caller's resumes",
-  access: 'vacancies:read',
-  kind: 'query',
   input: Paging,
   output: ResumePage,
   async run(ctx, paging) {
@@ -74,11 +72,9 @@ export const getResume = publicQuery({
   },
 })
 
-export const createResume = vacancyOperation({
+export const createResume = vacancyMutation({
   id: 'resumes.create',
   summary: 'Create a resume',
-  access: 'vacancies:write',
-  kind: 'mutation',
   input: ResumeInput,
   output: CreatedId,
   async run(ctx, input) {
@@ -89,16 +85,12 @@ export const createResume = vacancyOperation({
   },
 })
 
-export const cloneResume = vacancyOperation({
+export const cloneResume = vacancyMutation({
   id: 'resumes.clone',
   name: 'cloneResume',
   summary: 'Create a copy of a resume',
   description: 'The copy is in no list until it is published.',
-  access: 'vacancies:write',
-  kind: 'mutation',
-  input: z
-    .object({ clone_resume_id: text(64).describe('Id of the resume, one of your own') })
-    .meta({ id: 'ResumeCopyInput' }),
+  input: named('ResumeCopyInput', { clone_resume_id: text(64).describe('Id of the resume, one of your own') }),
   output: ClonedResume,
   async run(ctx, { clone_resume_id }) {
     const original = await ownResume(ctx, clone_resume_id)
@@ -123,38 +115,30 @@ async function addResume(ctx: Context, data: Omit<Prisma.ResumeUncheckedCreateIn
   return resume
 }
 
-export const updateResume = vacancyOperation({
+export const updateResume = vacancyMutation({
   id: 'resumes.update',
   name: 'replaceResume',
   summary: 'Replace a resume',
   description: 'The body replaces the whole resume.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   input: ResumeInput.extend(ResumeId.shape).meta({ id: 'ResumeInput' }),
-  output: nothing,
   async run(ctx, { resume_id, ...input }) {
     const { id, title, published } = await ownResume(ctx, resume_id)
     const isFirst = input.published && !published
     const data = { ...resumeColumns(input), ...(isFirst && { publishedAt: new Date() }) }
     await ctx.db.resume.update({ where: { id }, data })
     ctx.note({ subject: `resume:${id}`, before: { title }, after: { title: input.title } })
-    return {}
   },
 })
 
-export const deleteResume = vacancyOperation({
+export const deleteResume = vacancyMutation({
   id: 'resumes.delete',
   summary: 'Delete a resume',
   description: 'Responses that use it are deleted too.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   input: ResumeId,
-  output: nothing,
   async run(ctx, { resume_id }) {
     const { id, title } = await ownResume(ctx, resume_id)
     await ctx.db.resume.delete({ where: { id } })
     ctx.note({ subject: `resume:${id}`, before: { title } })
-    return {}
   },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { repeated, text } from '#server/core/base.schema.ts'
+import { named, repeated, text } from '#server/core/base.schema.ts'
 import { ReferenceInput } from '../dictionaries/dictionaries.schema.ts'
 
 /** What vacancies are grouped by. */
@@ -18,33 +18,25 @@ export type SalaryGroupsInput = z.output<typeof SalaryGroupsInput>
 
 const sum = (meaning: string) => z.int().describe(`${meaning}, in roubles a month`)
 
-const Quartiles = z
-  .object({
-    vacancies: z.int().describe('Vacancies behind the figures'),
-    employers: z.int().describe('Companies behind the figures'),
-    lower: sum('A quarter pays less'),
-    median: sum('Half pays less'),
-    upper: sum('A quarter pays more'),
-  })
-  .meta({ id: 'SalaryQuartiles' })
+const Quartiles = named('SalaryQuartiles', {
+  vacancies: z.int().describe('Vacancies behind the figures'),
+  employers: z.int().describe('Companies behind the figures'),
+  lower: sum('A quarter pays less'),
+  median: sum('Half pays less'),
+  upper: sum('A quarter pays more'),
+})
 
 const SalaryGroup = Quartiles.extend({
   id: z.string().describe('Value of the parameter that is grouped by'),
   name: z.string(),
 }).meta({ id: 'SalaryGroup', extends: 'SalaryQuartiles' })
 
-export const SalaryGroups = z
-  .object({
-    currency: z.literal('RUR'),
-    group_by: z.enum(GROUPINGS).describe('What they are grouped by'),
-    total: Quartiles.nullable().describe('All of them together; null when they are too few'),
-    groups: z.array(SalaryGroup).describe('Groups of enough vacancies and companies, the largest first'),
-    chosen: z
-      .array(
-        z
-          .object({ param: z.enum(GROUPINGS).describe('Parameter'), id: z.string(), name: z.string() })
-          .meta({ id: 'SalaryFilter' }),
-      )
-      .describe('The filters in words'),
-  })
-  .meta({ id: 'SalaryGroups' })
+export const SalaryGroups = named('SalaryGroups', {
+  currency: z.literal('RUR'),
+  group_by: z.enum(GROUPINGS).describe('What they are grouped by'),
+  total: Quartiles.nullable().describe('All of them together; null when they are too few'),
+  groups: z.array(SalaryGroup).describe('Groups of enough vacancies and companies, the largest first'),
+  chosen: z
+    .array(named('SalaryFilter', { param: z.enum(GROUPINGS).describe('Parameter'), id: z.string(), name: z.string() }))
+    .describe('The filters in words'),
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanParam, repeated, text } from '#server/core/base.schema.ts'
+import { booleanParam, named, repeated, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { areaById } from '../dictionaries/areas.ts'
 import { industryById } from '../dictionaries/branches.ts'
@@ -13,33 +13,27 @@ import { readerOf } from './search.service.ts'
 
 const sum = (meaning: string) => z.int().describe(`${meaning}, in roubles a month`)
 
-const Evaluation = z
-  .object({
-    market_salary: z
-      .object({
-        minimum: sum('The lowest pay'),
-        bottom: sum('A tenth pays less'),
-        median: sum('Half pays less'),
-        average: sum('Mean'),
-        upper: sum('A tenth pays more'),
-        maximum: sum('The highest pay'),
-      })
-      .meta({ id: 'MarketSalary' }),
-    resulting_parameters: z
-      .object({
-        areas: z.array(Named),
-        excluded_areas: z.array(Named).describe('Areas that were left out'),
-        industries: z.array(Named),
-        specialities: z.array(Named).describe('Always empty'),
-        employee_levels: z.array(Named).describe('Always empty'),
-        employers_count: z.int().describe('Companies behind the figures'),
-        positions_count: z.int().describe('Vacancies behind the figures'),
-        sources: z.array(z.enum(['VACANCIES'])).describe('What the figures are from: open vacancies'),
-        indirect_calculation: z.null().describe('Always null: nothing is taken from elsewhere'),
-      })
-      .meta({ id: 'SalaryEvaluationBasis' }),
-  })
-  .meta({ id: 'SalaryEvaluation' })
+const Evaluation = named('SalaryEvaluation', {
+  market_salary: named('MarketSalary', {
+    minimum: sum('The lowest pay'),
+    bottom: sum('A tenth pays less'),
+    median: sum('Half pays less'),
+    average: sum('Mean'),
+    upper: sum('A tenth pays more'),
+    maximum: sum('The highest pay'),
+  }),
+  resulting_parameters: named('SalaryEvaluationBasis', {
+    areas: z.array(Named),
+    excluded_areas: z.array(Named).describe('Areas that were left out'),
+    industries: z.array(Named),
+    specialities: z.array(Named).describe('Always empty'),
+    employee_levels: z.array(Named).describe('Always empty'),
+    employers_count: z.int().describe('Companies behind the figures'),
+    positions_count: z.int().describe('Vacancies behind the figures'),
+    sources: z.array(z.enum(['VACANCIES'])).describe('What the figures are from: open vacancies'),
+    indirect_calculation: z.null().describe('Always null: nothing is taken from elsewhere'),
+  }),
+})
 
 const ids = (meaning: string) => repeated(text(20)).describe(meaning)
 

@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SavedSearch } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { hmac, hmacs } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
 import { hiddenOf } from '../blacklists/hidden.sql.ts'
 import { vacancySearch } from '../engine/index.ts'
-import { publicQuery, vacancyOperation } from '../operation.ts'
+import { publicQuery, vacancyMutation, vacancyQuery } from '../operation.ts'
 import { criteriaOf, withImplicitFilters } from '../filters/criteria.ts'
 import { mailColumns, publishedSince, searchOf } from './saved-searches.service.ts'
 import { MAILS, SavedSearchNews, UnsubscribedSearch, UnsubscribeToken } from './saved-searches.schema.ts'
@@ -15,14 +14,11 @@ import { MAILS, SavedSearchNews, UnsubscribedSearch, UnsubscribeToken } from './
 /** Saved searches whose news are counted: each page of the product shows the sum. */
 const MOST_COUNTED = 30
 
-export const getSavedSearchNews = vacancyOperation({
+export const getSavedSearchNews = vacancyQuery({
   id: 'savedSearches.news',
   name: 'getSavedSearchNews',
   summary: 'Get how much is new in all saved searches',
   description: `Matches published since each was last opened, of the ${MOST_COUNTED} newest searches.`,
-  access: 'vacancies:read',
-  kind: 'query',
-  input: nothing,
   output: SavedSearchNews,
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'vacancies:read')
@@ -59,20 +55,17 @@ export const getUnsubscription = publicQuery({
   },
 })
 
-export const unsubscribe = vacancyOperation({
+export const unsubscribe = vacancyMutation({
   id: 'savedSearches.unsubscribe',
   name: 'unsubscribeSavedSearch',
   summary: 'End the mail of a saved search',
   description: 'By the link of a mail, without signing in (RFC 8058); again it changes nothing. The search stays.',
   access: 'anyone',
-  kind: 'mutation',
   audit: false,
   input: UnsubscribeToken,
-  output: nothing,
   async run(ctx, { token }) {
     const { id } = await searchOfToken(ctx, token)
     await ctx.db.savedSearch.update({ where: { id }, data: mailColumns('never') })
-    return {}
   },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanParam, idParam, text } from '#server/core/base.schema.ts'
+import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
 import { SearchParams } from '../filters/search.schema.ts'
 import { PageInfo } from '../postings/vacancy.schema.ts'
 
@@ -27,46 +27,38 @@ export const UpdateSavedSearch = OneSavedSearch.extend({
 })
 export type UpdateSavedSearch = z.output<typeof UpdateSavedSearch>
 
-const Matches = z
-  .object({
-    count: z.number().int().describe('What the link finds now'),
-    url: z.string().describe('Full link to these vacancies'),
-  })
-  .meta({ id: 'SavedSearchMatches' })
+const Matches = named('SavedSearchMatches', {
+  count: z.number().int().describe('What the link finds now'),
+  url: z.string().describe('Full link to these vacancies'),
+})
 
-export const SavedSearchView = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    created_at: z.string(),
-    subscription: z.boolean(),
-    mail: mail.describe('When new matches are mailed to the confirmed address of the account'),
-    items: Matches.describe('Every match'),
-    new_items: Matches.describe(
-      'Matches published since the link was last opened; opening it counts as having seen them',
-    ),
-    url: z.string().describe('Full link to the saved search'),
-    alternate_url: z.string().describe('The search on the site'),
-  })
-  .meta({ id: 'SavedSearch' })
+export const SavedSearchView = named('SavedSearch', {
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  subscription: z.boolean(),
+  mail: mail.describe('When new matches are mailed to the confirmed address of the account'),
+  items: Matches.describe('Every match'),
+  new_items: Matches.describe(
+    'Matches published since the link was last opened; opening it counts as having seen them',
+  ),
+  url: z.string().describe('Full link to the saved search'),
+  alternate_url: z.string().describe('The search on the site'),
+})
 
 export const SavedSearchPage = PageInfo.extend({ items: z.array(SavedSearchView) }).meta({
   id: 'SavedSearchPage',
   extends: 'PageInfo',
 })
 
-export const SavedSearchNews = z
-  .object({
-    searches: z.number().int().describe('Saved searches with new matches'),
-    vacancies: z.number().int().describe('New matches of all of them; one that two searches find counts twice'),
-  })
-  .meta({ id: 'SavedSearchNews' })
+export const SavedSearchNews = named('SavedSearchNews', {
+  searches: z.number().int().describe('Saved searches with new matches'),
+  vacancies: z.number().int().describe('New matches of all of them; one that two searches find counts twice'),
+})
 
 export const UnsubscribeToken = z.object({ token: text(100, 1).describe('Of the link in a mail') })
 
-export const UnsubscribedSearch = z
-  .object({
-    name: z.string().describe('Name of the saved search'),
-    mail: mail.describe('When its new matches are mailed'),
-  })
-  .meta({ id: 'UnsubscribedSearch' })
+export const UnsubscribedSearch = named('UnsubscribedSearch', {
+  name: z.string().describe('Name of the saved search'),
+  mail: mail.describe('When its new matches are mailed'),
+})

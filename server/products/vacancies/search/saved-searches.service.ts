@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { accountOf, hasScope, ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
@@ -11,7 +10,7 @@ import { vacancySearch } from '../engine/index.ts'
 import type { Criteria } from '../filters/types.ts'
 import { hiddenOf } from '../blacklists/hidden.sql.ts'
 import { links } from '../links.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { nameOfSearch } from './arguments.ts'
 import { criteriaOf, withImplicitFilters } from '../filters/criteria.ts'
 import { queryOf, searchParamsOf } from '../filters/parameters.ts'
@@ -30,12 +29,10 @@ import { CreatedId } from '../postings/vacancy.schema.ts'
 const MOST = 100
 const MOST_MAILED = 20
 
-export const listSavedSearches = vacancyOperation({
+export const listSavedSearches = vacancyQuery({
   id: 'savedSearches.list',
   summary: 'List saved searches',
   description: 'Newest first, each with the number of all matches and of those published since it was last opened.',
-  access: 'vacancies:read',
-  kind: 'query',
   input: Paging,
   output: SavedSearchPage,
   async run(ctx, paging) {
@@ -48,23 +45,19 @@ export const listSavedSearches = vacancyOperation({
   },
 })
 
-export const getSavedSearch = vacancyOperation({
+export const getSavedSearch = vacancyQuery({
   id: 'savedSearches.get',
   summary: 'Get a saved search',
-  access: 'vacancies:read',
-  kind: 'query',
   input: OneSavedSearch,
   output: SavedSearchView,
   run: async (ctx, { saved_search_id }) =>
     savedSearchView(ctx, await ownSearch(ctx, saved_search_id, 'vacancies:read')),
 })
 
-export const createSavedSearch = vacancyOperation({
+export const createSavedSearch = vacancyMutation({
   id: 'savedSearches.create',
   summary: 'Create a saved search',
   description: `Takes the parameters of the search, in the query or in the body. At most ${MOST} for each account, ${MOST_MAILED} with mail.`,
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: CreateSavedSearch,
   output: CreatedId,
@@ -94,14 +87,11 @@ export const createSavedSearch = vacancyOperation({
   },
 })
 
-export const updateSavedSearch = vacancyOperation({
+export const updateSavedSearch = vacancyMutation({
   id: 'savedSearches.update',
   summary: 'Update the name, the notifications or the mail of a saved search',
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: UpdateSavedSearch,
-  output: nothing,
   async run(ctx, { saved_search_id, name, subscription, mail }) {
     const { id, userId, mail: before } = await ownSearch(ctx, saved_search_id, 'vacancies:write')
     const given = [name, subscription, mail].filter((value) => value !== undefined)
@@ -122,23 +112,18 @@ export const updateSavedSearch = vacancyOperation({
         ...(mail !== undefined && mail !== before && mailColumns(mail)),
       },
     })
-    return {}
   },
 })
 
-export const removeSavedSearch = vacancyOperation({
+export const removeSavedSearch = vacancyMutation({
   id: 'savedSearches.remove',
   name: 'deleteSavedSearch',
   summary: 'Delete a saved search',
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: OneSavedSearch,
-  output: nothing,
   async run(ctx, { saved_search_id }) {
     const { id } = await ownSearch(ctx, saved_search_id, 'vacancies:write')
     await ctx.db.savedSearch.delete({ where: { id } })
-    return {}
   },
 })
 

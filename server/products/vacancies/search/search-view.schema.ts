@@ -1,49 +1,40 @@
 import { z } from 'zod'
+import { named } from '#server/core/base.schema.ts'
 import { AreaRef, Named, PageInfo, VacancyItem } from '../postings/vacancy.schema.ts'
 
-const MetroStation = z
-  .object({
-    id: z.string(),
-    url: z.string(),
-    hex_color: z.string(),
-    lat: z.number(),
-    lng: z.number(),
-    order: z.number(),
-    area: AreaRef,
-  })
-  .meta({ id: 'ClusterMetroStation' })
+const MetroStation = named('ClusterMetroStation', {
+  id: z.string(),
+  url: z.string(),
+  hex_color: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  order: z.number(),
+  area: AreaRef,
+})
 
-const MetroLine = z
-  .object({ id: z.string(), url: z.string(), hex_color: z.string(), area: AreaRef })
-  .meta({ id: 'ClusterMetroLine' })
+const MetroLine = named('ClusterMetroLine', { id: z.string(), url: z.string(), hex_color: z.string(), area: AreaRef })
 
-const ClusterItem = z
-  .object({
-    name: z.string(),
-    count: z.number().int().describe('What the link finds'),
-    url: z.string().describe('The whole present search with this value'),
-    type: z.string().nullable().describe('metro_line, metro_station or null'),
-    metro_line: MetroLine.optional(),
-    metro_station: MetroStation.optional(),
-  })
-  .meta({ id: 'ClusterItem' })
+const ClusterItem = named('ClusterItem', {
+  name: z.string(),
+  count: z.number().int().describe('What the link finds'),
+  url: z.string().describe('The whole present search with this value'),
+  type: z.string().nullable().describe('metro_line, metro_station or null'),
+  metro_line: MetroLine.optional(),
+  metro_station: MetroStation.optional(),
+})
 
-export const ClusterView = z
-  .object({ id: z.string(), name: z.string(), items: z.array(ClusterItem) })
-  .meta({ id: 'Cluster' })
+export const ClusterView = named('Cluster', { id: z.string(), name: z.string(), items: z.array(ClusterItem) })
 export type ClusterView = z.output<typeof ClusterView>
 
-export const ArgumentView = z
-  .object({
-    argument: z.string(),
-    value: z.string(),
-    value_description: z.string(),
-    disable_url: z.string().describe('The same search without this value'),
-    cluster_group: Named.nullable(),
-    hex_color: z.string().optional(),
-    metro_type: z.string().optional(),
-  })
-  .meta({ id: 'SearchArgument' })
+export const ArgumentView = named('SearchArgument', {
+  argument: z.string(),
+  value: z.string(),
+  value_description: z.string(),
+  disable_url: z.string().describe('The same search without this value'),
+  cluster_group: Named.nullable(),
+  hex_color: z.string().optional(),
+  metro_type: z.string().optional(),
+})
 export type ArgumentView = z.output<typeof ArgumentView>
 
 /** A page of vacancies. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { repeated, text } from '#server/core/base.schema.ts'
+import { named, repeated, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { publicQuery } from '../operation.ts'
 import { areaRef, wordingFor } from '../postings/vacancy-view.ts'
@@ -8,7 +8,7 @@ import { skills } from './skills.ts'
 import { ReferenceInput } from '../dictionaries/dictionaries.schema.ts'
 import { districts, institutions } from '../dictionaries/short-lists.ts'
 
-const District = z.object({ id: z.string(), name: z.string(), area_id: z.string() }).meta({ id: 'District' })
+const District = named('District', { id: z.string(), name: z.string(), area_id: z.string() })
 
 export const getDistricts = publicQuery({
   id: 'districts.list',
@@ -26,7 +26,7 @@ const Ids = ReferenceInput.extend({ id: ids }).refine(({ id }) => id !== undefin
   params: { code: 'invalid_input' },
 })
 
-const Skill = z.object({ id: z.string(), text: z.string() }).meta({ id: 'Skill' })
+const Skill = named('Skill', { id: z.string(), text: z.string() })
 
 export const getSkills = publicQuery({
   id: 'skills.list',
@@ -34,7 +34,7 @@ export const getSkills = publicQuery({
   summary: 'List key skills by their ids',
   description: 'Ids are those of `/suggests/skill_set`. Of the 5,000 most frequent skills; others are left out.',
   input: Ids,
-  output: z.object({ items: z.array(Skill) }).meta({ id: 'SkillList' }),
+  output: named('SkillList', { items: z.array(Skill) }),
   async run(_ctx, { id = [] }) {
     const wanted = new Set(id)
     return { items: (await skills()).filter((skill) => wanted.has(skill.id)) }
@@ -54,15 +54,13 @@ export const getFaculties = publicQuery({
   },
 })
 
-const Institution = z
-  .object({
-    id: z.string(),
-    text: z.string(),
-    acronym: z.string().nullable(),
-    synonyms: z.string().nullable(),
-    area: AreaRef,
-  })
-  .meta({ id: 'EducationalInstitution' })
+const Institution = named('EducationalInstitution', {
+  id: z.string(),
+  text: z.string(),
+  acronym: z.string().nullable(),
+  synonyms: z.string().nullable(),
+  area: AreaRef,
+})
 
 export const getInstitutions = publicQuery({
   id: 'educational_institutions.list',
@@ -70,7 +68,7 @@ export const getInstitutions = publicQuery({
   summary: 'List educational institutions by their ids',
   description: 'Ids are those of `/suggests/educational_institutions`: a short list of our own.',
   input: Ids,
-  output: z.object({ items: z.array(Institution) }).meta({ id: 'EducationalInstitutionList' }),
+  output: named('EducationalInstitutionList', { items: z.array(Institution) }),
   run(ctx, { id = [] }) {
     const wanted = new Set(id)
     const items = institutions()

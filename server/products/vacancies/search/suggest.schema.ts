@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import { AreaRef, LogoUrls, Named } from '../postings/vacancy.schema.ts'
 
 const SuggestedRole = Named.extend({ accept_incomplete_resumes: z.boolean() }).meta({ id: 'SuggestedRole' })
@@ -36,25 +36,21 @@ export const Suggest = z.object({
   locale: text(10).optional().describe('Accepted and ignored; names are in Russian'),
 })
 
-export const Suggestions = z
-  .object({
-    items: z.array(
-      z
-        .object({
-          text: z.string(),
-          id: z.string().optional(),
-          url: z.string().optional(),
-          area: AreaRef.optional().describe('Where a company or an institution is'),
-          logo_urls: LogoUrls.optional(),
-          industries: z.array(Named).optional().describe('Of a company'),
-          professional_roles: z.array(SuggestedRole).optional().describe('Roles whose name has the words of a title'),
-          specializations: z.array(z.never()).optional().describe('Always empty: roles took their place'),
-          accept_incomplete_resumes: z.boolean().optional(),
-          acronym: z.string().nullable().optional(),
-          synonyms: z.string().nullable().optional(),
-        })
-        .meta({ id: 'Suggestion' }),
-    ),
-  })
-  .meta({ id: 'SuggestionList' })
+export const Suggestions = named('SuggestionList', {
+  items: z.array(
+    named('Suggestion', {
+      text: z.string(),
+      id: z.string().optional(),
+      url: z.string().optional(),
+      area: AreaRef.optional().describe('Where a company or an institution is'),
+      logo_urls: LogoUrls.optional(),
+      industries: z.array(Named).optional().describe('Of a company'),
+      professional_roles: z.array(SuggestedRole).optional().describe('Roles whose name has the words of a title'),
+      specializations: z.array(z.never()).optional().describe('Always empty: roles took their place'),
+      accept_incomplete_resumes: z.boolean().optional(),
+      acronym: z.string().nullable().optional(),
+      synonyms: z.string().nullable().optional(),
+    }),
+  ),
+})
 export type Suggestions = z.output<typeof Suggestions>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, nothing } from '#server/core/base.schema.ts'
+import { idParam } from '#server/core/base.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { publicQuery } from '../operation.ts'
 import { partsOfSitemap, vacanciesFrom } from './sitemap.sql.ts'
@@ -14,7 +14,6 @@ export const listSitemaps = publicQuery({
   name: 'getSitemapIndex',
   summary: 'Get the index of the sitemap',
   description: `For robots, as XML. Each part has at most ${MOST} open vacancies.`,
-  input: nothing,
   output: z.array(z.string()).describe('Full links to the parts'),
   run: async (ctx) => (await parts()).map((first) => `${ctx.origin}/sitemaps/${first}`),
 })
@@ -36,7 +35,6 @@ export const getRobots = publicQuery({
   name: 'getRobots',
   summary: 'Get the rules for crawlers',
   description: 'As text. Vacancies and companies may be crawled, pages of a single user may not.',
-  input: nothing,
   output: z.string().describe('The file'),
   run: (ctx) => Promise.resolve([...ROBOTS, '', `Sitemap: ${ctx.origin}/sitemap.xml`, ''].join('\n')),
 })

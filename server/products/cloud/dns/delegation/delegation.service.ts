@@ -1,4 +1,4 @@
-import { operation } from '#server/core/operation.ts'
+import { cloudMutation } from '../../operation.ts'
 import { UNFINISHED, jobView } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
 import { addJob } from '../../jobs/queue.ts'
@@ -9,17 +9,14 @@ import { toUnicode } from '../records/names.ts'
 import { ownZone } from '../zones/zones.service.ts'
 import { ZoneId } from '../zones/zones.schema.ts'
 
-export const checkZoneDelegation = operation({
+export const checkZoneDelegation = cloudMutation({
   id: 'cloud.zones.checkDelegation',
   name: 'checkDelegation',
-  product: 'cloud',
   summary: 'Check the delegation of a DNS zone',
   description:
     'A job asks the name servers of the parent zone which name servers and DS records it has for this one. The answer is ' +
     '`Delegation` of the zone. While one is waiting or running, that one is returned.',
-  access: 'cloud:write',
   acts: ON_ZONE,
-  kind: 'mutation',
   input: ZoneId,
   output: JobView,
   async run(ctx, { id }) {

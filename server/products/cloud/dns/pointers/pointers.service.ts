@@ -2,7 +2,7 @@ import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudMutation, cloudQuery } from '../../operation.ts'
 import { UNFINISHED, jobView } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
 import { lockOwn } from '../../lock-own.ts'
@@ -18,15 +18,12 @@ import { GetPointer, PointerView, SetPointer } from './pointers.schema.ts'
 import { reverseNameOf } from './reverse-names.ts'
 import { WITH_FOLLOWERS, pointedHost, settlePointers } from './settle-pointers.ts'
 
-export const getPointer = operation({
+export const getPointer = cloudQuery({
   id: 'cloud.servers.ptr',
   name: 'getServerPtr',
-  product: 'cloud',
   summary: 'Get the PTR record of a server',
   description: 'The reverse name of its address, as it was last requested.',
-  access: 'cloud:read',
   acts: ON_SERVER,
-  kind: 'query',
   input: GetPointer,
   output: PointerView,
   async run(ctx, { id }) {
@@ -49,17 +46,14 @@ export const getPointer = operation({
   },
 })
 
-export const setPointer = operation({
+export const setPointer = cloudMutation({
   id: 'cloud.servers.setPtr',
   name: 'setServerPtr',
-  product: 'cloud',
   summary: 'Update the PTR record of a server',
   description:
     'A host name in a zone that is managed here must have an A record with the address first; one in a zone elsewhere is ' +
     'taken as it is. It stays when record sets that follow the server change.',
-  access: 'cloud:write',
   acts: ON_SERVER,
-  kind: 'mutation',
   input: SetPointer,
   output: JobView,
   async run(ctx, { id, Host }) {
@@ -73,15 +67,12 @@ export const setPointer = operation({
   },
 })
 
-export const resetPointer = operation({
+export const resetPointer = cloudMutation({
   id: 'cloud.servers.resetPtr',
   name: 'resetServerPtr',
-  product: 'cloud',
   summary: 'Delete the PTR record that was set for a server',
   description: 'Its address points to the name of a record set that follows the server again, if there is one.',
-  access: 'cloud:write',
   acts: ON_SERVER,
-  kind: 'mutation',
   input: GetPointer,
   output: JobView,
   run: (ctx, { id }) => change(ctx, id, () => Promise.resolve(null)),

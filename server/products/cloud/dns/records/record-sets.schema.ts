@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, text } from '#server/core/base.schema.ts'
+import { idParam, named, text } from '#server/core/base.schema.ts'
 import { serverId } from '../../fields.schema.ts'
 import type { RecordType } from './record-types.ts'
 
@@ -84,17 +84,15 @@ export const ListRecordSets = z.strictObject({
   offset: z.int().min(0).max(1_000_000).default(0).describe('Items to skip'),
 })
 
-export const RecordSetView = z
-  .object({
-    Name: z.string().describe('Name relative to the zone, `@` for the zone itself'),
-    Type: type,
-    TTL: ttl,
-    Values: z.array(z.string()).describe('The records in their canonical form'),
-    Protected: isProtected,
-    Comment: comment,
-    ServerID: followed,
-  })
-  .meta({ id: 'RecordSet' })
+export const RecordSetView = named('RecordSet', {
+  Name: z.string().describe('Name relative to the zone, `@` for the zone itself'),
+  Type: type,
+  TTL: ttl,
+  Values: z.array(z.string()).describe('The records in their canonical form'),
+  Protected: isProtected,
+  Comment: comment,
+  ServerID: followed,
+})
 export type RecordSetView = z.output<typeof RecordSetView>
 
 export const RecordSetList = z.object({

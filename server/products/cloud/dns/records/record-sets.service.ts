@@ -2,7 +2,7 @@ import { ownerFor } from '#server/core/actor.ts'
 import type { AuditNote } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudMutation, cloudQuery } from '../../operation.ts'
 import { jobView } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
 import { lockOwn } from '../../lock-own.ts'
@@ -25,14 +25,11 @@ import {
 import type { NewRecordSet } from './record-sets.schema.ts'
 import { recordSetPage } from './record-sets.sql.ts'
 
-export const listRecordSets = operation({
+export const listRecordSets = cloudQuery({
   id: 'cloud.recordSets.list',
-  product: 'cloud',
   summary: 'List the record sets of a DNS zone',
   description: 'SOA and the NS records of the zone itself are not among them: they follow from the zone.',
-  access: 'cloud:read',
   acts: ON_ZONE,
-  kind: 'query',
   input: ListRecordSets,
   output: RecordSetList,
   async run(ctx, { id, name, type, search, ...page }) {
@@ -42,13 +39,10 @@ export const listRecordSets = operation({
   },
 })
 
-export const getRecordSet = operation({
+export const getRecordSet = cloudQuery({
   id: 'cloud.recordSets.get',
-  product: 'cloud',
   summary: 'Get a record set of a DNS zone',
-  access: 'cloud:read',
   acts: ON_ZONE,
-  kind: 'query',
   input: RecordSetKey,
   output: RecordSetView,
   async run(ctx, { id, name, type }) {
@@ -59,42 +53,33 @@ export const getRecordSet = operation({
   },
 })
 
-export const replaceRecordSets = operation({
+export const replaceRecordSets = cloudMutation({
   id: 'cloud.recordSets.replaceRecordSets',
-  product: 'cloud',
   summary: 'Replace all record sets of a DNS zone',
   description: 'All as requested or none. Record sets that are not named are deleted.',
-  access: 'cloud:write',
   acts: { kind: 'zone', on: ({ id, RecordSets }, ctx) => actsOn(ctx, id, RecordSets) },
-  kind: 'mutation',
   input: ReplaceRecordSets,
   output: JobView,
   run: (ctx, { id, RecordSets }) => change(ctx, id, RecordSets, { replacesAll: true }),
 })
 
-export const changeRecordSetsBatch = operation({
+export const changeRecordSetsBatch = cloudMutation({
   id: 'cloud.recordSets.updateRecordSets',
-  product: 'cloud',
   summary: 'Update several record sets of a DNS zone',
   description:
     'Each is created, replaced or, without values, deleted: all as requested or none. Record sets that are not named ' +
     'stay as they are.',
-  access: 'cloud:write',
   acts: { kind: 'zone', on: ({ id, RecordSets }, ctx) => actsOn(ctx, id, RecordSets) },
-  kind: 'mutation',
   input: ChangeRecordSets,
   output: JobView,
   run: (ctx, { id, RecordSets }) => change(ctx, id, RecordSets, {}),
 })
 
-export const putRecordSet = operation({
+export const putRecordSet = cloudMutation({
   id: 'cloud.recordSets.put',
   name: 'putRecordSet',
-  product: 'cloud',
   summary: 'Create or replace a record set of a DNS zone',
-  access: 'cloud:write',
   acts: { kind: 'zone', on: (input, ctx) => actsOn(ctx, input.id, [{ ...input, Name: input.name, Type: input.type }]) },
-  kind: 'mutation',
   input: PutRecordSet,
   output: JobView,
   run(ctx, { id, name, type, ...set }) {
@@ -107,13 +92,10 @@ export const putRecordSet = operation({
   },
 })
 
-export const deleteRecordSet = operation({
+export const deleteRecordSet = cloudMutation({
   id: 'cloud.recordSets.delete',
-  product: 'cloud',
   summary: 'Delete a record set of a DNS zone',
-  access: 'cloud:write',
   acts: ON_ZONE,
-  kind: 'mutation',
   input: RecordSetKey,
   output: JobView,
   async run(ctx, { id, name, type }) {

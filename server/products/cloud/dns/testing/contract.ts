@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import type { JobView } from '../../jobs/jobs.schema.ts'
+import type { UnknownView } from '../../unknown/unknown.schema.ts'
 import { aCloud, aCustomer } from '../../testing/client.ts'
 import type { CloudClient } from '../../testing/client.ts'
 import { drain } from '../../testing/drain.ts'
@@ -147,7 +148,7 @@ export function contract(): void {
     expect((await customer.call('PUT', `/servers/${machine.ID}/ptr`, { Host: 'mail.elsewhere.test' })).status).toBe(202)
     await drain()
     expect(await reverse()).toEqual(['mail.elsewhere.test.'])
-    expect(await reconcileZones(engine())).toEqual({ orphans: [], drifted: [] })
+    expect(await reconcileZones(engine())).toEqual({ removed: [], unknown: [], drifted: [] })
     await customer.call('DELETE', `/servers/${machine.ID}?delete_records=true`)
     await drain()
     expect(await reverse()).toBeUndefined()
@@ -167,17 +168,28 @@ export function contract(): void {
       const after = (await customer.call<ZoneView>('GET', `/dns/zones/${zone.ID}`)).body
       expect(after.Serial).toBeGreaterThan(serial + 10)
       expect(after.DateDrift).not.toBeNull()
-      expect(await reconcileZones(engine())).toEqual({ orphans: [], drifted: [] })
+      expect(await reconcileZones(engine())).toEqual({ removed: [], unknown: [], drifted: [] })
     })
 
-    it('gets a zone back that it lost, and loses one that we have no record of', async () => {
+    it('gets a zone back that it lost, and keeps one that we have no record of until an operator decides', async () => {
       await engine().remove(zone.TechName)
       const name = aDomain()
       await engine().publish({ name, serial: 1, ttl: 60, nameservers: zone.Nameservers, recordSets: [] })
-      expect(await reconcileZones(engine())).toEqual({ orphans: [name], drifted: [zone.TechName] })
+      expect(await reconcileZones(engine())).toEqual({
+        removed: [],
+        unknown: [`zone:${name}`],
+        drifted: [zone.TechName],
+      })
       await drain()
       expect(await stored()).toEqual(await wanted())
+      expect(await engine().read(name)).toMatchObject({ serial: 1 })
+      const operator = await aCustomer(server, {}, ['operator'])
+      const [found] = (await operator.call<UnknownView[]>('GET', '/hypervisor/unknown')).body
+      expect(found).toMatchObject({ Kind: 'Zone', Name: name, State: 'Unknown', CPU: null })
+      await operator.call('DELETE', `/hypervisor/unknown/${found?.ID}`)
+      expect((await reconcileZones(engine())).removed).toEqual([`zone:${name}`])
       expect(await engine().read(name)).toBeNull()
+      expect((await operator.call('GET', '/hypervisor/unknown')).body).toEqual([])
     })
 
     it('gets a change of the server that a record set follows', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import { jobIdField } from '../../fields.schema.ts'
 import { ZoneId } from '../zones/zones.schema.ts'
 
@@ -18,26 +18,22 @@ export const ReplaceZoneTransfer = ZoneId.extend({
 const keyName = z.string().describe('Name of the TSIG key, to be entered at the secondaries')
 const algorithm = z.literal('hmac-sha256').describe('Algorithm of the TSIG key')
 
-export const ZoneTransferView = z
-  .object({
-    Secondaries: z
-      .array(z.string())
-      .describe('Name servers that are notified of changes; without a key they alone may transfer the zone'),
-    Key: z
-      .object({ Name: keyName, Algorithm: algorithm })
-      .nullable()
-      .describe('The TSIG key that transfers must be signed with, or null'),
-    JobID: jobIdField,
-  })
-  .meta({ id: 'ZoneTransfer' })
+export const ZoneTransferView = named('ZoneTransfer', {
+  Secondaries: z
+    .array(z.string())
+    .describe('Name servers that are notified of changes; without a key they alone may transfer the zone'),
+  Key: z
+    .object({ Name: keyName, Algorithm: algorithm })
+    .nullable()
+    .describe('The TSIG key that transfers must be signed with, or null'),
+  JobID: jobIdField,
+})
 export type ZoneTransferView = z.output<typeof ZoneTransferView>
 
-export const TransferKey = z
-  .object({
-    Name: keyName,
-    Algorithm: algorithm,
-    Secret: z.string().describe('The secret in base64. It is shown only this once'),
-    JobID: jobIdField,
-  })
-  .meta({ id: 'TransferKey' })
+export const TransferKey = named('TransferKey', {
+  Name: keyName,
+  Algorithm: algorithm,
+  Secret: z.string().describe('The secret in base64. It is shown only this once'),
+  JobID: jobIdField,
+})
 export type TransferKey = z.output<typeof TransferKey>

@@ -4,7 +4,7 @@ import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { encrypt } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudMutation, cloudQuery } from '../../operation.ts'
 import { jobView, openJobs } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
 import { lockOwn } from '../../lock-own.ts'
@@ -18,14 +18,11 @@ import { ReplaceZoneTransfer, TRANSFER_KEY_PREFIX, TransferKey, ZoneTransferView
 
 const ALGORITHM = 'hmac-sha256' as const
 
-export const getZoneTransfer = operation({
+export const getZoneTransfer = cloudQuery({
   id: 'cloud.zones.getTransfer',
   name: 'getZoneTransfer',
-  product: 'cloud',
   summary: 'Get the secondary name servers of a DNS zone',
-  access: 'cloud:read',
   acts: ON_ZONE,
-  kind: 'query',
   input: ZoneId,
   output: ZoneTransferView,
   async run(ctx, { id }) {
@@ -37,17 +34,14 @@ export const getZoneTransfer = operation({
   },
 })
 
-export const replaceZoneTransfer = operation({
+export const replaceZoneTransfer = cloudMutation({
   id: 'cloud.zones.replaceTransfer',
   name: 'replaceZoneTransfer',
-  product: 'cloud',
   summary: 'Replace the secondary name servers of a DNS zone',
   description:
     'They are notified of each change (NOTIFY). With a TSIG key, a transfer (AXFR) must be signed with it and may come from ' +
     'any address. Without a key, only these addresses may transfer the zone; an empty list allows nobody.',
-  access: 'cloud:write',
   acts: ON_ZONE,
-  kind: 'mutation',
   input: ReplaceZoneTransfer,
   output: JobView,
   async run(ctx, { id, Secondaries }) {
@@ -63,17 +57,14 @@ export const replaceZoneTransfer = operation({
   },
 })
 
-export const createTransferKey = operation({
+export const createTransferKey = cloudMutation({
   id: 'cloud.zones.createTransferKey',
   name: 'createTransferKey',
-  product: 'cloud',
   summary: 'Create the TSIG key for transfers of a DNS zone',
   description:
     'The secret is shown only this once. A zone has one key: a new one replaces it, and the secondaries must have it ' +
     'before they can transfer the zone again. Until then they answer with what they have.',
-  access: 'cloud:write',
   acts: ON_ZONE,
-  kind: 'mutation',
   secret: true,
   input: ZoneId,
   output: TransferKey,
@@ -86,15 +77,12 @@ export const createTransferKey = operation({
   },
 })
 
-export const deleteTransferKey = operation({
+export const deleteTransferKey = cloudMutation({
   id: 'cloud.zones.deleteTransferKey',
   name: 'deleteTransferKey',
-  product: 'cloud',
   summary: 'Delete the TSIG key for transfers of a DNS zone',
   description: 'Then the secondaries may transfer it by their addresses, which others on their network could forge.',
-  access: 'cloud:write',
   acts: ON_ZONE,
-  kind: 'mutation',
   input: ZoneId,
   output: JobView,
   run: (ctx, { id }) => changeKey(ctx, id, { transferKeyName: null, transferKey: null }),

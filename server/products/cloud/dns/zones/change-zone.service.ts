@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudMutation } from '../../operation.ts'
 import { env } from '#server/settings/env.ts'
 import { announce, jobView } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
@@ -14,14 +14,11 @@ import { publishJob } from './publish-job.ts'
 import { UpdateZone, ZoneId, ZoneView } from './zones.schema.ts'
 import { ownZone, viewOf } from './zones.service.ts'
 
-export const updateZone = operation({
+export const updateZone = cloudMutation({
   id: 'cloud.zones.update',
-  product: 'cloud',
   summary: 'Update the time to live or the protection of a DNS zone',
   description: 'A new time to live returns 202 with a job; the protection alone returns 200 with the zone.',
-  access: 'cloud:write',
   acts: ON_ZONE,
-  kind: 'mutation',
   input: UpdateZone,
   output: z.union([JobView, ZoneView]),
   async run(ctx, { id, TTL, Protected }) {
@@ -42,14 +39,11 @@ export const updateZone = operation({
   },
 })
 
-export const deleteZone = operation({
+export const deleteZone = cloudMutation({
   id: 'cloud.zones.delete',
-  product: 'cloud',
   summary: 'Delete a DNS zone with its record sets',
   description: 'Its state is Deleting until the job is done; then it is 404. A protected zone is refused with 409.',
-  access: 'cloud:write',
   acts: ON_ZONE,
-  kind: 'mutation',
   input: ZoneId,
   output: JobView,
   async run(ctx, { id }) {
@@ -78,16 +72,13 @@ export const deleteZone = operation({
   },
 })
 
-export const signZone = operation({
+export const signZone = cloudMutation({
   id: 'cloud.zones.sign',
   name: 'enableDnssec',
-  product: 'cloud',
   summary: 'Add DNSSEC to a DNS zone',
   description:
     'The key is created by the name server. Then hand the DS records to the registrar, or add them to the parent zone.',
-  access: 'cloud:write',
   acts: ON_ZONE,
-  kind: 'mutation',
   input: ZoneId,
   output: JobView,
   async run(ctx, { id }) {
@@ -104,17 +95,14 @@ export const signZone = operation({
   },
 })
 
-export const unsignZone = operation({
+export const unsignZone = cloudMutation({
   id: 'cloud.zones.unsign',
   name: 'disableDnssec',
-  product: 'cloud',
   summary: 'Remove DNSSEC from a DNS zone',
   description:
     'Remove the DS records from the parent first, and wait until they have expired: resolvers that still see them ' +
     'refuse unsigned answers.',
-  access: 'cloud:write',
   acts: ON_ZONE,
-  kind: 'mutation',
   input: ZoneId,
   output: JobView,
   async run(ctx, { id }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudMutation, cloudQuery } from '../../operation.ts'
 import { jobView } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
 import { lockOwn } from '../../lock-own.ts'
@@ -16,14 +16,11 @@ import { readZoneFile } from './zone-file.ts'
 import { ImportZoneFile, ZoneDifference, ZoneFile, ZoneId } from './zones.schema.ts'
 import { ownZone } from './zones.service.ts'
 
-export const exportZoneFile = operation({
+export const exportZoneFile = cloudQuery({
   id: 'cloud.zones.export',
   name: 'getZoneFile',
-  product: 'cloud',
   summary: 'Get a DNS zone as a zone file',
-  access: 'cloud:read',
   acts: ON_ZONE,
-  kind: 'query',
   input: ZoneId,
   output: z.object({ Name: z.string(), Text: ZoneFile }),
   async run(ctx, { id }) {
@@ -33,17 +30,14 @@ export const exportZoneFile = operation({
   },
 })
 
-export const importZoneFile = operation({
+export const importZoneFile = cloudMutation({
   id: 'cloud.zones.import',
   name: 'importZoneFile',
-  product: 'cloud',
   summary: 'Replace the record sets of a DNS zone by those of a zone file',
   description:
     'With `dry_run`, returns 200 with the difference and changes nothing; without it, 202 with the job. SOA and the ' +
     'NS records of the zone itself are left out.',
-  access: 'cloud:write',
   acts: ON_ZONE,
-  kind: 'mutation',
   input: ImportZoneFile,
   output: z.union([JobView, ZoneDifference]),
   async run(ctx, { id, ZoneFile: text, dry_run }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanParam, text } from '#server/core/base.schema.ts'
+import { booleanParam, named, text } from '#server/core/base.schema.ts'
 import { Page, dateField, jobIdField, stateField } from '../../fields.schema.ts'
 import { DelegationView } from '../delegation/delegation.schema.ts'
 import { RecordSetView, zoneIdParam } from '../records/record-sets.schema.ts'
@@ -27,35 +27,33 @@ export const ImportZoneFile = ZoneId.extend({
   dry_run: booleanParam.default(false).describe('True to see the difference, and change nothing'),
 })
 
-export const ZoneView = z
-  .object({
-    ID: zoneId,
-    Name: z.string().describe('Name of the domain'),
-    TechName: z.string().describe('The same in punycode, as it is sent over the network'),
-    State: stateField,
-    Serial: z.int().describe('Serial number of the zone as it was last requested'),
-    PublishedSerial: z.int().nullable().describe('Serial number that the name servers answered with last, or null'),
-    TTL: ttl,
-    Nameservers: z.array(z.string()).describe('Name servers to delegate the domain to'),
-    Protected: isProtected,
-    DNSSEC: z
-      .object({
-        State: z
-          .enum(['Off', 'Signing', 'WaitingForParent', 'On'])
-          .describe('`WaitingForParent` until the parent zone was seen to have one of the DS records'),
-        Supported: z.boolean().describe('False with the built-in name server, which does not sign'),
-        DS: z.array(z.string()).describe('DS records to hand to the registrar or the parent zone'),
-      })
-      .describe('Whether the answers are signed'),
-    Delegation: DelegationView,
-    RecordCount: z.int().describe('Number of record sets'),
-    DateDrift: dateField
-      .nullable()
-      .describe('Time at which the name servers were last found to differ from the zone, and were corrected; or null'),
-    DateCreate: dateField,
-    JobID: jobIdField,
-  })
-  .meta({ id: 'Zone' })
+export const ZoneView = named('Zone', {
+  ID: zoneId,
+  Name: z.string().describe('Name of the domain'),
+  TechName: z.string().describe('The same in punycode, as it is sent over the network'),
+  State: stateField,
+  Serial: z.int().describe('Serial number of the zone as it was last requested'),
+  PublishedSerial: z.int().nullable().describe('Serial number that the name servers answered with last, or null'),
+  TTL: ttl,
+  Nameservers: z.array(z.string()).describe('Name servers to delegate the domain to'),
+  Protected: isProtected,
+  DNSSEC: z
+    .object({
+      State: z
+        .enum(['Off', 'Signing', 'WaitingForParent', 'On'])
+        .describe('`WaitingForParent` until the parent zone was seen to have one of the DS records'),
+      Supported: z.boolean().describe('False with the built-in name server, which does not sign'),
+      DS: z.array(z.string()).describe('DS records to hand to the registrar or the parent zone'),
+    })
+    .describe('Whether the answers are signed'),
+  Delegation: DelegationView,
+  RecordCount: z.int().describe('Number of record sets'),
+  DateDrift: dateField
+    .nullable()
+    .describe('Time at which the name servers were last found to differ from the zone, and were corrected; or null'),
+  DateCreate: dateField,
+  JobID: jobIdField,
+})
 export type ZoneView = z.output<typeof ZoneView>
 
 export const ZoneList = z.object({
@@ -71,21 +69,19 @@ const PublishedSet = RecordSetView.pick({ Name: true, Type: true, TTL: true, Val
   id: 'PublishedSet',
 })
 
-export const ZoneDifference = z
-  .object({
-    Added: z.array(PublishedSet).describe('Record sets that the zone file has and the zone has not'),
-    Changed: z
-      .array(z.object({ Before: PublishedSet, After: PublishedSet }))
-      .describe('Record sets whose values or time to live differ'),
-    Removed: z.array(PublishedSet).describe('Record sets that the zone has and the zone file has not'),
-    Notes: z
-      .array(
-        z.object({
-          Line: z.int().describe('Line of the zone file, from 1'),
-          Message: z.string().describe('What was left out, and why'),
-        }),
-      )
-      .describe('What of the file was left out on purpose, such as SOA'),
-  })
-  .meta({ id: 'ZoneDifference' })
+export const ZoneDifference = named('ZoneDifference', {
+  Added: z.array(PublishedSet).describe('Record sets that the zone file has and the zone has not'),
+  Changed: z
+    .array(z.object({ Before: PublishedSet, After: PublishedSet }))
+    .describe('Record sets whose values or time to live differ'),
+  Removed: z.array(PublishedSet).describe('Record sets that the zone has and the zone file has not'),
+  Notes: z
+    .array(
+      z.object({
+        Line: z.int().describe('Line of the zone file, from 1'),
+        Message: z.string().describe('What was left out, and why'),
+      }),
+    )
+    .describe('What of the file was left out on purpose, such as SOA'),
+})
 export type ZoneDifference = z.output<typeof ZoneDifference>

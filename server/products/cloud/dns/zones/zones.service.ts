@@ -5,7 +5,7 @@ import { boundIds } from '#server/core/database/bound.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { fieldError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
-import { operation } from '#server/core/operation.ts'
+import { cloudMutation, cloudQuery } from '../../operation.ts'
 import { env } from '#server/settings/env.ts'
 import type { State } from '../../bounds.schema.ts'
 import { openJobs } from '../../jobs/job-repository.sql.ts'
@@ -24,13 +24,10 @@ import { isPublicSuffix } from './public-suffix.ts'
 import { readZoneFile } from './zone-file.ts'
 import { CreateZone, ListZones, ZoneId, ZoneList, ZoneView } from './zones.schema.ts'
 
-export const listZones = operation({
+export const listZones = cloudQuery({
   id: 'cloud.zones.list',
-  product: 'cloud',
   summary: 'List DNS zones',
-  access: 'cloud:read',
   acts: { kind: 'zone', lists: ({ items }) => items.map(({ ID }) => `zone:${ID}`) },
-  kind: 'query',
   input: ListZones,
   output: ZoneList,
   async run(ctx, { name, limit, offset }) {
@@ -48,13 +45,10 @@ export const listZones = operation({
   },
 })
 
-export const getZone = operation({
+export const getZone = cloudQuery({
   id: 'cloud.zones.get',
-  product: 'cloud',
   summary: 'Get a DNS zone',
-  access: 'cloud:read',
   acts: ON_ZONE,
-  kind: 'query',
   input: ZoneId,
   output: ZoneView,
   async run(ctx, { id }) {
@@ -62,15 +56,12 @@ export const getZone = operation({
   },
 })
 
-export const createZone = operation({
+export const createZone = cloudMutation({
   id: 'cloud.zones.create',
-  product: 'cloud',
   summary: 'Create a DNS zone',
   description:
     'A name has one zone among all accounts, and none when it is on the Public Suffix List, such as co.uk. Where a zone above or below it belongs to another account, 409 ' +
     '`control_required` names the TXT records by which its owner agrees. Records may be changed straight away.',
-  access: 'cloud:write',
-  kind: 'mutation',
   input: CreateZone,
   output: ZoneView,
   async run(ctx, { Name, TTL, ZoneFile }) {

@@ -16,7 +16,7 @@ import { call, find } from './lxd.client.ts'
 import { makeLxd } from './driver.ts'
 import { instanceName, networkName } from './names.ts'
 
-const NOTHING = { orphans: { servers: [], networks: [], templates: [] }, lost: [] }
+const NOTHING = { removed: [], unknown: [], lost: [] }
 const daemon = privateDaemon()
 const lxd = makeLxd()
 

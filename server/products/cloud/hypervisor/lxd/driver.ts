@@ -4,6 +4,7 @@ import { deleteTemplate, publishTemplate } from './images.ts'
 import {
   createInstance,
   deleteInstance,
+  describeInstance,
   inspectInstance,
   resizeInstance,
   setPassword,
@@ -41,6 +42,7 @@ const LXD: Hypervisor = {
   createNetwork,
   deleteNetwork,
   inspectServer: inspectInstance,
+  describeServer: describeInstance,
   inventory,
 }
 
@@ -59,6 +61,7 @@ const FAILURES: Record<HypervisorMethod, string> = {
   createNetwork: 'The network could not be created',
   deleteNetwork: 'The network could not be deleted',
   inspectServer: 'The state of the server could not be read',
+  describeServer: 'The server could not be read',
   inventory: 'The hypervisor could not be listed',
 }
 

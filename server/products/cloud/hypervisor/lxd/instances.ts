@@ -1,6 +1,6 @@
 import { env } from '#server/settings/env.ts'
 import { StepError } from '../../step-error.ts'
-import type { ServerSpec, ServerStatus, Size } from '../hypervisor.ts'
+import type { MachineFacts, ServerSpec, ServerStatus, Size } from '../hypervisor.ts'
 import { call, find, isMissing, messageIncludes, waitForOperations } from './lxd.client.ts'
 import { imageSource } from './images.ts'
 import { installationTag } from '../../installation.ts'
@@ -104,6 +104,24 @@ export async function inspectInstance(id: number): Promise<ServerStatus | null> 
   }
 }
 
+/** What the daemon says of an instance; a size or time that it does not have is null. */
+export async function describeInstance(id: number): Promise<MachineFacts | null> {
+  const found = await find<Instance & { created_at?: string; last_used_at?: string }>(
+    `/1.0/instances/${instanceName(id)}`,
+  )
+  if (!found) return null
+  const { name, config, devices, created_at: created, last_used_at: started } = found.data
+  return {
+    Name: name,
+    CPU: amountOf(config['limits.cpu'], ''),
+    RAM: amountOf(config['limits.memory'], 'MiB'),
+    HDD: amountOf(devices['root']?.['size'], 'GiB'),
+    IP: devices['eth0']?.['ipv4.address'] ?? null,
+    CreateDate: dateOf(created),
+    LastStartDate: dateOf(started),
+  }
+}
+
 /**
  * Sets a password inside the running system. It is handed over in a file that only root can read and that is removed
  * at once: a command line would show in the daemon's list of operations.
@@ -137,6 +155,19 @@ export async function editInstance(name: string, change: (instance: Instance) =>
   const { architecture, config, devices, ephemeral, profiles, description } = data
   const body = { architecture, config, devices, ephemeral, profiles, description }
   await call('PUT', `/1.0/instances/${name}`, body, etag === undefined ? {} : { 'If-Match': etag })
+}
+
+/** The whole number of a setting in this unit; null where it is absent or written otherwise. */
+function amountOf(text: string | undefined, unit: string): number | null {
+  if (text === undefined || !text.endsWith(unit)) return null
+  const amount = Number(text.slice(0, text.length - unit.length))
+  return Number.isInteger(amount) ? amount : null
+}
+
+/** The daemon writes the year 1 or 1970 for "never". */
+function dateOf(text: string | undefined): string | null {
+  const at = new Date(text ?? '')
+  return at.getTime() > 0 ? at.toISOString() : null
 }
 
 async function requestStop(name: string, how: { force: boolean; timeout: number }): Promise<true> {

@@ -96,6 +96,12 @@ const SIMULATOR: Hypervisor = {
     const own = [found.ip, ...Object.values(found.links).map((link) => link.ip)]
     return { isPowerOn: found.isPowerOn, addresses: found.isPowerOn ? own : [] }
   },
+  async describeServer(id) {
+    const found = await loadMachine(id)
+    if (!found) return null
+    const { cpu: CPU, ram: RAM, hdd: HDD, ip: IP } = found
+    return { Name: `srv-${id}`, CPU, RAM, HDD, IP, CreateDate: null, LastStartDate: null }
+  },
   async inventory() {
     const rows = await db().cloudSimulated.findMany({ orderBy: { id: 'asc' } })
     const ids = (kind: Kind) => rows.filter((row) => row.kind === kind).map((row) => row.id)

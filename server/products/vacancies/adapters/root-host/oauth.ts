@@ -1,7 +1,7 @@
 import { TokenRequest, TokenResponse } from '#server/platform/programs/oauth.schema.ts'
 import { exchangeToken } from '#server/platform/programs/oauth.service.ts'
 import { publicTokens } from '#server/platform/programs/without-pkce.ts'
-import { revokeCallingToken } from '#server/platform/tokens/tokens.service.ts'
+import { revokeCallingToken } from '#server/platform/tokens/revoke-token.service.ts'
 import { endpoint } from '#server/api/http/endpoint.ts'
 import { oauthEndpoint } from '#server/api/http/oauth-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'

@@ -6,19 +6,13 @@ import { pageNumber, pick, type SearchParams } from '#components/shell/search-pa
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
-import { VacancyResponses, type Status } from '#components/vacancies/responses/responses-view.tsx'
+import { EMPLOYER_STATUSES } from '#components/vacancies/responses/employer-statuses.ts'
+import { VacancyResponses } from '#components/vacancies/responses/responses-view.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { orNull, pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
 export const metadata: Metadata = { title: 'Responses' }
-
-const STATUSES: readonly [Status | '', string][] = [
-  ['', 'All'],
-  ['response', 'To review'],
-  ['invitations', 'Invited'],
-  ['discard', 'Declined'],
-]
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams }
 
@@ -29,7 +23,7 @@ export default async function VacancyResponsesPage({ params, searchParams }: Pro
   const vacancy = await orNull((await api()).vacancies.get({ vacancy_id: id }))
   if (!vacancy?.counters) notFound()
   const given = (await pick(searchParams, 'status')).status
-  const status = STATUSES.find(([value]) => value === given)?.[0] || 'all'
+  const status = EMPLOYER_STATUSES.find(([value]) => value === given)?.[0] || 'all'
   const page = await pageNumber(searchParams)
   const input = { vacancy_id: vacancy.id, status, page }
   return (
@@ -47,12 +41,11 @@ export default async function VacancyResponsesPage({ params, searchParams }: Pro
           label="Response status"
           path={path}
           param="status"
-          options={STATUSES}
+          options={EMPLOYER_STATUSES}
           current={status === 'all' ? '' : status}
         />
       }
       contentKey={status}
-      rows={5}
       queries={[trpc.vacancies.negotiations.responses.queryOptions(input)]}
     >
       <VacancyResponses id={vacancy.id} status={status} page={page} />

@@ -1,0 +1,56 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
+import { TextField } from '#components/ui/form/form-fields.tsx'
+import { CardForm } from '#components/ui/form/card-form.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { DeveloperModeCard } from './developer-mode-card.tsx'
+import { EmailForm } from './email.tsx'
+
+/** Who a person is here, and how pages look to them. */
+export function ProfileView({ name, email }: { name: string; email: string }) {
+  const trpc = useTRPC()
+  const methods = useQuery(trpc.account.signInMethods.queryOptions({}))
+  if (methods.error || !methods.data) return <QueryStatus query={methods} rows={4} />
+  return (
+    <>
+      <NameForm name={name} />
+      <EmailForm email={email} confirmed={methods.data.email_confirmed} />
+      <DeveloperModeCard />
+      <DeleteAccount email={email} hasPassword={methods.data.password} />
+    </>
+  )
+}
+
+function NameForm({ name }: { name: string }) {
+  const trpc = useTRPC()
+  const router = useRouter()
+  const form = useForm({ defaultValues: { name } })
+  const update = useFormMutation(
+    form,
+    trpc.account.update.mutationOptions({
+      meta: { done: 'Name changed' },
+      onSuccess: (account) => {
+        form.reset({ name: account.name })
+        router.refresh()
+      },
+    }),
+  )
+  const { errors } = form.formState
+  return (
+    <CardForm
+      id="name"
+      title="Name"
+      onSubmit={form.handleSubmit((values) => update.send(values))}
+      error={errors.root?.message}
+      action="Save name"
+      pending={update.isPending}
+    >
+      <TextField form={form} name="name" label="Display name" required="Enter a name" most={100} autoComplete="name" />
+    </CardForm>
+  )
+}

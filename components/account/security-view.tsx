@@ -1,0 +1,71 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { NewPasswordField, PasswordField } from '#components/auth/fields.tsx'
+import { useTRPC } from '#components/trpc/client.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
+import { CheckboxField } from '#components/ui/form/form-fields.tsx'
+import { CardForm } from '#components/ui/form/card-form.tsx'
+import { AdmittedPrograms } from './admitted-programs.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { Providers } from './providers.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** How a person signs in, and who has access to the account. */
+export function SecurityView({ email }: { email: string }) {
+  const trpc = useTRPC()
+  const methods = useQuery(trpc.account.signInMethods.queryOptions({}))
+  const options = useQuery(trpc.account.signInOptions.queryOptions({}))
+  if (methods.error || !methods.data) return <QueryStatus query={methods} rows={4} />
+  return (
+    <>
+      {methods.data.password && <PasswordForm email={email} />}
+      <SecondFactor methods={methods.data} />
+      <Passkeys usable={options.data?.passkeys ?? false} />
+      <Providers providers={options.data?.providers ?? []} linked={methods.data.providers} />
+      <Sessions />
+      <AdmittedPrograms />
+    </>
+  )
+}
+
+/** A new password ends the other sessions; what else the former one gave out, its owner decides. */
+function PasswordForm({ email }: { email: string }) {
+  const trpc = useTRPC()
+  const form = useForm<{ current_password: string; password: string; revoke_tokens: boolean }>()
+  const change = useFormMutation(
+    form,
+    trpc.account.changePassword.mutationOptions({
+      meta: { reload: trpc.account.sessions.queryFilter(), done: 'Password changed' },
+      onSuccess: () => form.reset(),
+    }),
+  )
+  return (
+    <CardForm
+      id="password"
+      title="Password"
+      onSubmit={form.handleSubmit((values) => change.send(values))}
+      error={form.formState.errors.root?.message}
+      action="Change password"
+      pending={change.isPending}
+    >
+      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+      <PasswordField
+        form={form}
+        name="current_password"
+        label="Current password"
+        required="Enter your current password"
+        autoComplete="current-password"
+      />
+      <NewPasswordField
+        form={form}
+        name="password"
+        label="New password"
+        hint="At least 10 characters, and not a common password. Ends every other session."
+      />
+      <CheckboxField form={form} name="revoke_tokens" label="Also revoke my API tokens" />
+    </CardForm>
+  )
+}

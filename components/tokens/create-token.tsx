@@ -1,0 +1,191 @@
+'use client'
+
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
+import { products } from '#components/shell/products.ts'
+import { Button } from '#components/ui/button.tsx'
+import { CreateDialog } from '#components/ui/create-dialog.tsx'
+import { DialogBody, DialogForm } from '#components/ui/form/dialog-form.tsx'
+import { Choice } from '#components/ui/form/checkbox.tsx'
+import { TextField, SelectField, useField } from '#components/ui/form/form-fields.tsx'
+import { NewSecret } from '#components/ui/new-secret.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useResources } from './use-resources.ts'
+
+type Scopes = RouterInput['tokens']['create']['scopes']
+type TokenValues = { name: string; lifetime: string; resource: string; scopes: Scopes; expires_at: string }
+
+/** A button that opens the form of a new token. Its secret is kept in this component's state only. */
+export function CreateToken() {
+  const trpc = useTRPC()
+  const [created, setCreated] = useState<RouterOutput['tokens']['create']>()
+  const form = useForm<TokenValues>({
+    defaultValues: { name: '', lifetime: '0', resource: '', scopes: [], expires_at: '' },
+  })
+  const dialog = useFormDialog(form)
+  const create = useFormMutation(
+    form,
+    trpc.tokens.create.mutationOptions({ meta: { reload: trpc.tokens.list.queryFilter() }, onSuccess: setCreated }),
+  )
+  const show = (open: boolean) => {
+    if (open) setCreated(undefined)
+    dialog.onOpenChange(open)
+  }
+  const submit = form.handleSubmit(({ lifetime, resource, ...given }) =>
+    create.send({
+      ...given,
+      ...(resource && { resources: [resource] }),
+      expires_at: expiryOf(lifetime, new Date()),
+    }),
+  )
+  return (
+    <CreateDialog
+      label="Create token"
+      title={created ? `Token “${created.name}” is ready` : 'New API token'}
+      wide
+      stays={created !== undefined}
+      open={dialog.open}
+      onOpenChange={show}
+    >
+      {created ? (
+        <DialogBody>
+          <NewSecret value={created.token} copyLabel="Copy token" testId="token" onDone={() => show(false)}>
+            Copy it now: only a hash is stored, so it cannot be shown again.
+          </NewSecret>
+        </DialogBody>
+      ) : (
+        <DialogForm
+          onSubmit={submit}
+          action="Create token"
+          pending={create.isPending}
+          error={form.formState.errors.root?.message}
+        >
+          <TokenFields form={form} />
+        </DialogForm>
+      )}
+    </CreateDialog>
+  )
+}
+
+/** Name, lifetime, what it works on, and scopes. */
+function TokenFields({ form }: { form: UseFormReturn<TokenValues> }) {
+  const trpc = useTRPC()
+  const offered = useQuery(trpc.tokens.scopes.queryOptions({}))
+  const resources = useResources()
+  const { errors } = form.formState
+  const scopes = useField<TokenValues, Scopes>(
+    form,
+    'scopes',
+    ({ length }) => length > 0 || 'Select at least one scope',
+  )
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+        <TextField
+          form={form}
+          name="name"
+          label="Name"
+          required="Enter a name"
+          most={100}
+          placeholder="CI, laptop, reporting script"
+          autoComplete="off"
+        />
+        <SelectField
+          form={form}
+          name="lifetime"
+          label="Lifetime"
+          error={errors.expires_at?.message}
+          options={LIFETIMES}
+        />
+      </div>
+      <SelectField
+        form={form}
+        name="resource"
+        label="Works on"
+        hint="Bound to one server or DNS zone, it can only read, change and delete that one, and ends with it."
+        options={[['', 'Everything in this account'], ...resources]}
+      />
+      <ScopePicker offered={offered.data?.items} picked={scopes.value} onPick={scopes.onChange} error={scopes.error} />
+    </>
+  )
+}
+
+const DAY = 86_400_000
+
+/** Lifetimes offered for a new token, in days; 0 never ends. */
+const LIFETIMES = [
+  [0, 'Does not expire'],
+  [7, '7 days'],
+  [30, '30 days'],
+  [90, '90 days'],
+  [365, '1 year'],
+] as const
+
+/** The ISO date at which a lifetime that begins `now` ends, or null. */
+function expiryOf(lifetime: string, now: Date): string | null {
+  return lifetime === '0' ? null : new Date(now.getTime() + Number(lifetime) * DAY).toISOString()
+}
+
+type Offered = RouterOutput['tokens']['scopes']['items']
+type Scope = Offered[number]['scope']
+
+type ScopePickerProps = {
+  offered: Offered | undefined
+  picked: readonly Scope[]
+  onPick: (scopes: Scopes) => void
+  error?: string
+}
+
+/** What the token may do. A scope for services stands alone: selecting it clears the others, and they clear it. */
+function ScopePicker({ offered, picked, onPick, error }: ScopePickerProps) {
+  const services = new Set(offered?.filter(({ service }) => service).map(({ scope }) => scope))
+  const toggle = (scope: Scope, on: boolean) => {
+    if (!on) return onPick(picked.filter((other) => other !== scope))
+    onPick(services.has(scope) ? [scope] : [...picked.filter((other) => !services.has(other)), scope])
+  }
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">Scopes</legend>
+      <div className="mb-3 flex flex-wrap gap-2">
+        {products.map(({ id, name }) => {
+          const preset = offered?.filter(({ scope, service }) => scope.startsWith(`${id}:`) && !service) ?? []
+          return (
+            <Button
+              key={id}
+              size="sm"
+              aria-label={`Select the scopes of ${name}`}
+              disabled={preset.length === 0}
+              onClick={() => onPick(preset.map(({ scope }) => scope))}
+            >
+              {name}
+            </Button>
+          )
+        })}
+      </div>
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {!offered && Array.from({ length: 8 }, (_, row) => <Skeleton key={row} className="my-0.5" />)}
+        {offered?.map(({ scope, meaning }) => (
+          <Choice
+            key={scope}
+            label={<code className="font-mono">{scope}</code>}
+            hint={meaning}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'scopes-error' : undefined}
+            checked={picked.includes(scope)}
+            onChange={(event) => toggle(scope, event.target.checked)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id="scopes-error" role="alert" className="mt-2 text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useEffectEvent } from 'react'
+import { Plus } from 'lucide-react'
+import { Button } from './button.tsx'
+import type { DialogBoxProps } from './dialog.tsx'
+import { DialogButton } from './dialog-button.tsx'
+
+/** The query of an address that opens the dialog of its page. */
+export const CREATE = '?create=1'
+
+/** A button above a list, and the dialog in which something is added to it. */
+export function CreateDialog({ label, ...box }: DialogBoxProps & { label: string }) {
+  const isAsked = useSearchParams().has('create')
+  const openAsAsked = useEffectEvent(() => {
+    history.replaceState(null, '', location.pathname)
+    box.onOpenChange(true)
+  })
+  useEffect(() => {
+    if (isAsked) openAsAsked()
+  }, [isAsked])
+  return (
+    <DialogButton
+      trigger={
+        <Button variant="primary">
+          <Plus aria-hidden /> {label}
+        </Button>
+      }
+      {...box}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Where a visitor without an account looks around, and how to get to what is not linked by itself. */
+const PAGES = [
+  '/cloud',
+  '/rides',
+  '/music',
+  '/vacancies',
+  '/vacancies/companies',
+  '/vacancies/resumes',
+  '/vacancies/salaries',
+]
+
+for (const path of PAGES) {
+  test(`every link that a visitor finds at ${path} leads somewhere`, async ({ page }) => {
+    await open(page, path)
+    const links = await page
+      .locator('main a[href]')
+      .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
+    const own = [...new Set(links)].filter((href) => new URL(href).origin === new URL(page.url()).origin)
+    expect(own.length, 'links of the page').toBeGreaterThan(0)
+    for (const href of own) {
+      const answer = await page.request.get(href)
+      expect(answer.status(), href).toBe(200)
+    }
+    // Addresses of one form are the same page: one of each is looked at.
+    for (const href of new Map(own.map((address) => [formOf(address), address])).values()) {
+      await open(page, href)
+      await expect(page.getByRole('heading', { level: 1 }), href).toBeVisible()
+    }
+  })
+
+  test(`every button that a visitor finds at ${path} does something`, async ({ page }) => {
+    await open(page, path)
+    const labels = await page.locator('main').getByRole('button', { disabled: false }).evaluateAll(namesOf)
+    for (const [label, index] of new Map(labels.map((name, at) => [name.replace(/\d+/g, '0'), at]))) {
+      await open(page, path)
+      const button = page.locator('main').getByRole('button', { disabled: false }).nth(index)
+      if (!(await button.isVisible())) continue
+      const before = await stateOf(page)
+      await button.click()
+      await expect.poll(() => stateOf(page), `“${label}” at ${path}`).not.toBe(before)
+    }
+  })
+}
+
+for (const [path, next] of [
+  ['/cloud', '/cloud'],
+  ['/rides', '/rides'],
+  ['/music', '/music'],
+] as const) {
+  test(`a row of the samples at ${path} asks to sign in, says why, and comes back`, async ({ page }) => {
+    await open(page, path)
+    const sample = page.getByRole('region', { name: 'Sample', exact: true })
+    const rows = await sample.getByRole('row').or(sample.getByRole('listitem')).all()
+    expect(rows.length).toBeGreaterThan(2)
+    await middleOf(rows.at(-1) as Locator)
+    await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(next)}`)
+    await expect(page.getByText(/account\. You return to the page afterwards/)).toBeVisible()
+  })
+}
+
+/** Opens a page, which must not show an error. */
+async function open(page: Page, address: string): Promise<void> {
+  const answer = await page.goto(address)
+  expect(answer?.status(), address).toBe(200)
+  await expect(page.locator('.animate-pulse:visible'), address).toHaveCount(0)
+  await expect(page.locator('main').getByRole('alert'), address).toHaveCount(0)
+}
+
+/** The names of a parameter and of what is identified decide which page an address is. */
+function formOf(address: string): string {
+  const { pathname, searchParams } = new URL(address)
+  return `${pathname.replace(/\/[^/]*\d[^/]*/g, '/{id}')}?${[...searchParams.keys()].toSorted().join('&')}`
+}
+
+/** Presses where no word of the row stands. */
+async function middleOf(row: Locator): Promise<void> {
+  const { width = 0, height = 0 } = (await row.boundingBox()) ?? {}
+  await row.click({ position: { x: width / 2, y: height / 2 } })
+}
+
+/** Runs in the page. */
+function namesOf(buttons: Element[]): string[] {
+  return buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent.trim())
+}
+
+/** What a press may change: the address, the page, what has the focus. */
+function stateOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    const values = [...document.querySelectorAll('input, select, textarea')].map(
+      (field) => (field as HTMLInputElement).value,
+    )
+    return [
+      location.href,
+      document.body.outerHTML,
+      focused?.tagName === 'BUTTON' ? '' : focused?.outerHTML,
+      values,
+    ].join()
+  })
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import { AppError, type ErrorCode } from './errors.ts'
+
+/** Limits of one issue: a body of thousands of unknown fields must not get a response many times its size. */
+const MAX_FIELDS = 50
+const MAX_NAME = 100
+
+const BOUNDS = new Set(['too_small', 'too_big', 'not_multiple_of'])
+
+/**
+ * The error for an input that does not match its schema. A custom issue may have `params.code` (`not_found`,
+ * `unprocessable`); values out of bounds become `bounds`; everything else is malformed. The most basic issue decides.
+ */
+export function inputError(error: z.ZodError, bounds: 'unprocessable' | 'invalid_input'): AppError {
+  // The names come from the client: an ordinary object already has a `constructor`.
+  const fields = Object.create(null) as Record<string, string[]>
+  const codes = new Set<ErrorCode>()
+  for (const issue of error.issues) {
+    codes.add(codeOf(issue, bounds))
+    for (const [path, text] of textsOf(issue).slice(0, MAX_FIELDS)) (fields[path] ??= []).push(text)
+  }
+  if (codes.has('not_found')) return new AppError('not_found')
+  const code = codes.has('invalid_input') ? 'invalid_input' : 'unprocessable'
+  const [name, texts] = Object.entries(fields)[0] ?? ['', []]
+  return new AppError(code, name ? `${name}: ${texts[0]}` : texts[0], { fields })
+}
+
+function codeOf(issue: z.core.$ZodIssue, bounds: ErrorCode): ErrorCode {
+  if (issue.code === 'custom') return (issue.params?.code as ErrorCode | undefined) ?? bounds
+  return BOUNDS.has(issue.code) ? bounds : 'invalid_input'
+}
+
+/** Each field of an issue with its message. */
+function textsOf(issue: z.core.$ZodIssue): [string, string][] {
+  const path = issue.path.map(String)
+  if (issue.code !== 'unrecognized_keys') return [[path.join('.'), issue.message]]
+  return issue.keys.map((key) => {
+    const name = key.slice(0, MAX_NAME)
+    return [[...path, name].join('.'), `Unrecognized key: "${name}"`]
+  })
+}

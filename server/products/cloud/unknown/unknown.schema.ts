@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { opaqueId } from '#server/core/base.schema.ts'
+import { Page, dateField } from '../fields.schema.ts'
+import { RESOURCE_TYPES } from '../jobs/jobs.schema.ts'
+
+const STATES = ['Unknown', 'Ignored', 'Deleting'] as const
+
+/** What a hypervisor says of something that has no record here. */
+export const Facts = z.object({
+  Name: z.string().describe('Name on the hypervisor or the name servers'),
+  CPU: z.int().nullable().default(null).describe('Processors of a server, or null'),
+  RAM: z.int().nullable().default(null).describe('Memory of a server in MB, or null'),
+  HDD: z.int().nullable().default(null).describe('Disk of a server in GB, or null'),
+  IP: z.string().nullable().default(null).describe('Public address of a server, or null'),
+  CreateDate: dateField.nullable().default(null).describe('Time it was created, or null'),
+  LastStartDate: dateField.nullable().default(null).describe('Time a server was last started, or null'),
+})
+
+export const UnknownView = z
+  .object({
+    ID: z.string().describe('Identifier'),
+    Kind: z.enum(RESOURCE_TYPES).describe('What it is'),
+    State: z.enum(STATES).describe('Unknown, Ignored, or Deleting when its deletion was requested'),
+    FoundDate: dateField.describe('Time it was first found without a record'),
+    Error: z.string().nullable().describe('Why it could not be deleted yet, or null'),
+    ...Facts.shape,
+  })
+  .meta({ id: 'UnknownResource' })
+export type UnknownView = z.output<typeof UnknownView>
+
+export const ListUnknown = Page
+export const UnknownList = z.object({ items: z.array(UnknownView), total: z.int() })
+
+export const UnknownId = z.strictObject({ id: opaqueId('unk').describe('Identifier of the unknown resource') })
+export const UpdateUnknown = z.strictObject({
+  ...UnknownId.shape,
+  Ignored: z.boolean().describe('True when it is known and may stay as it is'),
+})

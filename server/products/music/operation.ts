@@ -1,0 +1,7 @@
+import { mutations, queries } from '#server/core/operation.ts'
+
+/** The catalogue is open to the gateway and to our own pages; programs call the gateway. */
+const COMMON = { product: 'music', access: 'music:internal' } as const
+
+export const musicQuery = queries(COMMON)
+export const musicMutation = mutations(COMMON)

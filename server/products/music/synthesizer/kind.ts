@@ -1,0 +1,37 @@
+import type { VOICES } from './voices.ts'
+
+type VoiceName = keyof typeof VOICES
+
+/** What one instrument plays. */
+export interface Part {
+  voice: VoiceName
+  /** Which notes: the whole chord, its notes in turn, a melody over it, or its root. A drum has no choice. */
+  plays: 'chord' | 'arpeggio' | 'melody' | 'root' | 'drum'
+  /** Octaves above the one that begins at 110 Hz. */
+  octave?: number
+  volume: number
+  /** Bars in steps, all of the same number: `X` a loud note, `x` a soft one. Each phrase has one of them. */
+  rhythms: readonly string[]
+  /** Length of a note in steps. */
+  length?: number
+  /** In which eighths of the tune it plays. */
+  eighths: string
+  /** Without echo and reverberation. */
+  isDry?: boolean
+}
+
+/** A kind of music, of which any number of tunes can be made. */
+export interface Kind {
+  /** Beats per minute, four to a bar: the slowest and the fastest tune. */
+  tempo: readonly [number, number]
+  /** Semitones of the scale's notes above its first. */
+  scale: readonly number[]
+  /** Degrees of the scale on which the chords of successive bars stand, from 0. A tune has one of the rows. */
+  chords: readonly (readonly number[])[]
+  /** How many notes a chord has. */
+  voicing: 3 | 4
+  parts: readonly Part[]
+  echo: { beats: number; level: number }
+  /** Share of the reverberated sound. */
+  hall: number
+}

@@ -1,0 +1,4 @@
+import { mutations, queries } from '#server/core/operation.ts'
+
+export const rideQuery = queries({ product: 'rides', access: 'rides:read' })
+export const rideMutation = mutations({ product: 'rides', access: 'rides:write' })
