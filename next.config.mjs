@@ -9,6 +9,10 @@ export default {
   // TypeScript 7 has no JavaScript API for Next to call; `npm run typecheck` does this work.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
+  // Browsers get messages that are compiled already (i18n/compiled.ts), and no parser of them.
+  turbopack: {
+    resolveAlias: { 'use-intl/format-message': { browser: 'use-intl/format-message/format-only' } },
+  },
   devIndicators: false,
   // Lists of the files that each page may read, for deployments that copy only those: ours is the whole folder.
   outputFileTracingExcludes: { '/*': ['**/*'] },

@@ -29,9 +29,14 @@ export default defineConfig({
       // Components render without a server and without a database (components/testing/render.tsx).
       {
         extends: true,
-        test: { name: 'components', include: ['components/**/*.test.{ts,tsx}'], exclude: shared },
+        test: {
+          name: 'components',
+          include: ['components/**/*.test.{ts,tsx}', 'i18n/*.test.ts'],
+          exclude: shared,
+          setupFiles: ['i18n/catalogue.ts'],
+        },
       },
-      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
+      { extends: true, test: { name: 'shared', include: shared, setupFiles: ['i18n/catalogue.ts'], isolate: false } },
     ],
     // Each worker has servers, pools and a database of its own.
     maxWorkers: Math.min(availableParallelism(), 8),

@@ -18,7 +18,7 @@ import {
 import { CREATE } from '#components/ui/create-dialog.tsx'
 import type { ProductPalette } from '#components/shell/product.ts'
 
-export default {
+export default (): ProductPalette => ({
   create: [{ label: 'Create an API token', href: `/account/developer/tokens${CREATE}`, icon: KeyRound, role: 'user' }],
   pages: [
     { label: 'Documentation', href: '/docs', icon: BookOpen, keywords: ['docs', 'guides'] },
@@ -77,4 +77,4 @@ export default {
     { label: 'Users and roles', href: '/admin/users', icon: Users, role: 'operator', keywords: ['admin'] },
     { label: 'Audit log', href: '/admin/audit', icon: ScrollText, role: 'operator', keywords: ['admin'] },
   ],
-} satisfies ProductPalette
+})

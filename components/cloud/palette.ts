@@ -6,7 +6,7 @@ import type { ProductPalette } from '#components/shell/product.ts'
 import { CREATE } from '#components/ui/create-dialog.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 
-export default {
+export default (): ProductPalette => ({
   create: [
     { label: 'Create a server', href: '/cloud/servers/new', icon: Cloud, role: 'user' },
     { label: 'Create a DNS zone', href: `/cloud/dns${CREATE}`, icon: Globe, role: 'user' },
@@ -22,7 +22,7 @@ export default {
     { label: 'Servers unknown to Quartet', href: '/cloud/unknown', icon: ShieldQuestion, role: 'operator' },
     { label: 'Cloud guide', href: '/docs/cloud', icon: BookOpen, keywords: ['docs'] },
   ],
-  search: { what: 'servers', href: '/cloud?q=', icon: Cloud },
+  search: { label: 'Search servers', href: '/cloud?q=', icon: Cloud },
   useFound({ text, limit, own }) {
     const trpc = useTRPC()
     const { data } = useQuery(trpc.cloud.servers.list.queryOptions({ name: text, limit }, own))
@@ -33,4 +33,4 @@ export default {
     }))
     return [{ heading: 'Servers', icon: Server, things }]
   },
-} satisfies ProductPalette
+})

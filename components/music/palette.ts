@@ -5,7 +5,7 @@ import { BookOpen, Braces, Disc3, MicVocal, Music } from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 
-export default {
+export default (): ProductPalette => ({
   pages: [
     { label: 'Music', href: '/music', icon: Music, role: 'user', keywords: ['today', 'listen'] },
     { label: 'Tracks', href: '/music/tracks', icon: Music, role: 'user', keywords: ['songs'] },
@@ -14,7 +14,7 @@ export default {
     { label: 'Music API explorer', href: '/music/explorer', icon: Braces, role: 'user' },
     { label: 'Music guide', href: '/docs/music', icon: BookOpen, keywords: ['docs'] },
   ],
-  search: { what: 'music', href: '/music/search?q=', icon: Music },
+  search: { label: 'Search music', href: '/music/search?q=', icon: Music },
   useFound({ text, limit, own }) {
     const trpc = useTRPC()
     const { data } = useQuery(trpc.music.search.queryOptions({ q: text, limit }, own))
@@ -45,4 +45,4 @@ export default {
       },
     ]
   },
-} satisfies ProductPalette
+})

@@ -5,7 +5,7 @@ import { BookOpen, CarFront, LifeBuoy, ToggleRight } from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 
-export default {
+export default (): ProductPalette => ({
   pages: [
     { label: 'Rides', href: '/rides', icon: CarFront, role: 'user', keywords: ['trips', 'feedback'] },
     { label: 'Ride feedback demo', href: '/rides/demo', icon: CarFront, role: 'user' },
@@ -25,4 +25,4 @@ export default {
       .slice(0, limit)
     return [{ heading: 'Trips', icon: CarFront, things }]
   },
-} satisfies ProductPalette
+})

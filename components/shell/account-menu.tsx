@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation'
 import { Code, LogOut, ScrollText, ShieldCheck, UserRound, Users } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { forgetDrafts } from '#components/ui/form/form-drafts.ts'
 import { menuEntry } from '#components/ui/menu.tsx'
@@ -11,6 +12,7 @@ import { BarMenu, BarMenuLink } from './bar-menu.tsx'
 export type ShellAccount = { name: string; email: string; roles: readonly string[] }
 
 export function AccountMenu({ account }: { account: ShellAccount | null }) {
+  const t = texts('shell.account')
   const pathname = usePathname()
   const query = useSearchParams().toString()
   if (!account) {
@@ -22,13 +24,13 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
         href={inside ? `/sign-in?next=${encodeURIComponent(query ? `${pathname}?${query}` : pathname)}` : '/sign-in'}
         className="ml-1"
       >
-        Sign in
+        {t('signIn')}
       </LinkButton>
     )
   }
   return (
     <BarMenu
-      label={`Account of ${account.name}`}
+      label={t('of', { name: account.name })}
       side="right"
       className="w-64"
       button={{ size: 'icon', className: 'ml-1 rounded-full' }}
@@ -45,30 +47,30 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
         <p className="truncate text-subtle">{account.email}</p>
       </div>
       <hr className="-mx-1 my-1" />
-      <BarMenuLink href="/account" icon={UserRound} label="Profile" current={pathname === '/account'} />
+      <BarMenuLink href="/account" icon={UserRound} label={t('profile')} current={pathname === '/account'} />
       <BarMenuLink
         href="/account/security"
         icon={ShieldCheck}
-        label="Security"
+        label={t('security')}
         current={pathname === '/account/security'}
       />
       <BarMenuLink
         href="/account/developer/tokens"
         icon={Code}
-        label="Developer"
+        label={t('developer')}
         current={pathname.startsWith('/account/developer/')}
       />
       {account.roles.includes('operator') && (
         <>
           <hr className="-mx-1 my-1" />
-          <BarMenuLink href="/admin/users" icon={Users} label="Users and roles" current={pathname === '/admin/users'} />
-          <BarMenuLink href="/admin/audit" icon={ScrollText} label="Audit log" current={pathname === '/admin/audit'} />
+          <BarMenuLink href="/admin/users" icon={Users} label={t('users')} current={pathname === '/admin/users'} />
+          <BarMenuLink href="/admin/audit" icon={ScrollText} label={t('audit')} current={pathname === '/admin/audit'} />
         </>
       )}
       <hr className="-mx-1 my-1" />
       <button type="button" className={menuEntry} onClick={() => void signOut()}>
         <LogOut aria-hidden />
-        Sign out
+        {t('signOut')}
       </button>
     </BarMenu>
   )

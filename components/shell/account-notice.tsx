@@ -1,4 +1,6 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { texts } from '#i18n/texts.ts'
 import type { Role } from '#server/core/scopes.schema.ts'
 
 type AccountNoticeProps = {
@@ -10,25 +12,28 @@ type AccountNoticeProps = {
 /** What is missing in the account, on every page until it is done. */
 export function AccountNotice({ withheld = [], emailUnconfirmed }: AccountNoticeProps) {
   if (withheld.length === 0 && !emailUnconfirmed) return null
+  const t = texts('shell.notice')
   return (
-    <aside aria-label="Your account" className="border-b bg-warning-soft">
+    <aside aria-label={t('label')} className="border-b bg-warning-soft">
       {withheld.length > 0 && (
         <p className="page-frame py-2">
-          The role {withheld.join(' and ')} requires a second factor.{' '}
-          <NoticeLink href="/account/security#second-factor">Set it up</NoticeLink>
+          {t.rich('factor', {
+            count: withheld.length,
+            roles: withheld.join(', '),
+            link: (text) => <NoticeLink href="/account/security#second-factor">{text}</NoticeLink>,
+          })}
         </p>
       )}
       {emailUnconfirmed && (
         <p className="page-frame py-2">
-          Your e-mail address is not confirmed: use the link that we sent.{' '}
-          <NoticeLink href="/account#email">Send it again</NoticeLink>
+          {t.rich('email', { link: (text) => <NoticeLink href="/account#email">{text}</NoticeLink> })}
         </p>
       )}
     </aside>
   )
 }
 
-function NoticeLink({ href, children }: { href: string; children: string }) {
+function NoticeLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} prefetch={false} className="font-medium underline underline-offset-4">
       {children}

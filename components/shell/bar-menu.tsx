@@ -3,15 +3,19 @@
 import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { Check, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react'
+import { Check, Languages, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react'
 import { useTheme } from 'next-themes'
+import { LOCALES, LOCALE_NAMES } from '#i18n/locales.ts'
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import { cn } from '#components/ui/cn.ts'
 import { Menu, menuEntry } from '#components/ui/menu.tsx'
+import { useLanguage } from './use-language.ts'
 
 const themes = [
-  { id: 'light', name: 'Light', icon: Sun },
-  { id: 'dark', name: 'Dark', icon: Moon },
-  { id: 'system', name: 'System', icon: Monitor },
+  { id: 'light', icon: Sun },
+  { id: 'dark', icon: Moon },
+  { id: 'system', icon: Monitor },
 ] as const
 
 type BarMenuProps = Omit<ComponentProps<typeof Menu>, 'atButton'> & {
@@ -37,12 +41,14 @@ export function BarMenuLink({ href, icon: Icon, label, current, children }: BarM
   )
 }
 
-/** Light, dark or the system's theme. CSS decides which icon shows: the server does not know the theme. */
-export function ThemeMenu() {
+/** Light, dark or the system's theme, and the language. CSS decides which icon shows: the server does not know the theme. */
+export function ThemeMenu({ signedIn }: { signedIn: boolean }) {
+  const t = texts('shell')
   const { theme, setTheme } = useTheme()
+  const choose = useLanguage(signedIn)
   return (
     <BarMenu
-      label="Theme"
+      label={t('theme.label')}
       side="right"
       className="min-w-36"
       button={{ size: 'icon' }}
@@ -53,7 +59,7 @@ export function ThemeMenu() {
         </>
       }
     >
-      {themes.map(({ id, name, icon: Icon }) => (
+      {themes.map(({ id, icon: Icon }) => (
         <button
           type="button"
           key={id}
@@ -63,8 +69,23 @@ export function ThemeMenu() {
           suppressHydrationWarning
         >
           <Icon aria-hidden />
-          {name}
+          {t(`theme.${id}`)}
           <Check className={theme === id ? 'ml-auto' : 'ml-auto opacity-0'} aria-hidden suppressHydrationWarning />
+        </button>
+      ))}
+      <hr className="-mx-1 my-1" />
+      {LOCALES.map((locale) => (
+        <button
+          type="button"
+          key={locale}
+          lang={locale}
+          className={menuEntry}
+          aria-pressed={locale === currentLocale()}
+          onClick={() => void choose(locale)}
+        >
+          <Languages aria-hidden />
+          {LOCALE_NAMES[locale]}
+          <Check className={locale === currentLocale() ? 'ml-auto' : 'ml-auto opacity-0'} aria-hidden />
         </button>
       ))}
     </BarMenu>

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, use, useState, type ReactNode } from 'react'
+import { texts } from '#i18n/texts.ts'
 import { useTRPCClient } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { toast } from '#components/ui/toast.tsx'
@@ -37,10 +38,10 @@ export function DeveloperModeProvider({ on, signedIn, children }: DeveloperModeP
     try {
       if (signedIn) await client.account.update.mutate({ developer_mode: next })
       else rememberInCookie(next)
-      toast.success(next ? 'Developer mode is on' : 'Developer mode is off')
+      toast.success(texts('shell.developerMode')(next ? 'isOn' : 'isOff'))
     } catch (error) {
       setOn(!next)
-      toast.error('The developer mode could not be changed', { description: failureOf(error).message })
+      toast.error(texts('shell.developerMode')('failed'), { description: failureOf(error).message })
     }
   }
   return <Mode value={{ isOn, set: (next) => void set(next) }}>{children}</Mode>

@@ -1,6 +1,7 @@
 'use client'
 
 import { Compass } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Page } from './page.tsx'
@@ -8,16 +9,17 @@ import { useProducts } from './served.tsx'
 
 /** On the client, because every page carries it: its rendering would be sent with each of them. */
 export function NotFound() {
+  const t = texts('shell.notFound')
   return (
     <Page>
-      <h1 className="sr-only">Page not found</h1>
+      <h1 className="sr-only">{t('page')}</h1>
       <EmptyState
         icon={Compass}
-        title="There is nothing at this address"
+        title={t('title')}
         action={
           <>
             <LinkButton href="/" variant="primary">
-              Home
+              {t('home')}
             </LinkButton>
             {useProducts().map(({ id, name, href }) => (
               <LinkButton href={href} key={id}>
@@ -27,7 +29,7 @@ export function NotFound() {
           </>
         }
       >
-        The link may be old, or the page may belong to another account.
+        {t('text')}
       </EmptyState>
     </Page>
   )

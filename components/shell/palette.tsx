@@ -3,8 +3,11 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Command } from 'cmdk'
-import { Code, House } from 'lucide-react'
+import { Code, House, Languages } from 'lucide-react'
 import * as DialogParts from 'radix-ui/dialog'
+import { LOCALES, LOCALE_NAMES } from '#i18n/locales.ts'
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import { overlayStyles, useReturnedFocus } from '#components/ui/dialog.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
 import { useDeveloperMode } from './developer-mode.tsx'
@@ -13,11 +16,10 @@ import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import type { PaletteEntry } from './product.ts'
 import { productOf, type ProductId } from './products.ts'
 import { usePaletteParts, type PaletteParts } from './served.tsx'
+import { useLanguage } from './use-language.ts'
 
-/** Headings of the entries, and their places in a product's part. */
-const GROUPS = { Create: 'create', 'Go to': 'pages', Settings: 'settings' } as const
-
-const HOME: PaletteEntry = { label: 'Home', href: '/', icon: House }
+/** The parts of a product's palette, in order. */
+const GROUPS = ['create', 'pages', 'settings'] as const
 
 /** Things are searched for once the typing pauses. */
 const PAUSE_MS = 150
@@ -30,6 +32,7 @@ type PaletteProps = {
 
 /** Go to a page or a thing, create something or search, from anywhere. */
 export function Palette({ open, onOpenChange, roles }: PaletteProps) {
+  const t = texts('shell.palette')
   const router = useRouter()
   const [query, setQuery] = useState('')
   const text = query.trim()
@@ -56,30 +59,30 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
           {...focus}
           className="fixed inset-x-2 top-16 z-50 mx-auto flex max-h-[70dvh] max-w-xl flex-col overflow-hidden rounded-xl border bg-surface shadow-lg outline-none data-[state=open]:animate-in data-[state=open]:fade-in-0 sm:top-24"
         >
-          <DialogParts.Title className="sr-only">Search and commands</DialogParts.Title>
-          <Command loop shouldFilter={false} label="Search and commands" className="flex min-h-0 flex-col">
+          <DialogParts.Title className="sr-only">{t('label')}</DialogParts.Title>
+          <Command loop shouldFilter={false} label={t('label')} className="flex min-h-0 flex-col">
             <Command.Input
               value={query}
               onValueChange={setQuery}
-              placeholder="Go to, create, or search…"
+              placeholder={t('placeholder')}
               className="h-12 w-full shrink-0 border-b bg-transparent px-4 text-base outline-none"
             />
             <Command.List className="min-h-0 scroll-py-2 overflow-y-auto p-2">
               <Pages parts={parts} text={text} roles={roles} current={current} go={go} />
               <Found parts={parts} text={settled} signedIn={roles !== null} current={current} go={go} />
               {text && (
-                <PaletteGroup heading="Search">
+                <PaletteGroup heading={t('searches')}>
                   {currentFirst(
                     parts.flatMap(({ search }) => search ?? []),
                     current,
-                  ).map(({ what, href, icon }) => (
+                  ).map(({ label, href, icon }) => (
                     <PaletteItem
-                      key={what}
-                      value={`search ${what}`}
+                      key={href}
+                      value={`search ${href}`}
                       icon={icon}
                       onSelect={() => go(href + encodeURIComponent(text))}
                     >
-                      {`Search ${what} for “${text}”`}
+                      {t('searchFor', { search: label, text })}
                     </PaletteItem>
                   ))}
                 </PaletteGroup>
@@ -102,22 +105,25 @@ type PagesProps = {
 
 /** The pages and actions that the text names; all of them without one. Those of the current product come first. */
 export function Pages({ parts, text, roles, current, go }: PagesProps) {
+  const t = texts('shell')
   const { isOn, set } = useDeveloperMode()
+  const languages = useOtherLanguages(roles !== null)
+  const home: PaletteEntry = { label: t('home'), href: '/', icon: House }
   const developerMode: PaletteEntry = {
-    label: isOn ? 'Turn developer mode off' : 'Turn developer mode on',
+    label: t(isOn ? 'developerMode.off' : 'developerMode.on'),
     href: '',
     icon: Code,
-    keywords: ['api', 'identifiers', 'settings'],
+    keywords: ['api', t('developerMode.keywords')],
     act: () => set(!isOn),
   }
-  const first: Partial<Record<string, PaletteEntry[]>> = { pages: [HOME], settings: [developerMode] }
-  return Object.entries(GROUPS).map(([heading, place]) => {
+  const first: Partial<Record<string, PaletteEntry[]>> = { pages: [home], settings: [developerMode, ...languages] }
+  return GROUPS.map((place) => {
     const entries = [...(first[place] ?? []), ...parts.flatMap((part) => part[place] ?? [])]
     const named = entries.filter((entry) => (!entry.role || roles?.includes(entry.role)) && isNamed(entry, text))
     const shown = currentFirst(named, current)
     if (shown.length === 0) return null
     return (
-      <PaletteGroup heading={heading} key={heading}>
+      <PaletteGroup heading={t(`palette.${place}`)} key={place}>
         {shown.map(({ label, href, icon, act }) => (
           <PaletteItem key={label} value={label} icon={icon} onSelect={() => go(act ?? href)}>
             {label}
@@ -128,6 +134,19 @@ export function Pages({ parts, text, roles, current, go }: PagesProps) {
   })
 }
 
+/** Changes to the languages that the page could have instead. */
+function useOtherLanguages(signedIn: boolean): PaletteEntry[] {
+  const t = texts('shell.language')
+  const choose = useLanguage(signedIn)
+  return LOCALES.filter((locale) => locale !== currentLocale()).map((locale) => ({
+    label: t('switch', { language: LOCALE_NAMES[locale] }),
+    href: '',
+    icon: Languages,
+    keywords: [t('label'), 'language'],
+    act: () => void choose(locale),
+  }))
+}
+
 /** The entries of the current product, then the others, each in their order. */
 function currentFirst<E extends { href: string }>(entries: readonly E[], current: ProductId | undefined): E[] {
   const isCurrent = ({ href }: E) => current !== undefined && productOf(href.split(/[?#]/)[0] ?? '')?.id === current
@@ -135,7 +154,7 @@ function currentFirst<E extends { href: string }>(entries: readonly E[], current
 }
 
 /** Whether every typed word starts a word of the entry or its keywords. */
-function isNamed({ label, keywords = [] }: PaletteEntry, text: string): boolean {
+function isNamed({ label, keywords = [] }: Pick<PaletteEntry, 'label' | 'keywords'>, text: string): boolean {
   const words = [label, ...keywords].join(' ').toLowerCase().split(/\s+/)
   const typed = text.toLowerCase().split(/\s+/)
   return typed.every((part) => words.some((word) => word.startsWith(part)))

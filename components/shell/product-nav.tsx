@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { BookOpen, ChevronsUpDown } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { BarMenu, BarMenuLink } from './bar-menu.tsx'
@@ -13,10 +14,11 @@ import { useProducts } from './served.tsx'
 
 /** The product switcher: links side by side, a menu on a phone. */
 export function ProductNav() {
+  const t = texts('shell.products')
   const current = productOf(usePathname())
   const products = useProducts()
   return (
-    <nav aria-label="Products">
+    <nav aria-label={t('label')}>
       <ul className="hidden items-center gap-0.5 md:flex">
         {products.map(({ id, name, href }) => (
           <li key={id}>
@@ -39,13 +41,13 @@ export function ProductNav() {
         ))}
       </ul>
       <BarMenu
-        label="Switch product: "
+        label={t('switch')}
         side="left"
         className="min-w-48"
         button={{ className: 'px-2 text-fg md:hidden' }}
         trigger={
           <>
-            {current?.name ?? 'Products'}
+            {current?.name ?? t('none')}
             <ChevronsUpDown className="text-subtle" aria-hidden />
           </>
         }
@@ -80,7 +82,7 @@ export function DocsLink() {
       className={cn(buttonStyles({ variant: 'ghost' }), 'px-2', isHere ? 'text-fg' : 'text-muted')}
     >
       <BookOpen aria-hidden className="md:hidden" />
-      <span className="max-md:sr-only">Docs</span>
+      <span className="max-md:sr-only">{texts('shell')('docs')}</span>
     </Link>
   )
 }

@@ -16,7 +16,7 @@ export interface ShellProduct {
   /** None for what has no pages of its own in the switcher. */
   icon?: LucideIcon
   /** Its part of the palette, loaded when that is opened. */
-  palette: () => Promise<{ default: ProductPalette }>
+  palette: () => Promise<{ default: () => ProductPalette }>
   /** Its part of the home page. */
   home?: () => Promise<{ default: ProductHome }>
 }
@@ -54,8 +54,8 @@ export interface ProductPalette {
   create?: readonly PaletteEntry[]
   pages?: readonly PaletteEntry[]
   settings?: readonly PaletteEntry[]
-  /** A search of the product, offered for any text, which is put behind `href`. */
-  search?: { what: string; href: string; icon: LucideIcon }
+  /** A search of the product, "Search notes", offered for any text, which is put behind `href`. */
+  search?: { label: string; href: string; icon: LucideIcon }
   /** A hook: the things that a text finds. */
   useFound?: (search: FoundSearch) => readonly FoundGroup[]
 }

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import * as listed from '#components/products.ts'
 import { PRODUCTS, type ProductId } from '#server/core/scopes.schema.ts'
 import type { ShellProduct } from './product.ts'
@@ -7,12 +8,13 @@ export type { ProductId }
 
 export type Product = {
   id: ProductId
-  name: string
+  /** In the language of the page, as the tagline is. */
+  readonly name: string
   href: string
   icon: LucideIcon
-  tagline: string
+  readonly tagline: string
   /** Why its pages ask for an account. */
-  account?: string
+  readonly account: string
 }
 
 /** Every product and what belongs to none. */
@@ -21,10 +23,28 @@ export const LISTED: readonly ShellProduct[] = PRODUCTS.flatMap(
 )
 
 /** The products with pages, in the order of the switcher. Their colours are in app/globals.css, under `data-product`. */
-export const products: readonly Product[] = PRODUCTS.flatMap(({ id, name, href, tagline, account }) => {
+export const products: readonly Product[] = PRODUCTS.flatMap(({ id, href }) => {
   const icon = LISTED.find((product) => product.id === id)?.icon
-  return icon && href !== undefined ? [{ id, name, href, icon, tagline, account }] : []
+  return icon && id !== 'platform' && href !== undefined ? [named(id, href, icon)] : []
 })
+
+/** Each product with pages has these messages. */
+function named(id: Exclude<ProductId, 'platform'>, href: string, icon: LucideIcon): Product {
+  return {
+    id,
+    href,
+    icon,
+    get name() {
+      return texts(`${id}.product`)('name')
+    },
+    get tagline() {
+      return texts(`${id}.product`)('tagline')
+    },
+    get account() {
+      return texts(`${id}.product`)('account')
+    },
+  }
+}
 
 /** The product a path belongs to, if any. */
 export function productOf(pathname: string): Product | undefined {

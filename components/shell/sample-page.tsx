@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { texts } from '#i18n/texts.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Page, PageHeader } from './page.tsx'
@@ -15,6 +16,7 @@ type SamplePageProps = {
 
 /** A product that needs an account, as visitors see it: sample data in the product's own components, whose links ask to sign in. */
 export function SamplePage({ product, title, description, children }: SamplePageProps) {
+  const t = texts('shell')
   const back = products.find(({ id }) => id === product)?.href ?? '/'
   return (
     <Page product={product} className="flex flex-col gap-6">
@@ -24,17 +26,17 @@ export function SamplePage({ product, title, description, children }: SamplePage
         actions={
           <>
             <LinkButton href={`/sign-up?next=${encodeURIComponent(back)}`} prefetch={false}>
-              Create an account
+              {t('account.signUp')}
             </LinkButton>
             <LinkButton href={signInAddress(back)} prefetch={false} variant="primary">
-              Sign in
+              {t('account.signIn')}
             </LinkButton>
           </>
         }
       />
-      <section aria-label="Sample" className="flex flex-col gap-3">
+      <section aria-label={t('sample.label')} className="flex flex-col gap-3">
         <p className="flex items-center gap-2 text-muted">
-          <SampleBadge /> Made-up data, to show what this page looks like.
+          <SampleBadge /> {t('sample.note')}
         </p>
         {children}
       </section>
@@ -66,4 +68,4 @@ export function SampleLink({ next, label, children }: SampleLinkProps) {
 
 export const signInAddress = (next: string) => `/sign-in?next=${encodeURIComponent(next)}`
 
-const SampleBadge = () => <Badge tone="info">Sample</Badge>
+const SampleBadge = () => <Badge tone="info">{texts('shell.sample')('badge')}</Badge>

@@ -41,5 +41,5 @@ let loading: Promise<PaletteParts> | undefined
 
 /** Every part of the palette, loaded once. */
 export function paletteParts(): Promise<PaletteParts> {
-  return (loading ??= Promise.all(LISTED.map(async ({ id, palette }) => ({ id, ...(await palette()).default }))))
+  return (loading ??= Promise.all(LISTED.map(async ({ id, palette }) => ({ id, ...(await palette()).default() }))))
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { texts } from '#i18n/texts.ts'
 import { AccountMenu, type ShellAccount } from './account-menu.tsx'
 import { ThemeMenu } from './bar-menu.tsx'
 import { NotificationBell } from './notifications/bell.tsx'
@@ -17,7 +18,7 @@ export function TopBar({ account }: { account: ShellAccount | null }) {
         href={`#${MAIN_ID}`}
         className="sr-only z-50 rounded-md bg-fg px-3 py-2 font-medium text-canvas focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        {texts('shell')('skip')}
       </a>
       <header className="sticky top-0 z-40 border-b bg-canvas/85 backdrop-blur-md">
         <div className="page-frame flex min-h-12 flex-wrap items-center gap-1">
@@ -33,7 +34,7 @@ export function TopBar({ account }: { account: ShellAccount | null }) {
           <div className="ml-auto flex items-center gap-1">
             <PaletteLauncher roles={account?.roles ?? null} />
             <DocsLink />
-            <ThemeMenu />
+            <ThemeMenu signedIn={account !== null} />
             {account && <NotificationBell />}
             <AccountMenu account={account} />
           </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { texts } from '#i18n/texts.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx'
 import { DialogBody, DialogFooter } from '#components/ui/form/dialog-form.tsx'
@@ -63,7 +64,7 @@ export function ConfirmPanel({ open, onOpenChange, title, description, children,
           </DialogBody>
           <DialogFooter>
             <DialogClose asChild>
-              <Button disabled={pending}>Cancel</Button>
+              <Button disabled={pending}>{texts('shell.confirm')('cancel')}</Button>
             </DialogClose>
             <Button type="submit" variant={variant} pending={pending} disabled={Boolean(phrase) && typed !== phrase}>
               {action}
@@ -78,11 +79,9 @@ export function ConfirmPanel({ open, onOpenChange, title, description, children,
 type PhraseFieldProps = { phrase: string; typed: string; onType: (text: string) => void }
 
 function PhraseField({ phrase, typed, onType }: PhraseFieldProps) {
-  const label = (
-    <>
-      Type <code className="font-mono font-semibold">{phrase}</code> to confirm
-    </>
-  )
+  const label = texts('shell.confirm').rich('type', {
+    phrase: () => <code className="font-mono font-semibold">{phrase}</code>,
+  })
   return (
     <Field label={label}>
       {(aria) => (

@@ -1,4 +1,5 @@
 import { isTRPCClientError } from '@trpc/client'
+import { texts, type Texts } from '#i18n/texts.ts'
 import type { AppRouter } from '#server/app-router.ts'
 
 export type Failure = {
@@ -24,7 +25,7 @@ export class ShownError extends Error {
 export function failureOf(error: unknown): Failure {
   const failure = reportedBy(error)
   if (statusOf(error) !== 429) return failure
-  return { ...failure, message: `Too many requests. Wait ${waitOf(error) ?? DEFAULT_WAIT} s, then try again.` }
+  return { ...failure, message: texts('shell.failure')('tooMany', { seconds: waitOf(error) ?? DEFAULT_WAIT }) }
 }
 
 function reportedBy(error: unknown): Failure {
@@ -41,27 +42,33 @@ function reportedBy(error: unknown): Failure {
     const rejected = rejectionOf(error.meta?.responseJSON)
     if (rejected) return { ...rejected, fields: {} }
   }
-  return { message: 'The server could not be reached. Check the connection and try again.', fields: {} }
+  return { message: texts('shell.failure')('unreachable'), fields: {} }
 }
 
-/** Texts of the validator, and what they mean. */
-const MEANINGS: [RegExp, string][] = [
-  [/Too small: expected string to have >=1 characters/, 'Must not be empty'],
-  [/Too small: expected string to have >=(\d+) characters/, 'At least $1 characters'],
-  [/Too big: expected string to have <=(\d+) characters/, 'At most $1 characters'],
-  [/Too small: expected \w+ to (?:be|have) >=?(-?[\d.]+)(?: items)?/, 'At least $1'],
-  [/Too big: expected \w+ to (?:be|have) <=?(-?[\d.]+)(?: items)?/, 'At most $1'],
-  [/Invalid input: expected (?:number|int),.*/, 'Must be a whole number'],
-  [/Invalid email address/, 'Must be an e-mail address'],
-  [/Invalid URL/, 'Must be an address that starts with https://'],
-  [/Invalid (?:input|string|option|ISO \w+).*/, 'Not a possible value'],
+type Meaning = Exclude<MessageKey, 'unreachable' | 'tooMany'>
+type MessageKey = Parameters<Texts<'shell.failure'>>[0]
+
+/** Texts of the validator, and what they mean. A number in them is a bound. */
+const MEANINGS: [RegExp, Meaning][] = [
+  [/Too small: expected string to have >=1 characters/, 'empty'],
+  [/Too small: expected string to have >=(\d+) characters/, 'shortest'],
+  [/Too big: expected string to have <=(\d+) characters/, 'longest'],
+  [/Too small: expected \w+ to (?:be|have) >=?(-?[\d.]+)(?: items)?/, 'least'],
+  [/Too big: expected \w+ to (?:be|have) <=?(-?[\d.]+)(?: items)?/, 'most'],
+  [/Invalid input: expected (?:number|int),.*/, 'whole'],
+  [/Invalid email address/, 'email'],
+  [/Invalid URL/, 'url'],
+  [/Invalid (?:input|string|option|ISO \w+).*/, 'impossible'],
 ]
 
 /** A message for people: never the validator's own text. */
 function readable(text: string): string {
   const [, field = '', rest = ''] = /^([\w.]+: )?(.*)$/s.exec(text) ?? []
-  const found = MEANINGS.find(([pattern]) => pattern.test(rest))
-  return found ? field + rest.replace(...found) : text.charAt(0).toUpperCase() + text.slice(1)
+  for (const [pattern, meaning] of MEANINGS) {
+    const found = pattern.exec(rest)
+    if (found) return field + texts('shell.failure')(meaning, { count: Number(found[1]), number: found[1] ?? '' })
+  }
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** HTTP status of a failure, or undefined without a response. */

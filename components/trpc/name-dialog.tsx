@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { texts } from '#i18n/texts.ts'
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
@@ -28,7 +29,7 @@ type NameDialogProps = {
 /** Asks for a name. */
 export function NameDialog({
   title,
-  label = 'Name',
+  label = texts('shell.name')('label'),
   hint,
   name,
   required,
@@ -55,7 +56,7 @@ export function NameDialog({
             label={label}
             hint={hint}
             most={most}
-            rules={{ validate: (value) => !required || value.trim() !== '' || 'Enter a name' }}
+            rules={{ validate: (value) => !required || value.trim() !== '' || texts('shell.name')('required') }}
             autoComplete="off"
           />
           {children?.(typed)}

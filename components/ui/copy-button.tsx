@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Check, Copy } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { toast } from './toast.tsx'
 
@@ -12,7 +13,7 @@ type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'value'> & {
 }
 
 /** Copies `value` and confirms it for two seconds. Children are shown next to the icon. */
-export function CopyButton({ value, label = 'Copy', children, ...props }: CopyButtonProps) {
+export function CopyButton({ value, label = texts('ui.copy')('action'), children, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -32,7 +33,7 @@ export function CopyButton({ value, label = 'Copy', children, ...props }: CopyBu
     >
       {copied ? <Check className="text-success" aria-hidden /> : <Copy aria-hidden />}
       {children}
-      <output className="sr-only">{copied ? 'Copied' : ''}</output>
+      <output className="sr-only">{copied ? texts('ui.copy')('done') : ''}</output>
     </Button>
   )
 }
@@ -65,7 +66,7 @@ export async function copyText(text: string): Promise<boolean> {
     return true
   } catch {
     const isCopied = copyByCommand(text)
-    if (!isCopied) toast.error('This browser does not allow copying. Select the text and copy it by keyboard.')
+    if (!isCopied) toast.error(texts('ui.copy')('refused'))
     return isCopied
   }
 }

@@ -3,6 +3,7 @@
 import { useRef, type ComponentProps, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import * as DialogParts from 'radix-ui/dialog'
+import { texts } from '#i18n/texts.ts'
 import { buttonStyles } from './button.tsx'
 import { cn } from './cn.ts'
 
@@ -54,7 +55,7 @@ export function DialogContent({ title, description, className, children, ...prop
         {children}
         <DialogParts.Close
           className={cn(buttonStyles({ variant: 'ghost', size: 'icon-sm' }), 'absolute top-4 right-4')}
-          aria-label="Close"
+          aria-label={texts('ui')('close')}
         >
           <X aria-hidden />
         </DialogParts.Close>

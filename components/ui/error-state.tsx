@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { CircleAlert } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
@@ -19,7 +20,7 @@ type ErrorStateProps = {
 
 /** An error: what failed, how to retry, and the request id that the server logged it under. */
 export function ErrorState({
-  title = 'Could not load this',
+  title = texts('ui.error')('title'),
   heading,
   children,
   requestId,
@@ -27,6 +28,7 @@ export function ErrorState({
   retrying,
   className,
 }: ErrorStateProps) {
+  const t = texts('ui.error')
   const Title = heading ? 'h1' : 'p'
   return (
     <div role="alert" className={cn('flex flex-col items-center gap-1 px-6 py-16 text-center', className)}>
@@ -37,12 +39,12 @@ export function ErrorState({
       {children && <div className="max-w-sm text-balance text-muted">{children}</div>}
       {retry && (
         <Button className="mt-4" onClick={retry} pending={retrying}>
-          Try again
+          {t('retry')}
         </Button>
       )}
       {requestId && (
         <p className="mt-3 text-subtle">
-          Request <code className="font-mono break-all select-all">{requestId}</code>
+          {t.rich('request', { id: () => <code className="font-mono break-all select-all">{requestId}</code> })}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { texts } from '#i18n/texts.ts'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 
@@ -42,9 +43,9 @@ export function NewSecret({ title, children, value, copyLabel, testId, onDone }:
           {value}
         </code>
         <CopyButton value={value} label={copyLabel} variant="primary">
-          Copy
+          {texts('ui.copy')('action')}
         </CopyButton>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{texts('ui.newSecret')('done')}</Button>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { buttonStyles, IconLink, LinkButton } from './button.tsx'
 import { cn } from './cn.ts'
 
@@ -15,6 +16,7 @@ type PaginationProps = {
 /** Numbered pages as links, so that each can be opened, shared and returned to. */
 export function Pagination({ page, pages, hrefFor, onGo, className }: PaginationProps) {
   if (pages <= 1) return null
+  const t = texts('ui.pages')
   const go = (to: number): Navigate | undefined =>
     onGo &&
     ((event) => {
@@ -22,11 +24,11 @@ export function Pagination({ page, pages, hrefFor, onGo, className }: Pagination
       onGo(to)
     })
   return (
-    <nav aria-label="Pages" className={cn('flex items-center justify-center gap-1', className)}>
+    <nav aria-label={t('label')} className={cn('flex items-center justify-center gap-1', className)}>
       <Step
         href={page > 0 ? hrefFor(page - 1) : undefined}
         onNavigate={go(page - 1)}
-        label="Previous page"
+        label={t('previous')}
         icon={ChevronLeft}
       />
       {pageWindow(page, pages).map((entry, position) =>
@@ -41,7 +43,7 @@ export function Pagination({ page, pages, hrefFor, onGo, className }: Pagination
             href={hrefFor(entry)}
             onNavigate={go(entry)}
             prefetch={false}
-            aria-label={`Page ${entry + 1}`}
+            aria-label={t('page', { number: entry + 1 })}
             aria-current={entry === page ? 'page' : undefined}
             className={cn('min-w-8 px-2', entry === page && 'bg-accent-soft text-accent-text')}
           >
@@ -52,7 +54,7 @@ export function Pagination({ page, pages, hrefFor, onGo, className }: Pagination
       <Step
         href={page < pages - 1 ? hrefFor(page + 1) : undefined}
         onNavigate={go(page + 1)}
-        label="Next page"
+        label={t('next')}
         icon={ChevronRight}
       />
     </nav>

@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { lazy, LOCALE } from './locale.ts'
+import { texts } from '#i18n/texts.ts'
+import { lazy } from './locale.ts'
 import { useBrowserValue } from './use-browser-value.ts'
 
 type TimeProps = { at: string | Date; className?: string }
@@ -54,8 +55,8 @@ function nameIn(element: HTMLElement, moment: Date): void {
 }
 
 const full = lazy(
-  () =>
-    new Intl.DateTimeFormat(LOCALE, {
+  (format) =>
+    new Intl.DateTimeFormat(format, {
       day: 'numeric',
       month: 'long',
       year: 'numeric',
@@ -64,12 +65,14 @@ const full = lazy(
       timeZoneName: 'short',
     }),
 )
-const short = lazy(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }))
+const short = lazy((format) => new Intl.DateTimeFormat(format, { dateStyle: 'medium', timeStyle: 'short' }))
 const shortUtc = lazy(
-  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+  (format) => new Intl.DateTimeFormat(format, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
 )
 
-const steps: [limitSeconds: number, divisor: number, unit: string][] = [
+type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
+
+const steps: [limitSeconds: number, divisor: number, unit: Unit][] = [
   [3600, 60, 'minute'],
   [86_400, 3600, 'hour'],
   [7 * 86_400, 86_400, 'day'],
@@ -78,20 +81,18 @@ const steps: [limitSeconds: number, divisor: number, unit: string][] = [
   [Infinity, 365 * 86_400, 'year'],
 ]
 
-/** How long ago `at` was, seen from `now` (both in milliseconds), in English: "just now", "yesterday", "in 2 hours". */
+/**
+ * How long ago `at` was, seen from `now` (both in milliseconds): "just now", "yesterday", "in 2 hours". By messages,
+ * because a phone takes longer to make an `Intl.RelativeTimeFormat` than to hydrate a list.
+ */
 export function formatRelative(at: number, now: number, ahead = false): string {
+  const t = texts('ui.time')
   const seconds = (at - now) / 1000
-  if (Math.abs(seconds) < 45) return ahead ? 'in a moment' : 'just now'
-  for (const [limit, divisor, unit] of steps)
-    if (Math.abs(seconds) < limit) return wordsFor(Math.round(seconds / divisor) || Math.sign(seconds), unit)
+  if (Math.abs(seconds) < 45) return t(ahead ? 'soon' : 'now')
+  for (const [limit, divisor, unit] of steps) {
+    if (Math.abs(seconds) >= limit) continue
+    const count = Math.round(seconds / divisor) || Math.sign(seconds)
+    return t(`${count < 0 ? 'past' : 'future'}.${unit}`, { count: Math.abs(count) })
+  }
   return ''
-}
-
-/** As `Intl.RelativeTimeFormat` says it, which takes a phone longer to make than a list to hydrate. */
-function wordsFor(count: number, unit: string): string {
-  const many = Math.abs(count)
-  if (many > 1) return count < 0 ? `${many} ${unit}s ago` : `in ${many} ${unit}s`
-  if (unit === 'minute' || unit === 'hour') return count < 0 ? `1 ${unit} ago` : `in 1 ${unit}`
-  if (unit === 'day') return count < 0 ? 'yesterday' : 'tomorrow'
-  return count < 0 ? `last ${unit}` : `next ${unit}`
 }

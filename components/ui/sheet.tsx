@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { X } from 'lucide-react'
 import * as DialogParts from 'radix-ui/dialog'
+import { texts } from '#i18n/texts.ts'
 import { buttonStyles } from './button.tsx'
 import { cn } from './cn.ts'
 import { overlayStyles, useReturnedFocus } from './dialog.tsx'
@@ -40,7 +41,10 @@ export function SheetContent({ title, side, footer, className, children, ...prop
       >
         <div className="flex h-12 shrink-0 items-center justify-between border-b pr-2 pl-4">
           <DialogParts.Title className="text-base font-semibold">{title}</DialogParts.Title>
-          <DialogParts.Close className={buttonStyles({ variant: 'ghost', size: 'icon' })} aria-label="Close">
+          <DialogParts.Close
+            className={buttonStyles({ variant: 'ghost', size: 'icon' })}
+            aria-label={texts('ui')('close')}
+          >
             <X aria-hidden />
           </DialogParts.Close>
         </div>

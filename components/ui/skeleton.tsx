@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { texts } from '#i18n/texts.ts'
 import { cn } from './cn.ts'
 
 /** A grey placeholder for what is loading. */
@@ -10,7 +11,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
 export function SkeletonRows({ rows = 6, className }: { rows?: number; className?: string }) {
   return (
     <div className={cn('flex flex-col divide-y', className)}>
-      <output className="sr-only">Loading</output>
+      <output className="sr-only">{texts('ui')('loading')}</output>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex flex-col gap-2 px-4 py-4">
           <Skeleton className={row % 2 ? 'w-1/2' : 'w-2/3'} />

@@ -5,7 +5,7 @@ import { BellPlus, BookOpen, Briefcase, Building2, ChartColumn, FileText, Inbox,
 import type { ProductPalette } from '#components/shell/product.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 
-export default {
+export default (): ProductPalette => ({
   create: [
     { label: 'Write a resume', href: '/vacancies/resumes/new', icon: FileText, role: 'user' },
     { label: 'Publish a vacancy', href: '/vacancies/employer/new', icon: Briefcase, role: 'employer' },
@@ -30,7 +30,7 @@ export default {
     { label: 'Resumes', href: '/vacancies/resumes', icon: FileText, keywords: ['people', 'candidates'] },
     { label: 'Vacancies guide', href: '/docs/vacancies', icon: BookOpen, keywords: ['docs'] },
   ],
-  search: { what: 'vacancies', href: '/vacancies?text=', icon: Briefcase },
+  search: { label: 'Search vacancies', href: '/vacancies?text=', icon: Briefcase },
   useFound({ text, limit, open }) {
     const trpc = useTRPC()
     const { data } = useQuery(trpc.vacancies.search.queryOptions({ text: asTyped(text), per_page: limit }, open))
@@ -41,7 +41,7 @@ export default {
     }))
     return [{ heading: 'Vacancies', icon: Briefcase, things }]
   },
-} satisfies ProductPalette
+})
 
 /** In the query language: the last word may still be incomplete. */
 function asTyped(text: string): string {

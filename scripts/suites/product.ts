@@ -1,4 +1,4 @@
-// Makes the product of docs/adding-a-product.md in a copy of the source, and checks what the page promises: four shared
+// Makes the product of docs/adding-a-product.md in a copy of the source, and checks what the page promises: six shared
 // lines, types, lint, a request and a page, and that PRODUCTS serves it alone. Usage: npm run suite -- product
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 const COPY = join(ROOT, '.cache/product')
-const MOST_SHARED = 4
+const MOST_SHARED = 6
 const BLOCK = /^```\w+ (\S+)\n(.*?)^```$/gms
 
 const SETTINGS = {
@@ -37,7 +37,7 @@ process.on('exit', () => server?.kill('SIGKILL'))
 
 rmSync(COPY, { recursive: true, force: true })
 copySource()
-await check('at most four lines are shared', () => {
+await check('at most six lines are shared', () => {
   const shared = writeProduct()
   if (shared > MOST_SHARED) throw new Error(`${shared} lines of shared files`)
   return `${shared} lines`

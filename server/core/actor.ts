@@ -17,6 +17,8 @@ export interface Account {
   /** Roles that it gets with a second factor only (REQUIRE_SECOND_FACTOR), which this credential does not stand for. */
   withheld?: readonly Role[]
   scopes: readonly Scope[]
+  /** Of a session: the language that its account has chosen. */
+  language?: string
   /** True for a session of an account whose address was not confirmed. */
   emailUnconfirmed?: boolean
   /** True when the account's pages show API calls and identifiers. */

@@ -3,6 +3,7 @@ import { closeDb } from '#server/core/database/db.ts'
 import { provideProducts } from '#server/core/products.ts'
 import { setEnv } from '#server/settings/env.ts'
 import * as listed from '#server/products.ts'
+import '#i18n/catalogue.ts'
 import { copyTemplate } from './database-copy.sql.ts'
 import { likeNew } from './like-new.ts'
 

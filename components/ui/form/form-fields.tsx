@@ -9,10 +9,10 @@ import {
   type RegisterOptions,
   type UseFormReturn,
 } from 'react-hook-form'
+import { texts } from '#i18n/texts.ts'
 import { Choice } from './checkbox.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
-import { formatNumber } from '../locale.ts'
 import { Select } from './select.tsx'
 import { Textarea } from './textarea.tsx'
 
@@ -76,7 +76,7 @@ export function partsOf<T extends FieldValues, N extends FieldPath<T>, C>(props:
     ...rules,
     ...(required !== undefined && { required }),
     ...(most !== undefined && {
-      maxLength: { value: most, message: `At most ${formatNumber(most)} characters` },
+      maxLength: { value: most, message: texts('ui.form')('atMost', { count: most }) },
     }),
   } as RegisterOptions<T, N>)
   return {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-
-const QUESTION = 'Leave without saving what you entered?'
+import { texts } from '#i18n/texts.ts'
 
 /** What each form on the page says of itself. */
 const forms = new Set<() => boolean>()
@@ -25,7 +24,7 @@ export function useUnsavedWork(hasUnsaved: () => boolean): void {
 
 /** Asks whether what was entered may be lost. */
 export function confirmLeaving(): boolean {
-  return confirm(QUESTION)
+  return confirm(texts('ui.form')('unsaved'))
 }
 
 let watching: AbortController | undefined

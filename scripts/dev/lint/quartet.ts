@@ -1,6 +1,7 @@
 // Lint rules of this code base, loaded by oxlint: import zones, no product in shared folders, no hidden process-wide
-// state, whole contexts.
+// state, whole contexts, no text outside the messages.
 import { posix, relative } from 'node:path'
+import { isTranslated, sentenceIn, wordsIn } from './hard-coded.ts'
 import { productWords } from './product-words.ts'
 import { violation } from './zones.ts'
 
@@ -18,6 +19,7 @@ interface AstNode {
   body?: AstNode[]
   declaration?: AstNode | null
   declare?: boolean
+  children?: AstNode[]
 }
 
 interface RuleContext {
@@ -102,9 +104,37 @@ const wholeContext = {
   },
 }
 
+const hardCodedText = {
+  create(context: RuleContext) {
+    if (!isTranslated(pathOf(context))) return {}
+    const report = (node: AstNode, text: string | null) => {
+      if (text === null) return
+      context.report({
+        node,
+        message: `“${text.trim()}” is a text for people: put it into the messages (i18n/texts.ts)`,
+      })
+    }
+    const words = (node: AstNode) => report(node, wordsIn(node as Parameters<typeof wordsIn>[0]))
+    const sentence = (node: AstNode) => report(node, sentenceIn(node as Parameters<typeof sentenceIn>[0]))
+    return {
+      JSXElement: ({ children = [] }: AstNode) => children.forEach(words),
+      JSXFragment: ({ children = [] }: AstNode) => children.forEach(words),
+      JSXAttribute: words,
+      Literal: sentence,
+      TemplateLiteral: sentence,
+    }
+  },
+}
+
 export default {
   meta: { name: 'quartet' },
-  rules: { zones, 'product-words': sharedWords, 'module-state': moduleState, 'whole-context': wholeContext },
+  rules: {
+    zones,
+    'product-words': sharedWords,
+    'module-state': moduleState,
+    'whole-context': wholeContext,
+    'hard-coded-text': hardCodedText,
+  },
 }
 
 /** `let`, `var`, an empty collection that can only be filled later, or an object with state. */

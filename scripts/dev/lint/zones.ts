@@ -20,7 +20,15 @@ const ANY_TYPE = ['server/', 'prisma/']
 /** The floors of `server`, from the top to the ground. A file imports its own floor and those below. */
 const FLOORS = ['products', 'api', 'platform', 'core', 'settings'] as const
 
+/** Texts and languages, which pages and servers have in common. */
+const EVERYWHERE = /^i18n\/(?:locales|store|texts)\.ts$/
+
 const ZONES: Zone[] = [
+  {
+    files: /^i18n\//,
+    may: ['i18n/', '(?:components|server/platform)/(?:[a-z]+/)?messages/[a-z]+\\.json$'],
+    why: 'texts and languages know nothing of what uses them',
+  },
   { files: /^components\/ui\//, may: ['components/ui/'], why: 'primitives know nothing of the products' },
   {
     files: /^components\/trpc\//,
@@ -30,7 +38,12 @@ const ZONES: Zone[] = [
   },
   {
     files: /^components\/shell\//,
-    may: ['components/(?:ui|shell|trpc)/', 'components/products\\.ts$', 'server/.*\\.schema\\.ts$'],
+    may: [
+      'components/(?:ui|shell|trpc)/',
+      'components/products\\.ts$',
+      'server/.*\\.schema\\.ts$',
+      'i18n/compiled\\.ts$',
+    ],
     types: ANY_TYPE,
     why: 'the frame knows no product but by their list',
   },
@@ -71,7 +84,7 @@ const ZONES: Zone[] = [
     types: ANY_TYPE,
     why: 'a page knows components, the router and what server/api/trpc/page.ts tells of its request, and schemas',
   },
-  { files: /^server\/(?:.*\/)?testing\//, may: ['server/', 'prisma/', 'app/api/'], why: 'tests know no page' },
+  { files: /^server\/(?:.*\/)?testing\//, may: ['server/', 'prisma/', 'app/api/', 'i18n/'], why: 'tests know no page' },
   {
     files: /^server\/.*\.schema\.ts$/,
     may: ['server/.*\\.schema\\.ts$'],
@@ -90,7 +103,7 @@ const ZONES: Zone[] = [
   },
   {
     files: /^server\/api\//,
-    may: ['server/api/', ...below('api')],
+    may: ['server/api/', ...below('api'), 'i18n/with-locale\\.ts$'],
     types: ['server/products/platform/router\\.ts$'],
     why: 'how a call comes in is below the products: main.ts passes in what belongs to one',
   },
@@ -106,7 +119,7 @@ const ZONES: Zone[] = [
     why: 'the core knows no account, no HTTP and no product',
   },
   { files: /^server\/settings\//, may: ['server/settings/'], why: 'settings are read by every floor' },
-  { files: /^server\//, may: ['server/', 'prisma/'], why: 'the server knows no page and no component' },
+  { files: /^server\//, may: ['server/', 'prisma/', 'i18n/'], why: 'the server knows no page and no component' },
 ]
 
 function below(floor: (typeof FLOORS)[number]): string[] {
@@ -200,7 +213,7 @@ const BORDERS: Border[] = [
 /** The sentence to show, or null when the import is allowed. */
 export function violation(file: string, target: string, isType: boolean): string | null {
   const zone = ZONES.find(({ files }) => files.test(file))
-  if (!zone || /\.test\.tsx?$/.test(file)) return null
+  if (!zone || /\.test\.tsx?$/.test(file) || EVERYWHERE.test(target)) return null
   const own = zone.files.exec(file)?.[1] ?? ''
   const border = BORDERS.find(({ files, never }) => files.test(file) && never.test(target))
   if (border) return `${file} may not import ${target}: ${border.why}`

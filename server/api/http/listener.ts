@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { withLocale } from '#i18n/with-locale.ts'
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log, logRequest } from '#server/core/process/log.ts'
 import type { RequestMeta } from '#server/core/request.ts'
@@ -15,6 +16,7 @@ import { sharedPage } from '#server/api/pages/shared-pages.ts'
 import { isApi, readTarget } from './path.ts'
 import { countArrival, countAsset } from './rate-limit.ts'
 import { Reply, writeReply, writeResponse } from './reply.ts'
+import { inItsLanguage, pageLocale } from './request-locale.ts'
 import { endRequest, nameRequest, pageRoute, requestSpan } from './request-span.ts'
 import { IncomingHeaders, IncomingMeta, IncomingRequest } from './request.ts'
 import type { Adapter, RouteTable } from './route-table.ts'
@@ -63,7 +65,11 @@ interface Exchange {
   adapter: Adapter | undefined
 }
 
-async function serveApi(exchange: Exchange, path: string | null, table: RouteTable): Promise<void> {
+function serveApi(exchange: Exchange, path: string | null, table: RouteTable): Promise<void> {
+  return inItsLanguage(exchange.incoming, () => answerApi(exchange, path, table))
+}
+
+async function answerApi(exchange: Exchange, path: string | null, table: RouteTable): Promise<void> {
   const { incoming, outgoing, meta } = exchange
   const request = new IncomingRequest(incoming, outgoing, meta)
   try {
@@ -114,10 +120,14 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
     }
     const { pages, dev } = options
     if (!pages) outgoing.writeHead(404).end()
-    else if (dev) await pages(incoming, outgoing)
+    else if (isFile && !dev) await answerPage(pages, incoming, outgoing, sharedFile(incoming))
     else {
-      const sharing = isFile ? sharedFile(incoming) : sharedPage(incoming, meta, nonce)
-      await answerPage(pages, incoming, outgoing, sharing)
+      const locale = await pageLocale(incoming, meta.ip)
+      await withLocale(locale, () =>
+        dev
+          ? pages(incoming, outgoing)
+          : answerPage(pages, incoming, outgoing, sharedPage(incoming, meta, { nonce, locale })),
+      )
     }
   } catch (error) {
     if (isAppError(error)) return refusePage(exchange, error)

@@ -132,6 +132,11 @@ export function varied(given: OutgoingHttpHeader | undefined): string {
   return given === undefined ? 'Accept-Encoding' : `${String(given)}, Accept-Encoding`
 }
 
+/** The same of a page, whose language depends on the browser's setting and on a cookie. */
+export function variedPage(given: OutgoingHttpHeader | undefined): string {
+  return `${varied(given)}, Accept-Language, Cookie`
+}
+
 /**
  * Compresses a reply's body when the client accepts br or gzip and it is large enough; its validator becomes weak, as
  * RFC 9110 requires.

@@ -10,7 +10,7 @@ import {
   matches,
   MIN_COMPRESSED,
   tagOf,
-  varied,
+  variedPage,
   type Coding,
 } from '#server/api/http/reply.ts'
 
@@ -80,7 +80,7 @@ async function sendPage(
   for (const [name, value] of Object.entries(page.getHeaders())) outgoing.setHeader(name, value ?? '')
   outgoing.statusCode = page.statusCode
   const coding = isText(page) && page.statusCode !== 206 ? acceptedBy(incoming) : null
-  if (isText(page)) outgoing.setHeader('Vary', varied(page.getHeader('vary')))
+  if (isText(page)) outgoing.setHeader('Vary', variedPage(page.getHeader('vary')))
   if (!coding) return pipeline(body, outgoing)
   outgoing.setHeader('Content-Encoding', coding)
   // Both are about the uncompressed file.

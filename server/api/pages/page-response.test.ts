@@ -31,7 +31,7 @@ async function answerOf(path: string, coding: string, range?: string): Promise<I
 test('a page is compressed', async () => {
   const answer = await answerOf('/', 'gzip, br')
   const body = Buffer.concat(await answer.toArray())
-  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding, Accept-Language, Cookie' })
   expect(brotliDecompressSync(body).toString()).toBe(FIRST + REST)
 })
 

@@ -1,17 +1,20 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { currentLocale } from '#i18n/store.ts'
 import { sessionCookieName } from '#server/platform/sessions/session.ts'
 import { operation } from '#server/core/operation.ts'
 import { actorOf, aUser, contextFor } from '#server/testing/factories.ts'
 import { servePages } from './testing/pages.ts'
 
 let rendered = 0
+const languages: string[] = []
 let content = 'Привет'
 const INJECTED = '<script>steal()</script><script nonce="guessed">steal()</script>'
 let status = 200
 const url = servePages(async ({ headers, url }, outgoing) => {
   rendered++
+  languages.push(currentLocale())
   if (url === '/docs?thrown' && status === 500) throw new Error('Next has failed')
   outgoing.statusCode = status
   outgoing.setHeader('Content-Type', 'text/html; charset=utf-8')
@@ -66,7 +69,7 @@ test.each(['identity', 'gzip', 'br'])(
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
       expect(headers.get('cache-control')).toBe('private, no-cache')
-      expect(headers.get('vary')).toBe('Accept-Encoding')
+      expect(headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
     }
     expect(second.policy).toBe(first.policy)
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
@@ -179,3 +182,12 @@ test.each([
     expect(await visited(path)).toMatchObject({ status: 200, text: pageOf('') })
   },
 )
+
+test('visits in different languages share no page, and each is rendered in its own', async () => {
+  const before = languages.length
+  await visited('/docs?language', { cookie: 'locale=ru' })
+  await visited('/docs?language', { cookie: 'locale=en' })
+  await visited('/docs?language', { cookie: 'theme=dark; locale=ru' })
+  await visited('/docs?language', { 'accept-language': 'ru' })
+  expect(languages.slice(before)).toEqual(['ru', 'en', 'ru'])
+})

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import type { Locale } from '#i18n/locales.ts'
 import { DEVELOPER_COOKIE } from '#server/platform/accounts/developer-mode.schema.ts'
 import { cookiesOf, sessionCookieOf } from '#server/platform/sessions/session.ts'
 import { changesMade } from '#server/core/operation.ts'
@@ -8,7 +9,7 @@ import { products } from '#server/core/products.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import type { SharedAnswer, Sharing } from './page-answer.ts'
-import { varied } from '#server/api/http/reply.ts'
+import { variedPage } from '#server/api/http/reply.ts'
 import { IncomingHeaders } from '#server/api/http/request.ts'
 import { pagePolicy } from '#server/api/http/security-headers.ts'
 
@@ -21,19 +22,24 @@ const PERSONAL = ['token', 'ticket', 'error']
 const answers = () =>
   singleton('shared-pages', () => new LRUCache<string, Promise<SharedAnswer>>({ max: MOST_PAGES, ttl: FRESH_MS }))
 
+interface Rendering {
+  /** Of the inline scripts that Next writes for this request; nothing else in a page can look like it. */
+  nonce: string
+  locale: Locale
+}
+
 /**
  * How the page of a visitor without a session or credential is shared, where it is one of `sharedPages` of the products. Null
  * for any other request.
- * @param nonce of the inline scripts that Next writes for this request; nothing else in a page can look like it
  */
-export function sharedPage(incoming: IncomingMessage, meta: RequestMeta, nonce: string): Sharing | null {
+export function sharedPage(incoming: IncomingMessage, meta: RequestMeta, { nonce, locale }: Rendering): Sharing | null {
   const { headers, method, url = '' } = incoming
   if (method !== 'GET' || headers.authorization !== undefined || headers.rsc !== undefined || !isShared(url))
     return null
   if (headers.cookie !== undefined && sessionCookieOf(new IncomingHeaders(incoming)) !== null) return null
   return {
     answers: answers(),
-    key: keyOf(incoming, meta),
+    key: keyOf(incoming, meta, locale),
     share(page, body) {
       const html = body.toString()
       if (page.statusCode !== 200 || page.hasHeader('set-cookie') || !html.includes(nonce)) return null
@@ -43,7 +49,7 @@ export function sharedPage(incoming: IncomingMessage, meta: RequestMeta, nonce: 
           'content-type': String(page.getHeader('content-type')),
           'content-security-policy': pagePolicy(scriptHashes(html, nonce), { dev: false, secure: meta.secure }),
           'cache-control': 'private, no-cache',
-          vary: varied(page.getHeader('vary')),
+          vary: variedPage(page.getHeader('vary')),
         },
       }
     },
@@ -69,11 +75,11 @@ function isAddressOf(page: string, path: string): boolean {
 }
 
 /** All that a shared page may depend on: requests with the same key get the same page. */
-function keyOf(incoming: IncomingMessage, { origin, secure, local }: RequestMeta): string {
+function keyOf(incoming: IncomingMessage, { origin, secure, local }: RequestMeta, locale: Locale): string {
   const { headers, url } = incoming
   const cookies = headers.cookie === undefined ? undefined : cookiesOf(new IncomingHeaders(incoming))
   const developer = cookies?.get(DEVELOPER_COOKIE) === '1'
-  return JSON.stringify([url, origin, secure, local, headers['accept-language'], developer, changesMade()])
+  return JSON.stringify([url, origin, secure, local, locale, headers['accept-language'], developer, changesMade()])
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { withLocale } from '#i18n/with-locale.ts'
 import { authenticate } from '#server/platform/authenticate.ts'
 import type { Context } from '#server/core/context.ts'
 import { isAppError } from '#server/core/errors.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import { errorResponse } from '#server/api/http/error-response.ts'
 import { countCaller } from '#server/api/http/rate-limit.ts'
+import { requestLocale } from '#server/api/http/request-locale.ts'
 import { metaOf, RequestContext, type RouteHandler } from '#server/api/http/request.ts'
 import { products } from '#server/core/products.ts'
 import { singleton } from '#server/core/process/singleton.ts'
@@ -20,20 +22,22 @@ export const trpcHandler: RouteHandler = async (request, context) => {
   try {
     const actor = await authenticate(request, meta, { token: false })
     const ctx = new RequestContext(actor, request, meta)
-    return await fetchRequestHandler({
-      endpoint: '/api/trpc',
-      req: request,
-      router: servedRouter(),
-      // Counted as tRPC has divided the request, however its path is written.
-      createContext: async ({ info }) => {
-        await countCalls(ctx, request, meta, info.calls.length)
-        return ctx
-      },
-      maxBatchSize: MAX_BATCH,
-      responseMeta: ({ errors }) => ({
-        headers: { ...headersOf(errors), 'Cache-Control': 'private, no-store' },
+    return await withLocale(requestLocale(request.headers, actor), () =>
+      fetchRequestHandler({
+        endpoint: '/api/trpc',
+        req: request,
+        router: servedRouter(),
+        // Counted as tRPC has divided the request, however its path is written.
+        createContext: async ({ info }) => {
+          await countCalls(ctx, request, meta, info.calls.length)
+          return ctx
+        },
+        maxBatchSize: MAX_BATCH,
+        responseMeta: ({ errors }) => ({
+          headers: { ...headersOf(errors), 'Cache-Control': 'private, no-store' },
+        }),
       }),
-    })
+    )
   } catch (error) {
     return errorResponse(error, { meta, request })
   }

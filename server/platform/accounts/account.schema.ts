@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roleSchema } from '#server/core/access.schema.ts'
+import { LOCALES } from '#i18n/locales.ts'
 import { named, nameText, text } from '#server/core/base.schema.ts'
 import { ALL_ROLES } from '#server/core/scopes.schema.ts'
 
@@ -9,6 +10,7 @@ export const AccountView = named('Account', {
   name: z.string().describe('Display name'),
   email: z.string().describe('E-mail address'),
   roles: z.array(z.string()).describe(`Roles: ${ALL_ROLES.join(', ')}`),
+  language: z.enum(LOCALES).nullable().describe('Language of pages and mails; null until one was chosen'),
   developer_mode: z.boolean().describe('True when its pages show API calls and identifiers'),
 })
 
@@ -35,6 +37,7 @@ export const SignUp = z.strictObject({ name: displayName, email: emailAddress, p
 /** Fields that are absent stay as they are. */
 export const UpdateAccount = z.strictObject({
   name: displayName.optional(),
+  language: z.enum(LOCALES).optional().describe('Language of pages and mails'),
   developer_mode: z.boolean().optional().describe('Whether its pages show API calls and identifiers'),
 })
 

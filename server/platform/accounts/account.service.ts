@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { User } from '#prisma/generated/client.ts'
+import { localeIn } from '#i18n/locales.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -38,8 +39,9 @@ export const whoAmI = platformQuery({
   output: Me,
   async run(ctx) {
     if (ctx.actor.kind !== 'account') return { account: null }
-    const { userId, name, email, roles, developerMode = false } = ctx.actor
-    return { account: { id: userId, name, email, roles: [...roles], developer_mode: developerMode } }
+    const { userId: id, name, email, roles, language, developerMode = false } = ctx.actor
+    const developer_mode = developerMode
+    return { account: { id, name, email, roles: [...roles], language: localeIn(language), developer_mode } }
   },
 })
 
@@ -66,21 +68,22 @@ export const signUp = platformMutation({
 
 export const updateAccount = platformMutation({
   id: 'account.update',
-  summary: 'Update the display name or the developer mode of the calling account',
+  summary: 'Update the display name, the language or the developer mode of the calling account',
   access: 'session',
   input: UpdateAccount,
   output: AccountView,
-  async run(ctx, { name, developer_mode }) {
-    const { userId, name: formerName, developerMode = false } = accountOf(ctx.actor)
+  async run(ctx, { name, language, developer_mode }) {
+    const { userId, name: formerName, language: formerLanguage, developerMode = false } = accountOf(ctx.actor)
     const data = {
       ...(name !== undefined && { name }),
+      ...(language !== undefined && { language }),
       ...(developer_mode !== undefined && { developerMode: developer_mode }),
     }
     const user = await ctx.db.user.update({ where: { id: userId }, data })
     ctx.note({
       subject: `user:${userId}`,
-      before: { name: formerName, developer_mode: developerMode },
-      after: { name: user.name, developer_mode: user.developerMode },
+      before: { name: formerName, language: formerLanguage, developer_mode: developerMode },
+      after: { name: user.name, language: user.language, developer_mode: user.developerMode },
     })
     await invalidateCredentials(ctx, userId)
     return accountView(user)
@@ -164,6 +167,6 @@ export const unlinkProvider = platformMutation({
 })
 
 /** The account as its owner sees it. */
-function accountView({ id, name, email, roles, developerMode }: User): z.input<typeof AccountView> {
-  return { id, name, email, roles, developer_mode: developerMode }
+function accountView({ id, name, email, roles, language, developerMode }: User): z.input<typeof AccountView> {
+  return { id, name, email, roles, language: localeIn(language), developer_mode: developerMode }
 }

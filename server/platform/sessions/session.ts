@@ -41,7 +41,7 @@ export async function sessionActor(request: { headers: ReadableHeaders }, ip: st
 
 /** The account as the actor of a session. */
 export function sessionAccount(owner: SessionOwner, sid: string): Account {
-  const { userId, name, email, secondFactor, developerMode } = owner
+  const { userId, name, email, language, secondFactor, developerMode } = owner
   const credential = { type: 'session', id: sid } as const
   const held = heldRoles(owner.roles, secondFactor)
   const unconfirmed = owner.emailUnconfirmed ? { emailUnconfirmed: true } : {}
@@ -51,6 +51,7 @@ export function sessionAccount(owner: SessionOwner, sid: string): Account {
     name,
     email,
     ...held,
+    ...(language && { language }),
     ...unconfirmed,
     ...(developerMode && { developerMode }),
     scopes: servedScopes(ACCOUNT_SCOPES),
@@ -105,6 +106,7 @@ interface SessionOwner {
   userId: UserId
   name: string
   email: string
+  language: string | null
   /** All roles of the account. */
   roles: Role[]
   emailUnconfirmed?: boolean
@@ -126,8 +128,8 @@ async function find(id: string): Promise<LiveSession | null> {
   const row = await db().session.findUnique({ where: { id }, include: { user: true } })
   if (!row || row.user.disabledAt) return null
   const { lastUsedAt, expiresAt, user } = row
-  const { name, email, developerMode } = user
-  const owner = { userId: row.userId as UserId, name, email, developerMode, roles: user.roles as Role[] }
+  const { name, email, language, developerMode } = user
+  const owner = { userId: row.userId as UserId, name, email, language, developerMode, roles: user.roles as Role[] }
   return {
     ...owner,
     emailUnconfirmed: user.emailConfirmedAt === null,
@@ -149,7 +151,7 @@ export function sessionCookieName(): string {
 }
 
 /** Cookies of a request by name; the first of several with the same name counts. */
-export function cookiesOf(headers: ReadableHeaders): Map<string, string> {
+export function cookiesOf(headers: Pick<ReadableHeaders, 'get'>): Map<string, string> {
   const found = new Map<string, string>()
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=')

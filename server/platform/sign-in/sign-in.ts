@@ -1,4 +1,5 @@
 import type { Prisma, User } from '#prisma/generated/client.ts'
+import { workingLocale } from '#i18n/store.ts'
 import type { Role, UserId } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { derive, type Context } from '#server/core/context.ts'
@@ -174,7 +175,14 @@ async function accountOfIdentity(
   if (!env().SIGN_UP) return 'SignUpOff'
   const { name } = profile
   const user = await ctx.db.user.create({
-    data: { id: newId('usr'), email, emailConfirmedAt: new Date(), name, identities: { create: key } },
+    data: {
+      id: newId('usr'),
+      email,
+      emailConfirmedAt: new Date(),
+      name,
+      language: workingLocale(),
+      identities: { create: key },
+    },
   })
   await writeAudit(ctx.db, ctx, 'account.signUp', [{ subject: `user:${user.id}`, after: { name, email, provider } }])
   return user
@@ -199,7 +207,7 @@ function link(ctx: Context, key: { provider: string; subject: string }, userId: 
 export function openSession(ctx: Context, user: User, proof: Proof, browser: Browser): Promise<SessionClaims | null> {
   const { method, secondFactor, still = { passwordHash: user.passwordHash } } = proof
   const sid = newId('ses')
-  const { name, email } = user
+  const { name, email, language } = user
   return transaction(async (tx) => {
     // Locks the account, so that no session is opened with a credential that is being removed or
     // for an account that is being blocked.
@@ -214,7 +222,7 @@ export function openSession(ctx: Context, user: User, proof: Proof, browser: Bro
     const secondFactorAt = secondFactor ? new Date() : null
     await tx.session.create({ data: { id: sid, userId: user.id, userAgent, ip: ctx.ip, expiresAt, secondFactorAt } })
     await rememberAddress(tx, user.id, ctx.ip)
-    const owner = { userId: user.id as UserId, name, email, roles: user.roles as Role[], secondFactor }
+    const owner = { userId: user.id as UserId, name, email, language, roles: user.roles as Role[], secondFactor }
     const note = { subject: `user:${user.id}`, after: { method } }
     await writeAudit(tx, derive(ctx, { actor: sessionAccount(owner, sid) }), 'session.create', [note])
     return { sub: user.id, sid }

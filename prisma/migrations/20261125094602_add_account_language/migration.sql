@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "user_account" ADD COLUMN     "language" TEXT;

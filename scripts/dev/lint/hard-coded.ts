@@ -1,0 +1,57 @@
+/** Where every text for people is a message (`i18n`). The list grows until it is everything in `app` and `components`. */
+const TRANSLATED = /^components\/(?:shell|trpc|ui)\//
+
+/** What people read of an element. */
+const ATTRIBUTES =
+  /^(?:action|alt|aria-label|copyLabel|description|done|failed|heading|hint|label|legend|message|placeholder|required|text|title)$/
+
+/** The name of the application, and what is the same in every language. */
+const NAMES = /^(?:Quartet|Ctrl K|· Quartet|UTC)$/
+
+/** A sentence in English, or anything in Russian. */
+const SENTENCE = /^[A-Z][a-z']+,? [a-z]|[а-яё]{2}/
+const WORD = /\p{L}{2}/u
+
+interface Node {
+  type: string
+  value?: unknown
+  name?: { name?: string }
+  expression?: Node | null
+  quasis?: { value: { cooked?: string | null } }[]
+  consequent?: Node
+  alternate?: Node
+  right?: Node
+}
+
+/** True where this rule looks. */
+export function isTranslated(file: string): boolean {
+  return TRANSLATED.test(file) && !/\.test\.tsx?$|\/testing\//.test(file)
+}
+
+/** The text of a literal that belongs into the messages; null for anything else. */
+export function sentenceIn(node: Node): string | null {
+  return textsOf(node).find((text) => SENTENCE.test(text)) ?? null
+}
+
+/** The text that a child of an element shows, or an attribute of it; null where there is none. */
+export function wordsIn(node: Node): string | null {
+  if (node.type === 'JSXAttribute') {
+    return ATTRIBUTES.test(node.name?.name ?? '') ? shownWords(node.value as Node | null) : null
+  }
+  return shownWords(node)
+}
+
+function shownWords(node: Node | null | undefined): string | null {
+  if (!node) return null
+  return textsOf(node).find((text) => WORD.test(text) && !NAMES.test(text.trim())) ?? null
+}
+
+/** The literal texts of an expression, also of both branches of a condition. */
+function textsOf(node: Node | null | undefined): string[] {
+  if (!node) return []
+  if (node.type === 'JSXText' || node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'TemplateLiteral') return (node.quasis ?? []).map(({ value }) => value.cooked ?? '')
+  if (node.type === 'JSXExpressionContainer') return textsOf(node.expression)
+  if (node.type === 'ConditionalExpression') return [...textsOf(node.consequent), ...textsOf(node.alternate)]
+  return node.type === 'LogicalExpression' ? textsOf(node.right) : []
+}
