@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { NotificationRow } from './notification-row.tsx'
@@ -17,14 +18,14 @@ export function BellList() {
     <section aria-labelledby="bell-title" className="flex max-h-[min(36rem,calc(100dvh-5rem))] flex-col">
       <div className="flex h-11 shrink-0 items-center justify-between gap-2 border-b pr-2 pl-4">
         <h2 id="bell-title" className="font-semibold">
-          Notifications
+          {texts('shell.notifications')('title')}
         </h2>
         <ReadAll />
       </div>
       <div className="min-h-24 overflow-y-auto">
         <QueryStatus query={latest} rows={3} />
         {latest.data?.items.length === 0 && (
-          <p className="px-4 py-8 text-center text-muted">Nothing has happened that needs you.</p>
+          <p className="px-4 py-8 text-center text-muted">{texts('shell.notifications')('noneLatest')}</p>
         )}
         <ul className="divide-y">
           {latest.data?.items.map((one) => (
@@ -34,14 +35,14 @@ export function BellList() {
       </div>
       <div className="flex shrink-0 justify-between gap-4 border-t px-4 py-2.5 text-muted">
         <Link href="/notifications" prefetch={false} className="underline-offset-4 hover:text-fg hover:underline">
-          All notifications
+          {texts('shell.notifications')('all')}
         </Link>
         <Link
           href="/account/notifications"
           prefetch={false}
           className="underline-offset-4 hover:text-fg hover:underline"
         >
-          Email settings
+          {texts('shell.notifications')('email')}
         </Link>
       </div>
     </section>

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Bell } from 'lucide-react'
-import { countText } from '#components/ui/locale.ts'
+import { texts } from '#i18n/texts.ts'
 import { BarMenu } from '../bar-menu.tsx'
 import { short } from './count.tsx'
 import { useLiveUnread, useUnread } from './unread.ts'
@@ -14,11 +14,12 @@ const BellList = dynamic(async () => (await loadList()).BellList, { ssr: false }
 /** The unread notifications of the account: their number, live, and the latest of them in a menu, loaded on first use. */
 export function NotificationBell() {
   useLiveUnread()
+  const t = texts('shell.notifications')
   const unread = useUnread()
   const [used, setUsed] = useState(false)
   return (
     <BarMenu
-      label={unread > 0 ? `Notifications: ${countText(unread, 'unread', 'unread')}` : 'Notifications'}
+      label={unread > 0 ? t('unread', { count: unread }) : t('title')}
       side="right"
       className="w-96 max-w-[calc(100vw-1rem)] overflow-hidden p-0"
       button={{ size: 'icon', onClick: () => setUsed(true), onPointerEnter: () => void loadList() }}

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
 
@@ -7,7 +8,7 @@ export function UnreadCount({ unread, className }: { unread: number; className?:
   return (
     <Badge tone="accent" className={className}>
       {short(unread)}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only">{texts('shell.notifications')('unreadCount')}</span>
     </Badge>
   )
 }

@@ -3,9 +3,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { cn } from '#components/ui/cn.ts'
-import { countText, langOf } from '#components/ui/locale.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { NOTIFICATIONS } from '#server/core/scopes.schema.ts'
 import { products } from '../products.ts'
@@ -22,6 +23,7 @@ type NotificationRowProps = {
 export function NotificationRow({ notification, action }: NotificationRowProps) {
   const { id, product, path, at, read_at, events } = notification
   const { mutate: mark } = useMark()
+  const t = texts('shell.notifications')
   const name = products.find((one) => one.id === product)?.name
   return (
     <li
@@ -39,13 +41,13 @@ export function NotificationRow({ notification, action }: NotificationRowProps) 
           className={cn('block text-pretty wrap-anywhere after:absolute after:inset-0', read_at && 'text-muted')}
           onClick={() => read_at === null && mark({ id, read: true })}
         >
-          {read_at === null && <span className="sr-only">Unread: </span>}
+          {read_at === null && <span className="sr-only">{t('unreadRow')}</span>}
           <Sentence notification={notification} />
         </Link>
         <p className="text-subtle">
           {name && `${name} · `}
           <RelativeTime at={at} />
-          {events > 1 && ` · ${countText(events, 'event')}`}
+          {events > 1 && ` · ${t('events', { count: events })}`}
         </p>
       </div>
       {action && <div className="relative">{action}</div>}
@@ -58,7 +60,7 @@ export function useMark() {
   const trpc = useTRPC()
   return useMutation(
     trpc.notifications.mark.mutationOptions({
-      meta: { failed: 'The notification could not be marked', reload: trpc.notifications.pathFilter() },
+      meta: { failed: texts('shell.notifications')('failed'), reload: trpc.notifications.pathFilter() },
     }),
   )
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, Circle, CircleDot } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { IconButton, LinkButton } from '#components/ui/button.tsx'
@@ -19,12 +20,13 @@ export function NotificationsView({ unread, cursor }: NotificationsViewProps) {
   const list = useQuery(trpc.notifications.list.queryOptions({ unread, cursor }))
   const rows = useRowKeys<HTMLUListElement>()
   const next = list.data?.next
+  const t = texts('shell.notifications')
   return (
-    <Card aria-label="Notifications" className="overflow-hidden">
+    <Card aria-label={t('title')} className="overflow-hidden">
       <QueryStatus query={list} rows={5} />
       {list.data?.items.length === 0 && (
-        <EmptyState icon={BellOff} title="Nothing needs you">
-          Invitations, messages, failed jobs and failing webhooks appear here as they happen.
+        <EmptyState icon={BellOff} title={t('none')}>
+          {t('noneText')}
         </EmptyState>
       )}
       <ul ref={rows} className="divide-y">
@@ -39,7 +41,7 @@ export function NotificationsView({ unread, cursor }: NotificationsViewProps) {
             prefetch={false}
             variant="ghost"
           >
-            Older notifications
+            {t('older')}
           </LinkButton>
         </p>
       )}
@@ -53,7 +55,7 @@ function MarkButton({ notification: { id, read_at } }: { notification: Notificat
   return (
     <IconButton
       icon={isUnread ? CircleDot : Circle}
-      label={isUnread ? 'Mark as read' : 'Mark as unread'}
+      label={isUnread ? texts('shell.notifications')('read') : texts('shell.notifications')('unreadAgain')}
       pending={mark.isPending}
       onClick={() => mark.mutate({ id, read: isUnread })}
     />

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useUnread } from './unread.ts'
@@ -9,15 +10,16 @@ import { useUnread } from './unread.ts'
 export function ReadAll() {
   const trpc = useTRPC()
   const unread = useUnread()
+  const t = texts('shell.notifications')
   const readAll = useMutation(
     trpc.notifications.markAll.mutationOptions({
-      meta: { failed: 'The notifications could not be marked', reload: trpc.notifications.pathFilter() },
+      meta: { failed: t('failedAll'), reload: trpc.notifications.pathFilter() },
     }),
   )
   if (unread === 0) return null
   return (
     <Button variant="ghost" size="sm" pending={readAll.isPending} onClick={() => readAll.mutate({})}>
-      Mark all as read
+      {t('readAll')}
     </Button>
   )
 }
