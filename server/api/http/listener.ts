@@ -121,7 +121,7 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
     }
   } catch (error) {
     if (isAppError(error)) return refusePage(exchange, error)
-    // Else the client has disconnected.
+    // When it is destroyed, the client has disconnected.
     if (!outgoing.destroyed) log().error({ err: error, requestId: meta.requestId }, 'page failed')
     if (!outgoing.headersSent) outgoing.writeHead(500)
     outgoing.end()

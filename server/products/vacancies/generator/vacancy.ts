@@ -170,7 +170,7 @@ function anyExperience({ pay }: RoleWords, job: Job, random: Random): string {
   if (kind === 'chief') return experienceChief(random)
   if (isLead(job)) return experienceOfficial(random).replace('noExperience', 'between1And3')
   if (kind !== 'manual') return experienceOfficial(random)
-  // Couriers and cleaners are hired without years of experience, welders and plasterers seldom without any.
+  // Couriers and cleaners are hired without experience, welders and plasterers mostly with some.
   const drawn = experienceManual(random)
   const isSimple = pay <= SIMPLE_PAY
   return isSimple === (drawn === 'noExperience') || (!isSimple && random.chance(0.2)) ? drawn : 'between1And3'

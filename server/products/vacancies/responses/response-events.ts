@@ -22,7 +22,7 @@ export async function emitResponse(
   )
   if (owners.length === 0) return
   const row = await ctx.db.negotiation.findUniqueOrThrow({ where: { id }, include: { resume: true } })
-  // Neither the caller's favourites nor their language are those of the reader.
+  // The event is read by another person: without the caller's favourites and language.
   const neutral = derive(ctx, { actor: ANONYMOUS, language: '' })
   for (const ownerId of owners) {
     for (const { side } of sides.filter((one) => one.ownerId === ownerId)) {

@@ -38,10 +38,10 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
 }
 
 /**
- * The public API of the job search as its clients know it: the same endpoints at the root of a host of their own. It decides
- * nothing: operations, limits and scopes are those of the paths under `/api`.
+ * The public API of the job search for its clients: the same endpoints at the root of a separate
+ * host. Operations, limits and scopes are those of the paths under `/api`.
  * @param routes the endpoints by their paths below `/api`
- * @param others endpoints of other parts of the application, as they stand at this host
+ * @param others endpoints of other parts of the application at this host
  */
 export function rootHostAdapter(routes: RouteList, others: RouteList): Adapter {
   const own = Object.entries(routes).filter(([, handlers]) => !isForCrawlers(handlers))

@@ -58,7 +58,7 @@ export class NodeKeeper {
     }
   }
 
-  /** Writes every change up to now and says so. */
+  /** Writes all changes up to now to the node and renews its lease. */
   async #round(): Promise<void> {
     const layout = await layoutOf(this.#node)
     await onNode(this.#node, async (session) => {

@@ -1,4 +1,4 @@
-// Statements of search nodes are SphinxQL, which has no placeholders: what is written into them are numbers and tokens.
+// SphinxQL has no placeholders: only numbers and tokens are written into its statements.
 import type { ConditionOptions } from '../postgres/statements.sql.ts'
 import type { Box, Criteria } from '../../filters/types.ts'
 import { matchOf, needsPositions } from './match.ts'

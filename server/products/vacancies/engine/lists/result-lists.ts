@@ -115,7 +115,7 @@ async function listOfCrawl(key: string, crawl: string): Promise<KeptList | undef
   const [last] = known.sort((one, other) => other.begunAt - one.begunAt)
   const list = last && (await findList(last.snapshot))
   if (!list || list.key !== key) return undefined
-  // Unless it was begun again meanwhile.
+  // Not when the crawl was begun again in the meantime.
   if (crawls.get(crawl) === own) crawls.set(crawl, last)
   return asked(list)
 }

@@ -2,7 +2,10 @@
 import { columnOf, unpacked } from './backend.sql.ts'
 import { searchPool } from './statements.sql.ts'
 
-/** Ids of searchable vacancies, ascending, and for each the transaction that wrote its row: every change has another one. */
+/**
+ * Ids of searchable vacancies in ascending order, and for each the transaction that wrote its row
+ * last.
+ */
 export interface RowVersions {
   ids: Int32Array
   versions: Uint32Array

@@ -65,9 +65,9 @@ export async function correctSpelling(query: ParsedQuery, dictionary: TermDictio
 
 /** A word in at most this many vacancies may be a common typing error. */
 const RARE = 50
-/** How many times more frequent the other word must be before it is searched for instead. */
+/** How many times more frequent a correction must be to replace the typed word. */
 const SURELY = 1000
-/** How many times more frequent the other word must be before it is suggested. */
+/** How many times more frequent a correction must be to be suggested. */
 const MUCH_MORE = 50
 
 /** A word to be found and its position in the typed text. */
