@@ -25,7 +25,7 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   /** `operationId` of the API description, where it is not verb and noun of the id: `createServer`. */
   name?: string
   product: ProductId
-  /** One line in the imperative. */
+  /** A summary of one line in the imperative. */
   summary: string
   description?: string
   access: Access

@@ -13,7 +13,7 @@ interface Waiting {
   idle: Set<Socket>
   /** Bodies that are being read, oldest first. */
   bodies: Set<UnfinishedBody>
-  /** Bytes of all of them. */
+  /** Bytes of all unfinished bodies. */
   bytes: number
   /** Connections that are drained although the rest of their bodies is not needed. */
   lingering: number

@@ -57,9 +57,9 @@ interface Exchange {
   outgoing: ServerResponse
   meta: RequestMeta
   started: number
-  /** While traces are recorded. */
+  /** The span of the request; undefined unless traces are recorded. */
   span: TraceSpan | undefined
-  /** The adapter that was asked. */
+  /** The adapter that the request is for. */
   adapter: Adapter | undefined
 }
 

@@ -57,7 +57,7 @@ function incomingOf({ url, method, headers, body }: Request): IncomingMessage {
   return Object.assign(stream, message) as unknown as IncomingMessage
 }
 
-/** Says when the client has left. */
+/** Emits `close` when the client disconnects. */
 function outgoingOf({ signal }: Request): ServerResponse {
   const outgoing = Object.assign(new EventEmitter(), { destroyed: signal.aborted, writableFinished: false })
   signal.addEventListener('abort', () => outgoing.emit('close'))

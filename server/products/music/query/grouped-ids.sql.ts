@@ -113,7 +113,7 @@ interface Group {
   /** Ids of the related rows that have this label; null for rows without one. */
   refs: (number | null)[]
   rows: number
-  /** Rows before them in the list. */
+  /** Number of rows before the group in the list. */
   before: number
 }
 

@@ -20,7 +20,7 @@ import {
 } from './switches.schema.ts'
 import type { FeatureName, SwitchState } from './switches.schema.ts'
 
-/** Changes listed. */
+/** The most changes that the history lists. */
 const HISTORY = 100
 
 export const getConfig = rideQuery({

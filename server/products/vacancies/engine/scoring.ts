@@ -214,7 +214,7 @@ export interface Features {
   coverage: number
   /** Words of the title that these are. */
   words: number
-  /** Parts that the key skills hold. */
+  /** Number of parts of the query that the key skills contain. */
   skills: number
   titleWords: number
   /** Seconds since 1970. */

@@ -97,7 +97,7 @@ async function settle(tx: Db, server: PointedServer): Promise<CloudJob[]> {
     log().warn({ zone: at.zone }, 'an account has the reverse zone of an address: its PTR record is not set')
     return []
   }
-  // Elsewhere after the pool was changed.
+  // Pointers at former names, after the pool of addresses was changed.
   for (const { zone: former, name } of pointersOf(server).filter((row) => row.zoneId !== zone.id)) {
     await tx.dnsRecordSet.deleteMany({ where: { zoneId: former.id, name, type: 'PTR' } })
   }

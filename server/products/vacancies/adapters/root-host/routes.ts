@@ -12,7 +12,7 @@ import * as bodies from './bodies.ts'
 type Difference =
   /** 201 has its `Location` and no body; `defaults` are fields of the body that mean something else when they are left out. */
   | { empty: true; defaults?: Readonly<Record<string, unknown>> }
-  /** The body has another form. */
+  /** An endpoint whose body has another form here. */
   | { body: (output: never) => unknown }
 
 const EMPTY = { empty: true } as const
@@ -20,7 +20,7 @@ const EMPTY = { empty: true } as const
 /** Every difference but two, which go through all answers: links (`links.ts`), and `address.description` of lists. */
 const DIFFERENCES: Readonly<Record<string, Difference>> = {
   'POST /negotiations': EMPTY,
-  // There a resume waits until `POST /resumes/{id}/publish`.
+  // In that API a new resume is unpublished until `POST /resumes/{id}/publish`.
   'POST /resumes': { ...EMPTY, defaults: { published: false } },
   'POST /saved_searches/vacancies': EMPTY,
   'GET /vacancies/{vacancy_id}': { body: bodies.vacancyBody },

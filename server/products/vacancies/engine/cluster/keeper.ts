@@ -12,7 +12,7 @@ import { clear, refreshOn } from './write.sql.ts'
 /** How long changes are collected before they are written. */
 const GATHER_MS = 20
 const PORTION = 1000
-/** Between two leases. */
+/** Pause between two renewals of a lease. */
 const RENEWAL_MS = 1000
 /** Pause after a failure. */
 const RETRY_MS = 200

@@ -33,9 +33,9 @@ export function whereOf(
   return parts.length === 0 ? '' : `WHERE ${parts.join(' AND ')}`
 }
 
-/** Has a stated salary. */
+/** Condition of a stated salary. */
 export const PAID = 'pay >= 1'
-/** Has coordinates. */
+/** Condition of known coordinates. */
 export const LOCATED = 'located = 1'
 
 function textCondition({ text }: Criteria, only: string | undefined): string[] {

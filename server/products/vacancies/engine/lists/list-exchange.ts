@@ -52,7 +52,7 @@ type Message = z.output<typeof Message>
 type Offer = (wanted: Wanted) => Promise<Crawl | null>
 
 interface Exchange {
-  /** This process in messages. */
+  /** Number of this process in messages. */
   id: number
   /** The other processes that keep lists. */
   others: Set<number>
