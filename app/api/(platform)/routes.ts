@@ -12,6 +12,21 @@ import { listDemoAccounts } from '#server/products/platform/demo.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
 import * as passkeys from '#server/platform/passkeys/passkeys.service.ts'
 import { changePassword, forgotPassword, resetPassword } from '#server/platform/accounts/password.service.ts'
+import {
+  getMailSubscription,
+  listMailSettings,
+  unsubscribeMails,
+  updateMailSetting,
+} from '#server/platform/notifications/mails.service.ts'
+import { MailSetting, NotificationStream } from '#server/platform/notifications/notifications.schema.ts'
+import {
+  countNotifications,
+  followNotifications,
+  listNotifications,
+  markNotification,
+  markNotifications,
+} from '#server/platform/notifications/notifications.service.ts'
+import { notificationStream, unsubscriptionReply } from '#server/products/platform/notification-stream.ts'
 import { decideConsent, getConsent } from '#server/platform/programs/consent.service.ts'
 import { endProgramAccess, listAdmittedPrograms } from '#server/platform/programs/grants.service.ts'
 import {
@@ -199,6 +214,29 @@ export const routes: RouteList = {
   '/webhooks/{id}/deliveries/{delivery_id}/retry': { POST: endpoint(deliveries.sendAgain, { status: 202 }) },
   '/webhooks/{id}/secret': { POST: endpoint(webhooks.rotateSecret, { status: 201 }) },
   '/webhooks/{id}/test': { POST: endpoint(deliveries.sendTestEvent, { status: 202 }) },
+
+  '/notifications': { GET: endpoint(listNotifications) },
+  '/notifications/{id}': { PATCH: endpoint(markNotification) },
+  '/notifications/counts': { GET: endpoint(countNotifications) },
+  '/notifications/events': {
+    GET: endpoint(followNotifications, {
+      answers: { 200: { 'text/event-stream': NotificationStream } },
+      etag: false,
+      respond: (_, ctx) => notificationStream(ctx),
+    }),
+  },
+  '/notifications/mails': { GET: endpoint(listMailSettings) },
+  '/notifications/mails/{product}': { PATCH: endpoint(updateMailSetting) },
+  '/notifications/read': { POST: endpoint(markNotifications) },
+  '/notifications/unsubscribe/{token}': {
+    GET: endpoint(getMailSubscription, {
+      respond: unsubscriptionReply,
+      answers: { 200: MailSetting, 302: null },
+      responseHeaders: ['Location'],
+      etag: false,
+    }),
+    POST: endpoint(unsubscribeMails, { status: 204, form: true }),
+  },
 
   '/audit': { GET: endpoint(listAudit) },
   '/audit/export': {

@@ -4,6 +4,8 @@ import { createFeedbackLink, openFeedbackLink } from '#server/products/rides/fee
 import { saveFeedback, saveFeedbackV2 } from '#server/products/rides/feedback/save.service.ts'
 import { getScreen, getScreenV2 } from '#server/products/rides/feedback/screen.service.ts'
 import { createOrder, getOrder, listOrders, tipsReport } from '#server/products/rides/orders/orders.service.ts'
+import { reportProblem } from '#server/products/rides/problems/problems.service.ts'
+import * as deliveries from '#server/products/rides/support/deliveries.service.ts'
 import * as support from '#server/products/rides/support/support.service.ts'
 import * as switches from '#server/products/rides/switches/switches.service.ts'
 
@@ -38,14 +40,15 @@ export const routes: RouteList = {
       location: (order) => `/api/orders/${order.order_id}`,
     }),
   },
-  '/orders/{order_id}': { GET: endpoint(getOrder) },
+  '/orders/{order_id}': { GET: endpoint(getOrder, { accepts: { link: true } }) },
+  '/orders/{order_id}/problems': { POST: endpoint(reportProblem, { accepts: { link: true }, status: 201 }) },
   '/orders/{order_id}/feedback-link': { POST: endpoint(createFeedbackLink, { status: 201 }) },
 
   '/tips-report': { GET: endpoint(tipsReport) },
 
-  '/support/deliveries': { GET: endpoint(support.listDeliveries) },
-  '/support/deliveries/retry': { POST: endpoint(support.retryAllDeliveries) },
-  '/support/deliveries/{id}/retry': { POST: endpoint(support.retryDelivery) },
+  '/support/deliveries': { GET: endpoint(deliveries.listDeliveries) },
+  '/support/deliveries/retry': { POST: endpoint(deliveries.retryAllDeliveries) },
+  '/support/deliveries/{id}/retry': { POST: endpoint(deliveries.retryDelivery) },
   '/support/tasks': {
     GET: endpoint(support.listTasks, { failures: ['not_found'] }),
     POST: endpoint(support.postTask, {
@@ -54,6 +57,7 @@ export const routes: RouteList = {
     }),
   },
   '/support/tasks/{id}': { GET: endpoint(support.getTask), PATCH: endpoint(support.setTask) },
+  '/support/tasks/{id}/messages': { POST: endpoint(support.postMessage, { status: 201 }) },
 
   '/switches': { GET: endpoint(switches.listSwitches) },
   '/switches/history': { GET: endpoint(switches.switchHistory) },

@@ -4,6 +4,8 @@ import { createFeedbackLink, openFeedbackLink } from './feedback/links.service.t
 import { createOrder, getOrder, listOrders, tipsReport } from './orders/orders.service.ts'
 import { saveFeedback, saveFeedbackV2 } from './feedback/save.service.ts'
 import { getScreen, getScreenV2 } from './feedback/screen.service.ts'
+import { reportProblem } from './problems/problems.service.ts'
+import * as deliveries from './support/deliveries.service.ts'
 import * as support from './support/support.service.ts'
 
 export const ridesRouter = router({
@@ -12,6 +14,7 @@ export const ridesRouter = router({
     create: procedure(createOrder),
     list: procedure(listOrders),
     get: procedure(getOrder),
+    reportProblem: procedure(reportProblem),
     createFeedbackLink: procedure(createFeedbackLink),
     tipsReport: procedure(tipsReport),
   }),
@@ -27,9 +30,10 @@ export const ridesRouter = router({
     task: procedure(support.getTask),
     postTask: procedure(support.postTask),
     setTask: procedure(support.setTask),
-    deliveries: procedure(support.listDeliveries),
-    retryDelivery: procedure(support.retryDelivery),
-    retryAllDeliveries: procedure(support.retryAllDeliveries),
+    postMessage: procedure(support.postMessage),
+    deliveries: procedure(deliveries.listDeliveries),
+    retryDelivery: procedure(deliveries.retryDelivery),
+    retryAllDeliveries: procedure(deliveries.retryAllDeliveries),
   }),
   switches: router({
     list: procedure(listSwitches),

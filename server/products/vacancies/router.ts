@@ -2,6 +2,7 @@
 import { englishProcedure as procedure, router } from '#server/api/trpc/init.ts'
 import * as blacklists from './blacklists/blacklists.service.ts'
 import { getCompany, listCompanies } from './companies/companies.service.ts'
+import { listActive } from './companies/employer-vacancies.service.ts'
 import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
 import * as drafts from './drafts/drafts.service.ts'
 import * as dictionaries from './dictionaries/dictionaries.service.ts'
@@ -60,6 +61,14 @@ export const vacanciesRouter = router({
     delete: procedure(drafts.deleteDraft),
     publish: procedure(drafts.publishDraft),
   }),
+  active: procedure(listActive, (list) => ({
+    items: list.items.map(({ id, name, area, counters }) => ({
+      id,
+      name,
+      area: area.name,
+      unread: counters.unread_responses,
+    })),
+  })),
   archived: router({
     list: procedure(publish.listArchived),
     add: procedure(publish.archiveVacancy),

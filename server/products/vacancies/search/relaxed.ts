@@ -1,5 +1,5 @@
 import { areaById } from '../dictionaries/areas.ts'
-import { vacancySearch, type ResultList } from '../engine/index.ts'
+import { vacancySearch } from '../engine/index.ts'
 import type { Criteria } from '../filters/types.ts'
 import type { ParsedQuery, QueryNode } from '../text/query/ast.ts'
 import { isStop } from '../text/analysis/words.ts'
@@ -29,19 +29,20 @@ const FEW_IN_PLACE = 500
  *
  * @param typed the parameters before a place and a pay in the text became filters; in `params` they
  * are filters
+ * @param found how many vacancies match the search
  * @param hidden vacancies and companies that the caller has blacklisted
  */
 export async function relaxed(
   typed: SearchParams,
   params: SearchParams,
-  found: ResultList,
+  found: number,
   hidden?: Hidden,
 ): Promise<Relaxed | null> {
-  if (found.ids.length >= FEW_IN_PLACE) return null
-  if (found.ids.length >= FEW_MATCHES) return withinReach(typed, params, hidden)
+  if (found >= FEW_IN_PLACE) return null
+  if (found >= FEW_MATCHES) return withinReach(typed, params, hidden)
   const criteria = criteriaOf(params, hidden)
   let best: Relaxed | null = null
-  let most = found.ids.length
+  let most = found
   for await (const candidate of candidates(typed, params, criteria)) {
     const count = await vacancySearch().count(candidate.criteria)
     if (count > most) [best, most] = [candidate, count]
