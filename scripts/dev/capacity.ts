@@ -169,7 +169,7 @@ function needTable(): string {
 
 const figures = (values: readonly number[]) => values.map(figure).join(', ')
 
-/** Two significant digits are more than the assumptions hold. */
+/** Rounds to two significant digits, because the assumptions are no more precise. */
 function figure(value: number): string {
   return Number(value.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 4 })
 }

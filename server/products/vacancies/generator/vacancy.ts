@@ -87,7 +87,7 @@ function publication(until: Date, random: Random): Date {
 /** Towns and villages are drawn without coordinates. */
 const isTown = ({ lat }: Place): boolean => lat === null
 
-/** Offices of these trades are in cities. */
+/** Trades whose offices are only in cities. */
 const URBAN = new Set(['it', 'marketing', 'finance', 'office', 'insurance'])
 
 const needsCity = ({ job }: ChosenJob, { name }: Trade, schedule: string): boolean =>

@@ -11,7 +11,7 @@ export interface RecordSet {
   values: string[]
 }
 
-/** A record set that breaks a rule, and which one, in a sentence. */
+/** A record set that breaks a rule, and the rule as a sentence. */
 export interface Problem {
   name: string
   type: RecordType
