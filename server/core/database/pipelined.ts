@@ -91,7 +91,7 @@ async function sendTransaction(changes: readonly Change[]): Promise<true | null>
   const client = await connections().connect()
   const begin = client.query('BEGIN')
   const works = changes.map(({ statement, span }) => inSpan(span, () => client.query(statement)))
-  // Behind a statement that failed it rolls back.
+  // COMMIT rolls the transaction back when one of its statements has failed.
   const end = client.query('COMMIT')
   const [ended, begun, ...results] = await Promise.allSettled([end, begin, ...works])
   const failure = [begun, ...results, ended].find((result) => result.status === 'rejected')

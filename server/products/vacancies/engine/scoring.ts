@@ -13,7 +13,10 @@ export interface Scorable {
   published: Uint32Array
   /** The places that each tier of relevance has, no others. */
   tiers: readonly { tier: TierName; bits: Bits }[]
-  /** The places that each signal has, in the order of `signals`; others too. */
+  /**
+   * For each signal, in the order of `signals`, the set of matches that have it; the set may
+   * contain other documents too.
+   */
   signals: readonly Bits[]
 }
 

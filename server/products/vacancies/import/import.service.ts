@@ -52,7 +52,7 @@ export async function importVacancies(
   return report
 }
 
-/** Vacancies in one transaction. */
+/** How many vacancies one transaction archives. */
 const BATCH = 500
 
 /** The name of a record, or its place in the input. */

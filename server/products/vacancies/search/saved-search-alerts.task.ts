@@ -13,7 +13,7 @@ import { vacanciesByIds, type VacancyAndCompany } from '../postings/vacancies.sq
 import { unsubscribeToken } from './saved-search-alerts.service.ts'
 import { publishedBetween, secondOf } from './saved-searches.service.ts'
 
-/** A publication may commit this long after its time. */
+/** The longest time between the publication time of a vacancy and its commit. */
 const SETTLED_MS = 60_000
 /** Searches of one run, those that are due the longest first. */
 const MOST = 500

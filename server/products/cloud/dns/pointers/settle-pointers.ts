@@ -110,7 +110,10 @@ async function settle(tx: Db, server: PointedServer): Promise<CloudJob[]> {
   return [await publishJob(tx, zone, server, at.name)]
 }
 
-/** The zone of a reverse name; null when an account has one of that name. It is published with its first record. */
+/**
+ * The zone of a reverse name, which is published with its first record; null when an account has a
+ * zone of that name.
+ */
 async function reverseZone(tx: Db, name: string): Promise<DnsZone | null> {
   for (;;) {
     const found = await tx.dnsZone.findUnique({ where: { name } })

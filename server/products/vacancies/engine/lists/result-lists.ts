@@ -104,7 +104,7 @@ async function named(key: string, snapshot: string): Promise<ResultList> {
 
 const NAME = /^list_[0-9a-f]{32}$/
 
-/** The list of the crawl that was begun last, in whichever process. */
+/** The list of the latest crawl of this reader and search, in any process. */
 async function listOfCrawl(key: string, crawl: string): Promise<KeptList | undefined> {
   const { crawls } = kept()
   const own = crawls.get(crawl)

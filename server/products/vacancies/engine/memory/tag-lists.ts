@@ -19,7 +19,7 @@ export class TagLists {
   #ascending = new Int32Array(0)
   /** Document → tags. */
   readonly #sets = new TagSets()
-  /** The group of each tag there. */
+  /** The group that each tag belongs to. */
   readonly #groups: number[] = []
   /** Tag → documents. */
   readonly #documents = new Postings()

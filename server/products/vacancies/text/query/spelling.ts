@@ -152,7 +152,10 @@ function nearestChange(word: TypedWord, candidates: readonly KnownForm[]): Chang
   return best === undefined ? null : { at: word.at, to: best.form, df: best.df }
 }
 
-/** Applies changes from left to right; one that overlaps an earlier one is the same text seen from its next word. */
+/**
+ * Applies corrections from left to right. One that overlaps an earlier correction concerns the same
+ * text and is skipped.
+ */
 function replaced(source: string, changes: readonly Change[]): string {
   let result = ''
   let from = 0
