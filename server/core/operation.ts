@@ -109,7 +109,10 @@ export function operation<I extends z.ZodType, O extends z.ZodType, K extends Ki
   }
 }
 
-/** A declaration without the properties in common, each of which it may replace. No input and no output need no schema. */
+/**
+ * A declaration without the common properties, each of which it may replace. An operation without
+ * input or output names no schema for it.
+ */
 type Given<I extends z.ZodType, O extends z.ZodType, K extends Kind, C> = Omit<
   OperationSpec<I, O, K>,
   'kind' | 'input' | 'output' | 'run' | keyof C

@@ -30,7 +30,10 @@ const REFRESH_SECONDS = 30 * 24 * 3600
 const FAILURES_FREE = 20
 const LONGEST_DELAY_S = 60
 
-/** An answer of RFC 6749. A refusal is one too: what it has ended, such as a stolen family of tokens, stays ended. */
+/**
+ * An answer of RFC 6749. A refusal is an output and no error, so that its changes are committed: a
+ * stolen family of tokens stays ended.
+ */
 const answerOf = <T extends z.ZodType>(body: T) =>
   z.object({ status: z.number(), body: z.union([body, OAuthFailure]), challenge: z.boolean().default(false) })
 
