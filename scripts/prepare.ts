@@ -20,7 +20,7 @@ interface Step {
   args: string[]
 }
 
-/** What the production build is made of. */
+/** The sources of the production build. */
 const PAGES = `app components server public prisma/schema
   package.json package-lock.json next.config.mjs postcss.config.mjs tsconfig.json`.split(/\s+/)
 const CLIENT = 'prisma/generated/client.ts'

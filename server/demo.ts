@@ -22,8 +22,8 @@ export async function loadDemo(say: Say): Promise<void> {
 }
 
 /**
- * Prevents that others sign in with the public passwords of the demo accounts: those that exist, and those that an empty
- * embedded database would get.
+ * Prevents others from signing in with the public passwords of the demo accounts, both existing
+ * accounts and those that an empty embedded database would get.
  * @throws Error in one line, unless DEMO_ACCOUNTS=on
  */
 export async function refuseOpenDemo(embedded: boolean): Promise<void> {

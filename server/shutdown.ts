@@ -66,7 +66,10 @@ export function stopOnSignals(): void {
   }
 }
 
-/** A start in progress fails because what it uses was stopped, and may have started more before that: hence twice. */
+/**
+ * Stops twice: a start in progress fails after the first stop, and may have started more before
+ * that.
+ */
 async function stopInOrder(): Promise<void> {
   await stopAll()
   await state().started?.catch(() => {})

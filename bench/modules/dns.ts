@@ -21,7 +21,7 @@ const WINDOW = 64
 const SECONDS = 3
 const CHANGES = 60
 
-/** Both in zones of 10,000 names. */
+/** Measures queries and changes in zones of 10,000 names. */
 export async function measure({ rounds = 3 }: Options): Promise<Row[]> {
   return [...(await queries(rounds)), ...(await changes())]
 }

@@ -13,7 +13,7 @@ const EXIT = { done: 0, failed: 1, usage: 2 } as const
 export interface Terminal {
   out: (line: string) => void
   err: (line: string) => void
-  /** Where paths in arguments begin. */
+  /** The folder that relative paths in arguments start from. */
   folder: string
 }
 

@@ -129,7 +129,7 @@ const isClustered = (users: number) => indexMb(users) > INDEX_MB
 const webGb = (users: number) =>
   (processes(users) * (COSTS.webMemory.value + (isClustered(users) ? 0 : indexMb(users)))) / 1000
 
-/** Memory and disk. */
+/** Memory and disk of all search nodes. */
 const nodesGb = (users: number) =>
   [COSTS.nodeMemory.value / 1e9, COSTS.nodeDisk.value / 1e6].map((each) => 2 * vacancies(users) * each)
 const trips = (users: number) => users * ASSUMED.activeADay.value * ASSUMED.saves.value * ASSUMED.days.value
@@ -169,7 +169,7 @@ function needTable(): string {
 
 const figures = (values: readonly number[]) => values.map(figure).join(', ')
 
-/** Two significant digits are more than the assumptions hold. */
+/** Rounds to two significant digits, because the assumptions are no more precise. */
 function figure(value: number): string {
   return Number(value.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 4 })
 }
@@ -239,7 +239,7 @@ async function worksOf(url: string, token: string): Promise<[what: string, autoc
   ]
 }
 
-/** Every request saves another trip. */
+/** Makes each request save the feedback of a new trip. */
 function saves(authorization: string) {
   return (client: autocannon.Client) => {
     const next = () => {

@@ -23,7 +23,7 @@ const FILE = 'THIRD_PARTY_NOTICES.txt'
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|copyright|ofl)([-_.].*)?$/i
 const HOLDER = /^\W*(?:copyright\s+(?:\(c\)|©|\d{4})|\(c\)\s*\d{4}|©\s).*$/gim
 const TITLE = /^\W*(?:the\s+)?(?:mit|isc|bsd)\s+licen[cs]e\b.{0,20}$/gim
-/** Where MIT, ISC and BSD begin. */
+/** The beginning of the grant in MIT, ISC and BSD licences. */
 const GRANT = /Permission (?:is hereby granted|to use)|Redistribution and use/
 /** Works of others in this repository. */
 const OWN_FOLDERS = {

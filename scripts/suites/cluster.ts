@@ -181,7 +181,7 @@ async function restartAll(): Promise<void> {
     holds(`${name} ends in order`, code === 0 ? 0 : 1)
     await startMachine(name)
     await until(`${name} is ready`, isReady)
-    // Until HAProxy has seen it twice.
+    // Waits until two checks of HAProxy have seen it.
     await sleep(2000)
   }
 }

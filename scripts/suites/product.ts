@@ -103,7 +103,7 @@ function copySource(): void {
   for (const packages of ['node_modules', 'e2e/node_modules']) symlinkSync(join(ROOT, packages), join(COPY, packages))
 }
 
-/** @returns how many lines were added to files that there are */
+/** Writes the files of the page. @returns the number of lines added to existing files */
 function writeProduct(): number {
   let shared = 0
   for (const [, file = '', text = ''] of readFileSync(join(ROOT, 'docs/adding-a-product.md'), 'utf8').matchAll(BLOCK)) {

@@ -4,9 +4,9 @@ type Say = (line: string) => void
 
 /** A command of the program `quartet`, declared once: its arguments, help and `--json` follow from this. */
 export interface Command<I extends z.ZodObject = z.ZodObject> {
-  /** Its words: `token create`. */
+  /** The words of the command: `token create`. */
   name: string
-  /** One line in the imperative. */
+  /** A summary of one line in the imperative. */
   summary: string
   /** Further text of its help. */
   details?: string

@@ -1,11 +1,11 @@
 /** What `quartet doctor` has found out about one thing. */
 export interface Finding {
-  /** What was looked at. */
+  /** The subject of the check. */
   about: string
   state: 'ok' | 'warning' | 'broken'
-  /** One sentence, without its period. */
+  /** The finding in one sentence, without a period. */
   found: string
-  /** What to do about it. */
+  /** What the operator should do. */
   remedy?: string
 }
 

@@ -25,13 +25,14 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   /** `operationId` of the API description, where it is not verb and noun of the id: `createServer`. */
   name?: string
   product: ProductId
-  /** One line in the imperative. */
+  /** A summary of one line in the imperative. */
   summary: string
   description?: string
   access: Access
   /**
-   * Of an operation that everybody may call: the scope without which an account is a visitor. Default the product's own
-   * (`<product>:read`); null when every credential of an account is answered as that account.
+   * The scope without which the caller of a public operation is treated as a visitor. By default
+   * the product's own (`<product>:read`); null when the credential of an account is always treated
+   * as that account.
    */
   readScope?: Scope | null
   /** A role that the caller needs as well. */
@@ -56,8 +57,9 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   storageError?: () => AppError
   run(ctx: Context, input: z.output<I>): Promise<z.input<O>>
   /**
-   * The usual case of a hot mutation without audit as one statement that commits by itself; null, with nothing stored,
-   * leaves the call to `run`. Not tried with an Idempotency-Key, whose record belongs into the same transaction.
+   * Handles the usual case of a frequent mutation without audit by one statement that commits by
+   * itself. Returns null when it has stored nothing and `run` must be called. Not used with an
+   * Idempotency-Key, whose record belongs in the same transaction.
    */
   shortcut?(ctx: Context, input: z.output<I>): Promise<z.input<O> | null>
 }
@@ -107,7 +109,10 @@ export function operation<I extends z.ZodType, O extends z.ZodType, K extends Ki
   }
 }
 
-/** A declaration without the properties in common, each of which it may replace. No input and no output need no schema. */
+/**
+ * A declaration without the common properties, each of which it may replace. An operation without
+ * input or output names no schema for it.
+ */
 type Given<I extends z.ZodType, O extends z.ZodType, K extends Kind, C> = Omit<
   OperationSpec<I, O, K>,
   'kind' | 'input' | 'output' | 'run' | keyof C

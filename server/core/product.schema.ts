@@ -13,7 +13,7 @@ export interface ProductSchema {
   href?: string
   /** Its guides: files of docs/guides by their names, each with its link in the menu. */
   guides?: Readonly<Record<string, string>>
-  /** Its place among the products, from 1. */
+  /** Position of the product in lists, from 1. */
   order: number
   /** True when everybody may read some of its data: a change of it is looked for by every process. */
   hasPublicData?: boolean

@@ -4,8 +4,9 @@ import { PRODUCTS, type ProductId, type Scope } from './scopes.schema.ts'
 import { singleton } from './process/singleton.ts'
 
 /**
- * Tells this process of the products, those of `server/products.ts`. Every entry point calls it before anything else. The
- * first call counts: bundled pages have copies of the products and call it too, for when they run under Next alone.
+ * Registers the products of `server/products.ts` for this process. Every entry point calls this
+ * first. Only the first call has an effect: bundled pages have copies of the products and call it
+ * too, for when they run under Next without our server.
  */
 export function provideProducts(listed: Readonly<Record<string, Product>>): void {
   const state = store()

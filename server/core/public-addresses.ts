@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os'
  * 10.20.0.0/16). Not public are the special-purpose ranges of IANA and the addresses of this machine.
  */
 export function isPublicAddress(given: string, allowed: readonly string[]): boolean {
-  // A link-local address may name its interface.
+  // A link-local address may contain the name of its interface.
   const [address = ''] = given.split('%')
   if (isIP(address) === 0) return false
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'

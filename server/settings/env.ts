@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Env, SECRETS } from './settings.schema.ts'
 
-/** Next's bundle has a copy of this module of its own, so that what was read is kept beside both. */
+/**
+ * The bundle of Next has its own copy of this module, so that the settings are stored on
+ * `globalThis`.
+ */
 const READ = Symbol.for('quartet.settings')
 const kept = globalThis as { [READ]?: Env }
 
@@ -44,7 +47,10 @@ function withoutEmpty(source: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => !!entry[1]))
 }
 
-/** Sets `name` to the content of the file that `<name>_FILE` names, without the line end. @returns what is wrong */
+/**
+ * Sets `name` to the content of the file that `<name>_FILE` names, without the line end. @returns
+ * the problem, if any
+ */
 function readSecretFile(source: Record<string, string>, name: (typeof SECRETS)[number]): string | undefined {
   const setting = `${name}_FILE`
   const file = source[setting]

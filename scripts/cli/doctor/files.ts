@@ -23,7 +23,7 @@ export async function checkKeys(): Promise<Finding> {
   return ok('Keys', files[0] ? `in ${dirname(files[0])}` : 'generated at the first start')
 }
 
-/** Room, and whether the folder of the data can be written. */
+/** Checks the free disk space, and whether the data folder is writable. */
 export async function checkDisks(): Promise<Finding[]> {
   const { DATA_DIR, MIN_DISK_MB } = env()
   const findings = (await disks()).map(({ folder, free }) => {

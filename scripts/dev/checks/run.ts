@@ -7,7 +7,7 @@ export interface Step {
   command: string[]
   /** The test runner of the step. A step without one counts as one test and does not run again. */
   runner?: Runner
-  /** Busy loops beside it. */
+  /** Number of busy loops that run beside the step. */
   load?: number
 }
 

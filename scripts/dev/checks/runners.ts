@@ -33,7 +33,7 @@ export function browser(title: string, ...args: string[]): Step {
     runner: {
       report: join(CACHE, 'playwright-report.json'),
       read: (report) => browserUnits(JSON.parse(report) as BrowserReport),
-      // Playwright remembers which.
+      // Playwright remembers which tests failed.
       alone: () => [...command, '--last-failed', '--workers=1', '--trace=retain-on-failure'],
     },
   }

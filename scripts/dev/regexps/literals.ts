@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser'
 
 /** A regular expression of the code, with what a comment beside it says of the text that it reads. */
 export interface Literal {
-  /** File and line. */
+  /** Place in the source: file and line. */
   at: string
   source: string
   flags: string
@@ -30,7 +30,7 @@ interface AstNode {
 }
 
 const FOLDERS = ['server', 'components', 'app']
-/** Tests read texts of their own. */
+/** Expressions of tests are not checked: they only read texts of the tests. */
 const NOT_READ = /\.test\.tsx?$|\/testing\//
 
 /** Every regular expression of the code that runs in a server or a browser. */

@@ -23,8 +23,9 @@ export interface AdapterCall {
 export type AdapterAnswer = Reply | { status: number; body?: unknown }
 
 /**
- * A row of an adapter: calls operations and answers in the form of its API. Limits, audit and access are those of the
- * operations; `operation`, the main one, decides who is let in before the body is read.
+ * A row of an adapter, which calls operations and answers in the form of its API. Limits, audit and
+ * access are those of the operations. `operation` is the main one: access to it is checked before
+ * the body is read.
  */
 export function adapterEndpoint(
   operation: AnyOperation,

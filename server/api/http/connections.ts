@@ -13,15 +13,16 @@ interface Waiting {
   idle: Set<Socket>
   /** Bodies that are being read, oldest first. */
   bodies: Set<UnfinishedBody>
-  /** Bytes of all of them. */
+  /** Bytes of all unfinished bodies. */
   bytes: number
   /** Connections that are drained although the rest of their bodies is not needed. */
   lingering: number
 }
 
 /**
- * Bounds the connections of a server to MAX_CONNECTIONS. When there are as many, the one that has kept us waiting for
- * the longest is closed in favour of the new one: slow clients cannot lock the others out.
+ * Bounds the connections of a server to MAX_CONNECTIONS. At the limit, the connection that has been
+ * waiting longest is closed in favour of the new one, so that slow clients cannot lock the others
+ * out.
  */
 export function boundConnections(server: Server, event: 'connection' | 'secureConnection'): void {
   server.maxConnections = env().MAX_CONNECTIONS

@@ -16,9 +16,9 @@ export interface Call {
   /** The path in the form of the table; null when the target was not in normal form. */
   path: string | null
   table: RouteTable
-  /** While traces are recorded. */
+  /** The span of the request; undefined unless traces are recorded. */
   span: TraceSpan | undefined
-  /** The adapter that was asked. */
+  /** The adapter that the request is for. */
   adapter: Adapter | undefined
 }
 

@@ -59,9 +59,9 @@ interface Exchange {
   outgoing: ServerResponse
   meta: RequestMeta
   started: number
-  /** While traces are recorded. */
+  /** The span of the request; undefined unless traces are recorded. */
   span: TraceSpan | undefined
-  /** The adapter that was asked. */
+  /** The adapter that the request is for. */
   adapter: Adapter | undefined
 }
 
@@ -131,7 +131,7 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
     }
   } catch (error) {
     if (isAppError(error)) return refusePage(exchange, error)
-    // Else the client has disconnected.
+    // When it is destroyed, the client has disconnected.
     if (!outgoing.destroyed) log().error({ err: error, requestId: meta.requestId }, 'page failed')
     if (!outgoing.headersSent) outgoing.writeHead(500)
     outgoing.end()

@@ -44,8 +44,8 @@ export {
 }
 
 /**
- * A message of Node as far as endpoints read one. Next keeps the socket to itself: the address of a client is known from
- * a trusted proxy alone.
+ * The parts of Node's message that endpoints read. Next does not pass on the socket, so that the
+ * address of a client is known only from a trusted proxy.
  */
 function incomingOf({ url, method, headers, body }: Request): IncomingMessage {
   const { pathname, search } = new URL(url)
@@ -57,7 +57,7 @@ function incomingOf({ url, method, headers, body }: Request): IncomingMessage {
   return Object.assign(stream, message) as unknown as IncomingMessage
 }
 
-/** Says when the client has left. */
+/** Emits `close` when the client disconnects. */
 function outgoingOf({ signal }: Request): ServerResponse {
   const outgoing = Object.assign(new EventEmitter(), { destroyed: signal.aborted, writableFinished: false })
   signal.addEventListener('abort', () => outgoing.emit('close'))

@@ -14,10 +14,11 @@ import { Reply } from './reply.ts'
 type OAuthAnswer = z.ZodType<{ status: number; body: object; challenge: boolean }>
 
 /**
- * Exposes an operation as an endpoint of OAuth 2: form-encoded, with the client's credentials in the body or in
- * `Authorization: Basic`, and errors in the form of RFC 6749. It may stand at any number of paths.
- * @param docs what is sent in the body, and the body of a success
- * @param form the answer in another form, where clients of an older API expect it
+ * Exposes an operation as an endpoint of OAuth 2: form-encoded, with the client's credentials in
+ * the body or in `Authorization: Basic`, and errors in the form of RFC 6749. It may be used at
+ * several paths.
+ * @param docs schemas of the request body and of the body of a success
+ * @param form changes the answer into another form, for clients of an older API
  */
 export function oauthEndpoint<I extends z.ZodType, O extends OAuthAnswer>(
   operation: Operation<I, O>,

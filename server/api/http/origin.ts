@@ -37,8 +37,9 @@ export function isLocal(request: IncomingMessage): boolean {
 const OF_A_PROXY = /^(?:forwarded|via|x-forwarded-.*|.*-(?:real|client|connecting)-ip)$/i
 
 /**
- * Scheme and host for links: those of a request for the host of an API of its own; PUBLIC_URL, else the request's host when it is one of ours. Its port must be the one that
- * was reached or the scheme's own, unless ALLOWED_HOSTS names it: another port is another program.
+ * Scheme and host for links: those of a request to the API host of a product, else PUBLIC_URL, else
+ * the request's host if it is one of ours. Its port must be the one that was reached or the default
+ * of the scheme, unless ALLOWED_HOSTS names it, because another port is another program.
  */
 export function originOf(request: IncomingMessage): string {
   const { PUBLIC_URL, PORT } = env()

@@ -3,7 +3,10 @@ import { env } from '#server/settings/env.ts'
 import { apiHostOf } from './origin.ts'
 import type { Adapter, PathAdapter, RouteTable } from './route-table.ts'
 
-/** The adapter that a request is for, if it is for one, and its path as that table knows it; null when not in normal form. */
+/**
+ * The adapter that a request is for, if any, and the path in the form of its table; the path is
+ * null when it is not in normal form.
+ */
 export function readTarget(
   incoming: IncomingMessage,
   { listener, table }: { listener: 'public' | 'internal'; table: RouteTable },

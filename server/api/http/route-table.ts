@@ -27,7 +27,7 @@ export type RouteList = Readonly<Record<string, Route['handlers']>>
 /** A second wire form of operations, for programs that know the API of another product. Nothing else is served there. */
 export interface Adapter {
   table: RouteTable
-  /** Form of its errors, on unknown paths too. */
+  /** Form of its errors, also for unknown paths. */
   errors: ErrorStyle
   /** Puts the credential of a request where ours stands, in `Authorization`. */
   readCredential(headers: IncomingHttpHeaders): void

@@ -61,7 +61,10 @@ export function publicAddress(port: number): string {
   return `${TLS_CERT ? 'https' : 'http'}://${HOST === '127.0.0.1' || HOST === '0.0.0.0' ? 'localhost' : HOST}:${port}`
 }
 
-/** Next inside our own server: the production build, or with `dev` compiled on demand with hot reload. */
+/**
+ * Prepares Next inside our own server: the production build, or with `dev` pages that are compiled
+ * on demand.
+ */
 async function preparePages(
   server: Server,
   dev: boolean,

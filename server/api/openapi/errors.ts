@@ -121,7 +121,7 @@ function statusIn(style: ErrorStyle, code: ErrorCode): number {
 function ownCodes({ operation, options }: Endpoint, { inPath, method }: Place): ErrorCode[] {
   return [
     ...(inPath ? (['not_found'] as const) : []),
-    // The same Idempotency-Key twice at a time.
+    // Two requests at the same time with the same Idempotency-Key.
     ...(method === 'POST' ? (['conflict'] as const) : []),
     // For POST this is also the answer to an Idempotency-Key that was used with another body.
     ...(operation.bounds === 'invalid_input' && method !== 'POST' ? [] : (['unprocessable'] as const)),

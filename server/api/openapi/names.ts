@@ -10,7 +10,7 @@ export function tagOf({ id }: Pick<AnyOperation, 'id'>): string {
   return fitting[0].name
 }
 
-/** The product of a tag. */
+/** The name of the product that a tag belongs to. */
 export function groupOf(tag: string): string {
   return products().find(({ tags }) => tags.some(({ name }) => name === tag))?.name ?? ''
 }

@@ -169,8 +169,8 @@ function fields(properties: NamedSchemas, reading: Reading): NamedSchemas {
 }
 
 /**
- * What tells a reader nothing: the bounds of a double's integers, the pattern of a format. Answers are not closed:
- * fields may be added to them at any time.
+ * True for keywords that tell a reader nothing: the bounds of a double's integers, the pattern of a
+ * format, and `additionalProperties: false` of answers, to which fields may be added at any time.
  */
 function isNoise(key: string, value: unknown, { format }: JsonSchema, { io }: Reading): boolean {
   if (key === 'minimum' || key === 'maximum') return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER

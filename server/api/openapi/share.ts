@@ -15,7 +15,7 @@ interface Ref {
 
 export interface Sharing {
   tag: string
-  /** The group of the tag. */
+  /** The product that the tag belongs to. */
   product: string
   parameters: (Parameter | Ref)[]
 }

@@ -83,7 +83,7 @@ async function sendPage(
   if (isText(page)) outgoing.setHeader('Vary', variedPage(page.getHeader('vary')))
   if (!coding) return pipeline(body, outgoing)
   outgoing.setHeader('Content-Encoding', coding)
-  // Both are about the uncompressed file.
+  // Both headers describe the uncompressed file.
   outgoing.removeHeader('Content-Length')
   outgoing.removeHeader('Accept-Ranges')
   return pipeline(body, encoder(coding), outgoing)

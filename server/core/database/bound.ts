@@ -3,12 +3,14 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 
 /**
- * What an operation acts on, for tokens that are bound to resources (`server:1204567`). They may call no operation that
- * does not say it.
- * - `caller`: on the calling token alone
- * - `on`: on these resources, each of which the token must be bound to; on none, it is refused
- * - `lists`: on those of its output; the operation selects them by `boundTo`, and this is checked
- * - `kind`: only tokens that are bound to one of this kind (`server`) may call it
+ * The resources that an operation acts on, for tokens that are bound to resources
+ * (`server:1204567`). Such tokens may not call an operation that does not declare this.
+ * - `caller`: acts on the calling token only
+ * - `on`: acts on these resources, each of which the token must be bound to; an empty list is
+ * refused
+ * - `lists`: acts on the resources in its output; the operation selects them by `boundTo`, which is
+ * checked
+ * - `kind`: only tokens that are bound to a resource of this kind (`server`) may call it
  */
 export type Acts<I, O> =
   | 'caller'

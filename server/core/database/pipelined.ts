@@ -22,8 +22,12 @@ interface Asked {
 }
 
 /**
- * Runs one hot statement of a `*.sql.ts` that changes nothing and takes no longer than a look into an index. Those that
- * requests of the same turn of the event loop ask for share a connection; each is a transaction of its own.
+ * Runs one hot statement of a `*.sql.ts` and commits it. Statements of the same moment share a
+ * transaction, and so the wait for the disk. When one of them fails, each is run again in a
+ * separate transaction. A failed statement has stored nothing; when the connection breaks, it is
+ * unknown whether it has.
+ * @param key names the written row: shared transactions take locks in the order of keys, so that
+ * they do not deadlock
  */
 export function readStatement<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<R[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Rows>()
@@ -87,7 +91,7 @@ async function sendTransaction(changes: readonly Change[]): Promise<true | null>
   const client = await connections().connect()
   const begin = client.query('BEGIN')
   const works = changes.map(({ statement, span }) => inSpan(span, () => client.query(statement)))
-  // Behind a statement that failed it rolls back.
+  // COMMIT rolls the transaction back when one of its statements has failed.
   const end = client.query('COMMIT')
   const [ended, begun, ...results] = await Promise.allSettled([end, begin, ...works])
   const failure = [begun, ...results, ended].find((result) => result.status === 'rejected')

@@ -33,7 +33,8 @@ export function subscribe(channel: string, handler: ChannelHandler, member?: num
 }
 
 /**
- * Publishes on the connection that listens, for what is no part of a transaction: no other is taken from the pool.
+ * Publishes a message outside of a transaction, on the connection that listens, so that none is
+ * taken from the pool.
  * @throws Error while it is not connected
  */
 export async function publishAside(channel: string, message: string): Promise<void> {

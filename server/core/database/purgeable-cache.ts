@@ -25,7 +25,10 @@ export class PurgeableCache<V extends object, C = unknown> {
     whenPrimaryReturns(() => this.purge(null))
   }
 
-  /** Deletes what a message makes outdated; everything for `null`. A process calls it itself for its own changes. */
+  /**
+   * Deletes the entries that a message makes outdated; `null` deletes all. Called directly for
+   * changes of this process.
+   */
   purge(message: string | null): void {
     this.generation++
     publicDataChanged()

@@ -1,4 +1,5 @@
-// Reads of public data from a replica of the database (DATABASE_READ_URL). Why it is as it is: docs/adr/0035-replica.md.
+// Reads public data from a replica of the database (DATABASE_READ_URL); docs/adr/0035-replica.md
+// explains the design.
 import type pg from 'pg'
 import { env } from '#server/settings/env.ts'
 import type { Actor } from '../actor.ts'

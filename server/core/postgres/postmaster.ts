@@ -31,9 +31,9 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Starts a server in its own process group and session, so that neither Ctrl-C in the terminal nor our death ends it
- * before it is shut down cleanly. Its output goes to `<home>/postgres.log`. Resolves immediately, before it accepts
- * connections.
+ * Starts a server in a separate process group and session, so that neither Ctrl-C in the terminal
+ * nor the end of this process stops it before it is shut down cleanly. Its output goes to
+ * `<home>/postgres.log`. Resolves immediately, before the server accepts connections.
  */
 export async function spawnPostmaster(
   cluster: string,

@@ -74,7 +74,7 @@ export async function supervise(options: {
   }
 }
 
-/** What a child process runs until it is stopped. */
+/** A service that a child process runs until it is stopped. */
 interface Service {
   stop(): Promise<unknown>
   /** Resolves or rejects when it ends on its own. */

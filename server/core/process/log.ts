@@ -33,7 +33,7 @@ export interface RequestLine {
   path: string
   status: number
   ms: number
-  /** When its trace is recorded. */
+  /** Id of the trace, when it is recorded. */
   traceId?: string | undefined
 }
 

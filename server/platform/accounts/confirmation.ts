@@ -9,8 +9,9 @@ import { factorsOf } from '#server/platform/second-factor/second-factor.ts'
 const RECENT_MS = 600_000
 
 /**
- * Verifies that the person at the browser signed in or confirmed to be the owner within ten minutes: a session that was
- * left open is not enough to change how one signs in. Nor is the password of an account that is guarded by more.
+ * Verifies that the person at the browser signed in or confirmed to be the owner within ten
+ * minutes: a session that was left open does not permit changing how one signs in. For an account
+ * with a second factor, a password does not suffice.
  * @throws forbidden with the reason `confirmation_required`
  */
 export async function requireConfirmation(ctx: Context): Promise<void> {

@@ -117,7 +117,7 @@ function wordsOf(text: string): string[] {
   return [whole, ...whole.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= 4)
 }
 
-/** `abcabcabc` is no better than `abc`. */
+/** The unit that is repeated: `abcabcabc` is no better than `abc`. */
 function shortestUnit(chars: readonly string[]): readonly string[] {
   for (let length = 1; length <= chars.length / 2; length++) {
     if (chars.every((char, at) => char === chars[at % length])) return chars.slice(0, length)

@@ -64,7 +64,7 @@ export const resetPassword = platformMutation({
     await setPassword(ctx.db, userId, await hashNewPassword(password, [name, email]))
     const { providers, passkeys } = await unlinkAll(ctx.db, userId)
     ctx.note({ subject: `user:${userId}`, ...(providers.length > 0 && { before: { providers } }) })
-    // The link was in the mailbox.
+    // The link proves access to the mailbox.
     await ctx.db.user.update({ where: { id: userId }, data: { emailConfirmedAt: new Date() } })
     await announceWayIn(ctx, userId, { kind: 'password_reset', providers, passkeys })
     await revokeAll(ctx, userId)

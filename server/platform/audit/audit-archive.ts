@@ -17,10 +17,11 @@ import { deleteArchived, type EntryKey } from './audit.sql.ts'
 const MOST_ENTRIES = 20_000
 
 /**
- * Moves entries from before a moment into archives, oldest first. An archive is on the disk before its entries are
- * deleted, and what a killed run left in both is deleted first by the next one.
+ * Moves entries from before a moment into archives, oldest first. An archive is written to the disk
+ * before its entries are deleted; entries that a killed run left in both are deleted first by the
+ * next run.
  * @returns the number of entries moved
- * @throws Error when an archive is damaged whose entries still stand in the table
+ * @throws Error when an archive is damaged whose entries are still in the table
  */
 export async function archiveAudit(ctx: Context, before: Date): Promise<number> {
   const folder = archiveFolder()

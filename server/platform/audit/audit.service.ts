@@ -75,7 +75,7 @@ const COLUMNS: Readonly<Record<string, (entry: View) => string | null>> = {
   after: ({ after }) => after && JSON.stringify(after),
 }
 
-/** Entries read at a time. */
+/** How many entries are read at a time. */
 const BATCH = 500
 
 /** Every entry that fits, by its number, some hundreds at a time; ends when `ctx.signal` is aborted. */

@@ -27,7 +27,7 @@ export const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** Names in the archive. */
+/** Name of the manifest in the archive. */
 export const MANIFEST = 'manifest.json'
 export const KEYS = 'keys.json'
 export const DATABASE = 'database/'

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import { ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { hmac, hmacs } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -15,7 +14,6 @@ export const listMailSettings = platformQuery({
   name: 'listMailSettings',
   summary: 'List the products whose notifications are mailed',
   access: 'notifications:read',
-  input: nothing,
   output: MailSettings,
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'notifications:read')
@@ -61,12 +59,10 @@ export const unsubscribeMails = platformMutation({
   name: 'unsubscribeMails',
   summary: 'End the mails of a product by the link of a mail',
   description: 'Without signing in (RFC 8058); again it changes nothing.',
-  output: nothing,
   async run(ctx, { token }) {
     const { userId, product } = readToken(token)
     if ((await ctx.db.user.count({ where: { id: userId } })) === 0) throw new AppError('not_found')
     await setMail(ctx, userId, product, false)
-    return {}
   },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanParam, opaqueId, text } from '#server/core/base.schema.ts'
+import { booleanParam, named, opaqueId, text } from '#server/core/base.schema.ts'
 import { NOTIFICATION_KINDS, PRODUCT_IDS } from '#server/core/scopes.schema.ts'
 
 const kind = z.enum(NOTIFICATION_KINDS)
@@ -26,44 +26,37 @@ export const MarkNotifications = z
   })
   .meta({ id: 'MarkNotifications' })
 
-export const MarkedNotifications = z
-  .object({ read: z.int().describe('How many were unread') })
-  .meta({ id: 'MarkedNotifications' })
+export const MarkedNotifications = named('MarkedNotifications', { read: z.int().describe('How many were unread') })
 
-export const NotificationView = z
-  .object({
-    id: z.string().describe('Id of the notification'),
-    product: product.describe('Its product'),
-    kind: kind.describe('What has happened'),
-    subject: z.string().describe('What it is about, such as `server:1204567`: there is one of each subject'),
-    who: z.string().nullable().describe('Who did it, where somebody did'),
-    text: z.string().describe('The sentence for people'),
-    facts: z.record(z.string(), z.string()).describe('What stands in the sentence, by name'),
-    path: z.string().describe('The page that it leads to'),
-    events: z.int().min(1).describe('How much has happened since it was read last'),
-    at: z.iso.datetime().describe('Time of the last event'),
-    read_at: z.iso.datetime().nullable().describe('When it was read, or null'),
-  })
-  .meta({ id: 'Notification' })
+export const NotificationView = named('Notification', {
+  id: z.string().describe('Id of the notification'),
+  product: product.describe('Its product'),
+  kind: kind.describe('What has happened'),
+  subject: z.string().describe('What it is about, such as `server:1204567`: there is one of each subject'),
+  who: z.string().nullable().describe('Who did it, where somebody did'),
+  text: z.string().describe('The sentence for people'),
+  facts: z.record(z.string(), z.string()).describe('What stands in the sentence, by name'),
+  path: z.string().describe('The page that it leads to'),
+  events: z.int().min(1).describe('How much has happened since it was read last'),
+  at: z.iso.datetime().describe('Time of the last event'),
+  read_at: z.iso.datetime().nullable().describe('When it was read, or null'),
+})
 
-export const NotificationList = z
-  .object({
-    items: z.array(NotificationView).describe('Notifications, the latest first'),
-    next: z.string().nullable().describe('Value of `cursor` for the next page; null on the last page'),
-  })
-  .meta({ id: 'NotificationList' })
+export const NotificationList = named('NotificationList', {
+  items: z.array(NotificationView).describe('Notifications, the latest first'),
+  next: z.string().nullable().describe('Value of `cursor` for the next page; null on the last page'),
+})
 
-const NotificationCount = z
-  .object({ kind: kind.describe('The kind'), unread: z.int().min(1).describe('Unread ones of it') })
-  .meta({ id: 'NotificationCount' })
+const NotificationCount = named('NotificationCount', {
+  kind: kind.describe('The kind'),
+  unread: z.int().min(1).describe('Unread ones of it'),
+})
 
-export const NotificationCounts = z
-  .object({
-    unread: z.int().min(0).describe('Unread notifications'),
-    kinds: z.array(NotificationCount).describe('The unread ones by kind'),
-    paths: z.array(z.string()).describe('Pages that unread ones lead to, at most 100'),
-  })
-  .meta({ id: 'NotificationCounts' })
+export const NotificationCounts = named('NotificationCounts', {
+  unread: z.int().min(0).describe('Unread notifications'),
+  kinds: z.array(NotificationCount).describe('The unread ones by kind'),
+  paths: z.array(z.string()).describe('Pages that unread ones lead to, at most 100'),
+})
 
 export const NotificationStream = z.string().meta({
   id: 'NotificationStream',
@@ -72,18 +65,16 @@ export const NotificationStream = z.string().meta({
   contentMediaType: 'text/event-stream',
 })
 
-export const MailSetting = z
-  .object({
-    product: product.describe('The product'),
-    name: z.string().describe('Its name'),
-    kinds: z.array(z.string()).describe('What its mails are about'),
-    mail: z.boolean().describe('Whether its mails are sent'),
-  })
-  .meta({ id: 'MailSetting' })
+export const MailSetting = named('MailSetting', {
+  product: product.describe('The product'),
+  name: z.string().describe('Its name'),
+  kinds: z.array(z.string()).describe('What its mails are about'),
+  mail: z.boolean().describe('Whether its mails are sent'),
+})
 
-export const MailSettings = z
-  .object({ items: z.array(MailSetting).describe('The products that send mails') })
-  .meta({ id: 'MailSettings' })
+export const MailSettings = named('MailSettings', {
+  items: z.array(MailSetting).describe('The products that send mails'),
+})
 
 export const UpdateMailSetting = z.strictObject({
   product: z

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Notification } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/errors.ts'
 import type { NotificationKindId, ProductId } from '#server/core/scopes.schema.ts'
@@ -46,7 +45,6 @@ export const countNotifications = platformQuery({
   name: 'getNotificationCounts',
   summary: 'Get the number of unread notifications',
   access: 'notifications:read',
-  input: nothing,
   output: NotificationCounts,
   async run(ctx) {
     const rows = await ctx.db.notification.groupBy({
@@ -104,7 +102,6 @@ export const followNotifications = platformQuery({
   summary: 'Stream the number of unread notifications as server-sent events',
   description: 'It is sent at once and after each change. After a dropped connection connect again: nothing is lost.',
   access: 'notifications:read',
-  input: nothing,
   output: z.object({}),
   run: async () => ({}),
 })

@@ -4,7 +4,7 @@ import { removeOld } from './notify.sql.ts'
 const DAY_MS = 24 * 3600_000
 const READ_KEPT_MS = 30 * DAY_MS
 const UNREAD_KEPT_MS = 90 * DAY_MS
-/** Notifications that are kept of each account. */
+/** The most notifications that are kept for an account. */
 const MOST = 500
 
 /** Deletes read notifications after 30 days, unread ones after 90, and of an account those beyond the newest 500. */

@@ -99,7 +99,7 @@ export async function verifyRegistration(
   const userId = await take(ctx, ceremony, answer.response.clientDataJSON)
   const { verified, registrationInfo: made } = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
-    // Taken above; what was signed contains it.
+    // The challenge was taken above, and is part of the signed data.
     expectedChallenge: () => true,
     expectedOrigin,
     expectedRPID,
@@ -132,7 +132,7 @@ export async function verifyAssertion(
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== userId) refused()
   const { verified, authenticationInfo: used } = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
-    // Taken above; what was signed contains it.
+    // The challenge was taken above, and is part of the signed data.
     expectedChallenge: () => true,
     expectedOrigin,
     expectedRPID,

@@ -30,7 +30,10 @@ const REFRESH_SECONDS = 30 * 24 * 3600
 const FAILURES_FREE = 20
 const LONGEST_DELAY_S = 60
 
-/** An answer of RFC 6749. A refusal is one too: what it has ended, such as a stolen family of tokens, stays ended. */
+/**
+ * An answer of RFC 6749. A refusal is an output and no error, so that its changes are committed: a
+ * stolen family of tokens stays ended.
+ */
 const answerOf = <T extends z.ZodType>(body: T) =>
   z.object({ status: z.number(), body: z.union([body, OAuthFailure]), challenge: z.boolean().default(false) })
 
@@ -151,8 +154,8 @@ type Credentials = {
 }
 
 /**
- * Does the work of a program that has proved who it is. Failures of one program from one address are delayed, whatever
- * failed of it: a secret, a code, a token.
+ * Runs the work of a program that has authenticated. Failures of one program from one address are
+ * delayed, whether a secret, a code or a token was wrong.
  * @throws unauthenticated over plain HTTP, rate_limited
  */
 async function asProgram<A extends { status: number }>(
@@ -179,8 +182,8 @@ async function asProgram<A extends { status: number }>(
 }
 
 /**
- * The program of a consent without PKCE, which renews by its refresh token alone, as the public API has it. The token
- * works once, and a copy of it ends the consent.
+ * The program of a consent without PKCE, which renews by its refresh token without a secret, as in
+ * the public API. The token works once; a second use of it ends the consent.
  */
 async function renewingProgram({ db }: Context, credentials: Credentials): Promise<Program | null> {
   const { client_id, client_secret, authorization, grant_type, refresh_token = '' } = credentials

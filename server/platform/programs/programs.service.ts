@@ -20,7 +20,7 @@ import {
 } from './programs.schema.ts'
 import { newProgramSecret } from './secrets.ts'
 
-/** Programs of one account. */
+/** The most programs of one account. */
 const MAX_PROGRAMS = 20
 
 export const createProgram = platformMutation({

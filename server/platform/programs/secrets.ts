@@ -12,8 +12,8 @@ export const newProgramSecret = (): string => random('qts')
 export const newCode = (): string => random('qtc')
 
 /**
- * A refresh token: what all of one consent have in common, a dot, and what only this one has. So a copy that was used
- * before is recognised without keeping it.
+ * A new refresh token: the family that all tokens of a consent share, a dot, and a part of its own.
+ * The family makes it possible to recognise a token that was used before without storing it.
  */
 export function newRefreshToken(family = random('qtr')): string {
   return `${family}.${randomBytes(32).toString('base64url')}`

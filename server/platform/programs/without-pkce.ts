@@ -4,9 +4,9 @@ import { products } from '#server/core/products.ts'
 import { ACCOUNT_SCOPES } from '#server/core/scopes.schema.ts'
 
 /**
- * Programs that were written for an API with a host of its own (`apiHost` of a product) send no PKCE challenge, know none
- * of our scopes, renew by the refresh token alone and ask for a token of their own. Where there is such a host, a program
- * with a secret may do so.
+ * True when a program may leave out PKCE. Programs written for an API at a separate host (`apiHost`
+ * of a product) send no PKCE challenge, know none of our scopes, and renew by the refresh token.
+ * Where such a host exists, a program with a secret may do so.
  */
 export function mayLeaveOutPkce({ secretHash }: Pick<Program, 'secretHash'>): boolean {
   return secretHash !== null && hasApiHost()

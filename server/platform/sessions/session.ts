@@ -9,7 +9,7 @@ import { env } from '#server/settings/env.ts'
 import { cachedCredential, recordUse, type Present } from '#server/platform/tokens/credential-cache.ts'
 import { heldRoles } from '#server/platform/second-factor/required-factor.ts'
 
-/** How long a session lasts however much it is used, and so its cookie: 30 days, in seconds. */
+/** The longest life of a session and its cookie, even when it is used: 30 days in seconds. */
 export const SESSION_SECONDS = 30 * 24 * 3600
 /** How long a session lasts without a request: 7 days. */
 export const SESSION_IDLE_MS = 7 * 24 * 3600 * 1000

@@ -27,7 +27,7 @@ export interface Browser {
   userAgent: string | null
 }
 
-/** What a session was opened with. */
+/** The credential that opened a session. */
 export interface Proof {
   /**
    * The method in the audit log: `password`, `passkey` or the id of a provider; with a code,

@@ -18,7 +18,7 @@ export interface Throttled {
 export interface Attempt {
   /** Records a success: forgets the failures of the first key, and this attempt in the others. */
   succeeded(): Promise<void>
-  /** It could not be made: it counts for nothing. */
+  /** Withdraws an attempt that could not be made: it is not counted. */
   withdrawn(): Promise<void>
 }
 

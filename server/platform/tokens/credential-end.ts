@@ -10,8 +10,9 @@ import { presentToken } from './verify-token.ts'
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /**
- * For what goes on after a request was admitted, such as streams: a signal that aborts with `until`, and before that when
- * the credential of `account` ends or no longer stands for the same rights. One that cannot be checked has ended too.
+ * A signal for work that goes on after a request was admitted, such as streams. It aborts with
+ * `until`, and earlier when the credential of `account` ends, loses rights, or can no longer be
+ * checked.
  */
 export function untilCredentialEnds(account: Account, until: AbortSignal): AbortSignal {
   const ended = new AbortController()

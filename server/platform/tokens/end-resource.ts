@@ -15,7 +15,7 @@ export async function endResource(db: Db, userId: string, name: string): Promise
   for (const { id, resources } of tokens) {
     const left = resources.filter((other) => other !== name)
     if (left.length > 0) await db.apiToken.update({ where: { id }, data: { resources: left } })
-    // Never emptied, which would mean everything.
+    // A token is revoked rather than left without resources, which would permit everything.
     else await revokeWithChildren(db, { id, userId })
     const note = { subject: `token:${id}`, before: { resources }, after: { resources: left } }
     await writeAudit(db, ctx, 'tokens.endResource', [note])

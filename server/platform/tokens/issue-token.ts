@@ -12,7 +12,7 @@ import { requireProvedFactor } from '#server/platform/second-factor/required-fac
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BODY = 43
 const CHECKSUM = 6
-/** Body and checksum. */
+/** The form of a token: body and checksum. */
 const FORM = /^qt_[0-9A-Za-z]{49}$/
 
 interface NewToken {

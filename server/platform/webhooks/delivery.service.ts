@@ -24,8 +24,9 @@ const RUN_MS = 10_000
 type Run = Pick<Context, 'db' | 'log' | 'signal'>
 
 /**
- * Sends what is due for a subscription: of each subject the oldest event, and the next one once that was received. Jobs of
- * one subscription never run side by side; a killed one leaves everything that was not recorded to the next.
+ * Sends the due events of a subscription: the oldest event of each subject, and the next one after
+ * it was received. Jobs of one subscription never run at the same time; a killed job leaves
+ * unrecorded deliveries to the next.
  */
 export async function deliverDue(ctx: Run, id: string): Promise<void> {
   const end = Date.now() + RUN_MS

@@ -34,7 +34,7 @@ export async function subscribed(tx: Db, type: EventType, ownerIds: readonly str
 /** A notification in the form of a product's public API, for the subscriptions that were made through it. */
 export interface Notification {
   ownerId: string
-  /** Its name there. */
+  /** Name of the event in that API. */
   action: string
   /** The event that it is among the deliveries. */
   type: EventType

@@ -110,7 +110,7 @@ async function startOf(response: IncomingMessage): Promise<string> {
       if (size > MOST_KEPT) break
     }
   } catch {
-    // What has arrived is kept.
+    // The part that has arrived is kept.
   } finally {
     clearTimeout(enough)
   }

@@ -7,7 +7,7 @@ const DELIVERED_KEPT_MS = 7 * DAY_MS
 const PENDING_KEPT_MS = 30 * DAY_MS
 /** Delivered events that are kept of each subscription. */
 const MOST_DELIVERED = 10_000
-/** Events that may wait for one subscription; with more it is disabled. */
+/** The most events that may wait for a subscription; with more it is disabled. */
 const MOST_PENDING = 50_000
 
 /**

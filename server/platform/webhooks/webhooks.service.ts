@@ -23,7 +23,7 @@ import {
   WebhookView,
 } from './webhooks.schema.ts'
 
-/** Webhooks of one account. */
+/** The most webhooks of one account. */
 const MOST = 20
 const HOUR_MS = 3600_000
 

@@ -36,6 +36,6 @@ export async function usage(tx: Db, ownerId: string): Promise<Record<LimitName, 
            (select coalesce(sum(greatest(cardinality(s.values), 1)), 0) from dns_record_set s
             join dns_zone z on z.id = s.zone_id where z.owner_id = ${ownerId})::int as "Records"
     from cloud_server where owner_id = ${ownerId}`
-  // An aggregate has a row always.
+  // An aggregate always returns a row.
   return found(rows[0])
 }

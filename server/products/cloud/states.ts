@@ -130,8 +130,8 @@ export async function workingServer(id: number): Promise<CloudServer> {
 }
 
 /**
- * Moves a resource along the table when a job has ended. One that is deleted goes, with what belongs to it; of a server
- * what it reserves of the quota is updated too.
+ * Updates the state of a resource after a job has ended. A deleted resource is removed with
+ * everything that belongs to it; for a server the reserved part of the quota is updated too.
  */
 export async function settle(tx: Db, resource: ResourceType, id: number, trigger: Trigger): Promise<void> {
   const rows = rowsOf(tx, resource)

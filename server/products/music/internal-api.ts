@@ -175,7 +175,10 @@ interface ErrorBody {
   error?: { code?: string; message?: string; fields?: Record<string, string[]> }
 }
 
-/** Errors about the request are passed on to the caller; trouble between the layers is ours. */
+/**
+ * Passes errors about the request on to the caller; a failure between the layers is an internal
+ * error.
+ */
 async function errorOf(response: Response): Promise<AppError> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody
   const { code = '', message, fields } = body.error ?? {}

@@ -35,7 +35,7 @@ async function markdownOf(file: string): Promise<string> {
   )
 }
 
-/** The files of what is served. */
+/** The guides of the products that are served. */
 function guideFiles(): string[] {
   return ['start', ...products().flatMap(({ guides = {} }) => Object.keys(guides))].map((slug) => `${slug}.md`)
 }

@@ -3,7 +3,7 @@ import { reencrypted } from '#server/core/crypto.ts'
 import { env } from '#server/settings/env.ts'
 import { scheduledTask } from '#server/core/tasks/task.ts'
 
-/** Rows read at a time. */
+/** How many rows are read at a time. */
 const BATCH = 500
 
 export const reencryptTask = scheduledTask('platform.reencrypt', (ctx) => reencrypt(ctx), {

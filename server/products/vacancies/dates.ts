@@ -27,7 +27,7 @@ export function moment(text: string, end = false): Date | null {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? date : null
 }
 
-/** The same for an argument. @throws invalid_input naming the argument */
+/** Parses the date of an argument. @throws invalid_input naming the argument */
 export function knownMoment(argument: string, text: string, end = false): Date {
   const date = moment(text, end)
   if (date === null) throw badArgument(argument, `not a date: ${text}`)

@@ -36,7 +36,7 @@ export function links(origin: string) {
     resumeFile: (id: string, type: 'pdf' | 'rtf'): string => `${api}/resumes/${id}/download?type=${type}`,
     resumePage: (id: string): string => `${site}/vacancies/resumes/${id}`,
     negotiation: (id: number): string => `${api}/negotiations/${id}`,
-    /** Messages are never deleted and stand in the order of their creation. */
+    /** Messages are never deleted and are listed in the order of their creation. */
     message: (negotiationId: number, place: number): string =>
       `${api}/negotiations/${negotiationId}/messages?page=${place}&per_page=1`,
   }

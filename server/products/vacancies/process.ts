@@ -54,7 +54,7 @@ export default {
 
 type Index = NonNullable<ReturnType<typeof memoryIndex>['figures']>
 
-/** Nothing while PostgreSQL answers searches. */
+/** The readings of the index; none while PostgreSQL answers searches. */
 function ofIndex(read: (index: Index) => number): Reading[] {
   const { figures } = memoryIndex()
   return figures ? [[read(figures)]] : []

@@ -29,7 +29,7 @@ export interface ReconciledZones extends Quarantined {
   drifted: string[]
 }
 
-/** Brings our zones and the name servers in line. Our database is right. */
+/** Brings the name servers in line with our database, which is the source of truth. */
 export async function reconcileZones(engine: DnsEngine): Promise<ReconciledZones> {
   try {
     await followServers()

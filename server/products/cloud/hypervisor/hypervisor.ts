@@ -62,9 +62,10 @@ export interface Inventory {
 }
 
 /**
- * Where servers really run. Every method is idempotent by our own ids: called again after a crash it ends in the same
- * state. `token` is the same for every attempt of one step, so that a slow driver recognises work it has begun.
- * @throws StepError; `RetryAfter` while the work goes on
+ * The interface of a hypervisor, which runs the servers. Every method is idempotent by our own ids:
+ * called again after a crash it ends in the same state. `token` is the same for every attempt of
+ * one step, so that a slow driver recognises work that it has begun.
+ * @throws StepError; `RetryAfter` while the work is not done yet
  */
 export interface Hypervisor {
   readonly kind: 'lxd' | 'simulator'

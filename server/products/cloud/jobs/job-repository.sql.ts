@@ -19,7 +19,7 @@ export const CHANGES = 'cloud_changes'
 /** Something of an owner's changed. The message only says that there is something to read. */
 export interface OwnerChange {
   owner: string
-  /** A job changed. */
+  /** Set when a job changed. */
   job?: number
   /** Something changed without a job: a name. */
   resource?: { type: ResourceType; id: number }
@@ -72,7 +72,7 @@ interface NewJob {
   resourceType: ResourceType
   resourceId: number
   resourceName: string
-  /** Whose queue it joins. */
+  /** The subject whose queue the job joins. */
   subject: string
   params: JobParams
 }

@@ -13,9 +13,9 @@ import type { JobView } from './jobs.schema.ts'
 const BATCH = 200
 
 /**
- * The owner's job changes after a sequence number, and everything that follows, as server-sent events; for a bound token
- * those of its resources.
- * @throws rate_limited when the credential has as many streams as it may have
+ * Changes of the owner's jobs after a sequence number, then all further ones, as server-sent
+ * events. A bound token gets those of its resources.
+ * @throws rate_limited when the credential has reached its limit of streams
  */
 export function jobStream(ctx: Context, after: number): Response {
   const ownerId = ownerFor(ctx.actor, 'cloud:read')

@@ -80,7 +80,7 @@ export const followJobs = cloudQuery({
     'the last id as `Last-Event-ID` (browsers do so themselves): no event is lost or sent twice. Events are ' +
     'kept for a day; after that the latest state of each changed job is sent instead. `resource` events without an ' +
     'id report changes that need no job, such as a new name.',
-  // Its stream selects them.
+  // Bound tokens may call it: the stream selects the events of their resources.
   acts: { lists: () => [] },
   input: JobEvents,
   output: z.object({ after: z.int().describe('Sequence number the stream goes on from') }),

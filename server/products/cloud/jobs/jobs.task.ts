@@ -18,7 +18,7 @@ export const advanceQueue = task(ADVANCE, async (_ctx, { subject }) => {
   if (delay !== null) await wakeLater(subject, delay)
 })
 
-/** Every minute: repairs what no job will. */
+/** Runs every minute and repairs states that no job repairs. */
 export const reconcileCloud = scheduledTask(
   RECONCILE.name,
   async () => {

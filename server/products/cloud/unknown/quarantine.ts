@@ -18,7 +18,7 @@ export interface Unrecorded {
 export interface Quarantined {
   /** `server:17`: deleted, because a job of ours or an operator had ended it. */
   removed: string[]
-  /** Found for the first time, and kept. */
+  /** Resources that were found for the first time; they are kept. */
   unknown: string[]
 }
 

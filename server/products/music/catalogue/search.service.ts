@@ -22,7 +22,7 @@ const SearchResult = named('CatalogueSearchResult', {
   ...PageFigures.omit({ meta: true }).shape,
 })
 
-/** Artists and albums shown beside the tracks. */
+/** The most artists and albums in an answer, in addition to the tracks. */
 const BESIDE = 10
 
 export const searchCatalogue = musicQuery({

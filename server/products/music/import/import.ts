@@ -62,7 +62,7 @@ interface Job {
 
 async function importFile({ source, file, prefix, isStored }: Job): Promise<Change> {
   const path = storedPath(prefix === '' ? file : `${prefix}/${file}`, 'path')
-  // Its files have no tags.
+  // Files of the sample music have no tags.
   if (tunes().has(path)) return 'unchanged'
   const from = join(source, file)
   const tags = await readTags(from)

@@ -14,9 +14,9 @@ export interface List {
 
 /** Which rows of a model a list has; an empty filter means all. */
 export interface Filter {
-  /** Null: rows without an artist. */
+  /** Null selects rows without an artist. */
   artistId?: number | null
-  /** Null: rows without an album. */
+  /** Null selects rows without an album. */
   albumId?: number | null
   ids?: readonly number[]
   /** Part of the title or name, in any case. */

@@ -33,9 +33,9 @@ export async function idsOfPage(reader: Reads, list: List, page: Page): Promise<
 }
 
 /**
- * The ids of one page of a list that is sorted by the label of a related model first: rows are counted by what they refer
- * to, and only those of the labels on the page are read. The rows of one label are a list themselves, in the order of the other
- * keys, whose page may be found without sorting it, too.
+ * The ids of a page of a list whose first sort key is the label of a related model. Counts rows by
+ * label, and reads only the rows of the labels on the page. The rows of one label form a list in
+ * the order of the other keys, whose page may in turn be found without sorting.
  */
 async function idsByLabel(
   reader: Reads,
@@ -79,9 +79,9 @@ function idsOfPart(
 }
 
 /**
- * The ids of one page of a list that is sorted by an indexed column of its own first: the index is walked from the nearer
- * end to the page, and only rows with the values found there are sorted.
- * @param key the first key of the order, of a column that is never null
+ * The ids of a page of a list whose first sort key is an indexed column of the model: walks the
+ * index from the nearer end to the page, and sorts only rows with the values found there.
+ * @param key the first key of the order, a column that is never null
  */
 async function idsByColumn(reader: Reads, list: List, key: SortKey, { count, offset, limit }: Page): Promise<number[]> {
   const { values, bind } = parameters()
@@ -113,7 +113,7 @@ interface Group {
   /** Ids of the related rows that have this label; null for rows without one. */
   refs: (number | null)[]
   rows: number
-  /** Rows before them in the list. */
+  /** Number of rows before the group in the list. */
   before: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * The values of a parameter that may be repeated, written as JSON, or both, as one list. Lists in lists are opened as far as
- * pairs go; what is deeper stays and is refused by the schema.
+ * The values of a parameter as one list. It may be repeated, or written as JSON, or both. Lists
+ * inside lists are opened as far as pairs need; deeper ones are refused by the schema.
  */
 export function itemsOf(value: unknown): unknown[] {
   return [value].flat(2).flatMap(jsonItems)

@@ -48,7 +48,7 @@ export async function totals(reader: Reads, list: Omit<List, 'sort'>, since?: nu
   return { count: Number(row?.['count'] ?? 0), duration: Number(row?.['duration'] ?? 0) }
 }
 
-/** A table, and what the sums of its rows stand for. */
+/** A table, and the meaning of the sums of its rows. */
 interface Summed {
   from: string
   /** Rows of the model. */

@@ -15,7 +15,7 @@ import { writeXml } from '../xml/write.ts'
 export interface SocketRequest {
   id: string
   method: string
-  /** On the external layer, such as `/track/14`. */
+  /** Path on the external layer, such as `/track/14`. */
   path: string
   params: Record<string, string | string[]>
 }

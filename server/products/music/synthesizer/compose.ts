@@ -91,7 +91,7 @@ function degreesOf({ plays }: Part, { kind, degree, isLast, phrase }: Bar, count
   const each = (of: (n: number) => number[]) => Array.from({ length: count }, (_, n) => of(n))
   if (plays === 'chord') return each(() => chord)
   if (plays === 'arpeggio') {
-    // Up and down, over the octave.
+    // An arpeggio up to the octave and down again.
     const turn = [...chord, degree + 7, ...chord.slice(1).toReversed()]
     return each((n) => [turn[n % turn.length] ?? degree])
   }

@@ -3,7 +3,7 @@ export interface Tone {
   sound: 'tone'
   /** Strength of the overtones at the beginning of a note, the first one being the tone itself. */
   bright: readonly number[]
-  /** The same when it has decayed. */
+  /** The overtones after the sound has decayed. */
   dull: readonly number[]
   attack: number
   decay: number

@@ -99,7 +99,7 @@ function element(name: string, item: Ordered): XmlNode {
 
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
-/** Entities once: `&amp;lt;` is the text `&lt;`. */
+/** Decodes entities once: `&amp;lt;` is the text `&lt;`. */
 function decode(text: string): string {
   return text.replace(/&([^;&]*);?/g, (whole, name: string) => {
     const known = whole.endsWith(';') ? (ENTITIES.get(name) ?? characterOf(name)) : undefined

@@ -8,9 +8,11 @@ import type { SaveFeedback } from './feedback.schema.ts'
 import type { Content, ReasonRow } from './save.sql.ts'
 
 /**
- * What the rider said. Legacy form: an array answers the standard question; a list, or a dictionary beside it, answers the
- * other one. Current form: an object answers each question by name. Whatever is sent together counts together.
- * @throws invalid_input for a save that says nothing, too many reasons of one question, or two ratings
+ * The content of a save in either form. Legacy form: an array answers the standard question; a list
+ * or a dictionary beside it answers the other one. Current form: an object answers each question by
+ * name. A save may mix both forms.
+ * @throws invalid_input for a save without content, too many reasons of one question, or two
+ * ratings
  */
 export function contentOf(input: SaveFeedback): Content {
   const form = Array.isArray(input.reasons) ? { quality_choices: input.reasons } : input.reasons

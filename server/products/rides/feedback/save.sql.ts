@@ -19,7 +19,7 @@ export interface ReasonRow {
   kind: 'quality' | 'better'
   position: number
   text: string
-  /** True for one of today's choices. */
+  /** True for a reason that is among the present choices. */
   known: boolean
 }
 

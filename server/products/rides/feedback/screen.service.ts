@@ -11,7 +11,7 @@ import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES } from '../reasons/reasons.ts'
 import { GetScreen, Screen } from './feedback.schema.ts'
 import { Decimal64, exact } from '../decimal64.ts'
 
-/** Earlier tips that make a habit. */
+/** How many earlier trips are considered for the usual tip. */
 const HABIT_TRIPS = 10
 const USUAL_SHARE = new Decimal64('0.1')
 const WITHOUT_FARE = '1.00'

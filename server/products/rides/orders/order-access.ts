@@ -43,7 +43,8 @@ export async function claimedOrder(tx: Db, userId: UserId, orderId: string): Pro
   if (known) return known
   await checkQuota(tx, userId)
   const data = { id: orderId, orderId, userId, finishedAt: new Date() }
-  // A parallel request may be faster; the trip is the caller's only if that request was, too.
+  // A parallel request may register the trip first: it then belongs to the caller only if that
+  // request was the caller's.
   await tx.rideOrder.createMany({ data, skipDuplicates: true })
   return ownOrder(tx, userId, orderId)
 }

@@ -16,7 +16,7 @@ const Choice = z
   })
   .meta({ id: 'FeedbackChoice' })
 
-/** How `/config` serves them: the version changes with every change of the list. */
+/** The list in the answer of `/config`; its version changes with every change of the list. */
 export const ChoiceGroups = named('FeedbackChoices', {
   version: z.int().min(1).describe('Version of the list'),
   choices: z.array(Choice).describe('The choices of the standard question, in the order of `quality_choices`'),

@@ -21,7 +21,7 @@ import {
 } from './switches.schema.ts'
 import type { FeatureName, SwitchState } from './switches.schema.ts'
 
-/** Changes listed. */
+/** The most changes that the history lists. */
 const HISTORY = 100
 
 export const getConfig = rideQuery({
@@ -51,7 +51,10 @@ interface Client {
   app_version?: string | undefined
 }
 
-/** Whether the feature is on for this client. A limited switch is off for a client that does not send what is limited. */
+/**
+ * Whether the feature is on for this client. A switch that is limited by a property is off for
+ * clients that do not send it.
+ */
 export function isOnFor(state: SwitchState, client: Client): boolean {
   if (!state.enabled) return false
   const platform = client.platform?.toLowerCase() ?? ''

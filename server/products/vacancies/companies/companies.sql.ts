@@ -92,7 +92,7 @@ export async function companiesNamed(reads: Reads, text: string, limit: number):
   return rows
 }
 
-/** Departments that the vacancies of a company name, by name; not those of hidden ones. */
+/** Departments that the visible vacancies of a company name, by name. */
 export async function departmentsOf(reads: Reads, companyId: number): Promise<{ id: string; name: string }[]> {
   const { rows } = await reads.query<{ id: string; name: string }>({
     name: 'company-departments',

@@ -30,6 +30,6 @@ export const getCompanyLogo = publicQuery({
   },
 })
 
-/** An image that runs nothing and loads nothing, also when it is opened by itself. */
+/** An image that can neither run scripts nor load anything, also when it is opened as a page. */
 export const logoResponse = (svg: string): Reply =>
   new Reply(200, { 'content-type': TYPE, 'content-security-policy': "default-src 'none'; sandbox" }, svg)

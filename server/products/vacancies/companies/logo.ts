@@ -17,7 +17,7 @@ export function logoUrls(company: Pick<Company, 'id' | 'ownerId'>, links: Links)
   return { '90': links.logo(id, 90), '240': links.logo(id, 240), original: links.logo(id) }
 }
 
-/** The logo as SVG, always the same for an id and name: a mark of its own in colours of its own. */
+/** The logo as SVG: a mark and colours that follow from the id and the name of the company. */
 export function drawLogo({ id, name }: Pick<Company, 'id' | 'name'>, size: number): string {
   const bytes = createHash('sha256').update(`logo ${id} ${name}`).digest()
   const pick = <T>(at: number, list: readonly T[]): T => list[(bytes[at] ?? 0) % list.length] as T

@@ -24,7 +24,10 @@ function weightOf(header: string, name: string): number {
   return Math.max(0, ...weights)
 }
 
-/** Names in English. What a table does not know is transliterated (areas, stations) or stays as it is. */
+/**
+ * Names in English. Names that are in no table are transliterated (areas, stations) or stay as they
+ * are.
+ */
 interface Tables {
   /** Dictionary → id → name. */
   dictionaries: Record<string, Record<string, string>>
@@ -42,7 +45,9 @@ interface Tables {
 export const englishTables = (): Tables =>
   singleton('vacancies.english', () => dataFile<Tables>('vacancies/english.json'))
 
-/** The English name of an area. What stands in brackets, mostly a region, is named like one. */
+/**
+ * The English name of an area. The part in brackets, mostly a region, is translated as an area too.
+ */
 export function englishArea(name: string): string {
   const known = englishTables().areas[name]
   if (known !== undefined) return known

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dataFile } from '#server/core/process/data-file.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 
-/** Lists of our own, shorter than those of the public API, with ids of our own. */
+/** Our own lists, which are shorter than those of the public API and have other ids. */
 
 export interface District {
   id: string

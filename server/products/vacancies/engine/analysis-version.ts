@@ -4,9 +4,9 @@ import { tagRules } from '../filters/filters.ts'
 import { knownPhrases } from '../text/analysis/phrases.ts'
 
 /**
- * The version of what makes search rows out of vacancies: rows that another one made must be rebuilt. The table of filters
- * and the trees of their values count, for the tags; of the synonym list only entries of several words, which are lexemes
- * of their own.
+ * The version of the code and data that make search rows from vacancies: rows of another version
+ * must be rebuilt. It includes the table of filters and the trees of their values, and the synonyms
+ * of several words, which are lexemes.
  */
 export const analysisVersion = (): string =>
   singleton('vacancies.analysis-version', () => {

@@ -117,8 +117,8 @@ const underWay = (): Map<string, Promise<object>> => singleton('vacancies.counti
 const PATIENCE_MS = 300
 
 /**
- * What was counted, or null when that takes longer because PostgreSQL must count while the index is loaded: it goes on,
- * and the answer is known to those who ask again.
+ * The count, or null when it takes longer because PostgreSQL must count while the index is loaded.
+ * The count continues in the background, and its result is available to later calls.
  */
 export function nullWhileLoading<T>(counting: Promise<T>): Promise<T | null> {
   if (!memoryIndex().isLoading) return counting

@@ -86,7 +86,10 @@ function byKey(list: Int32Array, key: Key): Int32Array {
 /** Steps are multiples of this many roubles wide. */
 const ROUND = 5000
 
-/** How many of these pays fall in each of `steps` equal steps up to the 98th percentile; the last step has no end. Sorts them. */
+/**
+ * Sorts these pays, and counts them in `steps` equal steps up to the 98th percentile; the last step
+ * is open.
+ */
 export function stepsOf(pays: Int32Array, steps: number): HistogramStep[] {
   const sorted = pays.sort()
   if (sorted.length === 0) return []

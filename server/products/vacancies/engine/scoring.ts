@@ -5,7 +5,7 @@ import { grown } from './memory/postings.ts'
 /** Vacancies by place, and what a query finds among them: the same for every backend. */
 export interface Scorable {
   ids: Int32Array
-  /** The matches, newest publication first, as indexes into the other columns. */
+  /** The matches as indexes into the other columns, newest publication first. */
   places: Int32Array
   /** Words of the title that are not function words, at most 255; 0 when unknown. */
   titleWords: Uint8Array
@@ -13,7 +13,10 @@ export interface Scorable {
   published: Uint32Array
   /** The places that each tier of relevance has, no others. */
   tiers: readonly { tier: TierName; bits: Bits }[]
-  /** The places that each signal has, in the order of `signals`; others too. */
+  /**
+   * For each signal, in the order of `signals`, the set of matches that have it; the set may
+   * contain other documents too.
+   */
   signals: readonly Bits[]
 }
 
@@ -132,8 +135,9 @@ const WORDS = 256
 const RECENT = 256
 
 /**
- * The kind of each match, in place of its mask, and the key of each kind but for its freshness: less is better. Matches of one kind
- * are in the same sets, signals before tiers, and have titles of as many words.
+ * Replaces the mask of each match by its kind, and returns the sort key of each kind without its
+ * freshness; lower keys come first. Matches of one kind are in the same sets (signals before tiers)
+ * and have titles of equally many words.
  */
 function kindsOf(
   { places, titleWords }: Scorable,
@@ -141,7 +145,7 @@ function kindsOf(
   query: { signals: readonly Signal[]; tiers: number },
 ): { kindOf: Int32Array; points: number[] } {
   const keyOf = keyOfKind(query)
-  // Matches in no set, often most of them, differ in their freshness alone: their kind is the first.
+  // Matches in no set, often most of them, differ only in freshness: they are of the first kind.
   const points = [keyOf(0, 0)]
   /**
    * Mask → the first of its kinds, one for each number of words in the title; -1 when it has none
@@ -184,7 +188,10 @@ function keyOfKind({ signals, tiers }: { signals: readonly Signal[]; tiers: numb
 const SCORE_BITS = 19
 const MOST = 2 ** SCORE_BITS - 1
 
-/** How many times as many matches must name a company by the query's words as have them in their titles. */
+/**
+ * By this factor more matches must have the query's words in the name of their company than in
+ * their title.
+ */
 const NAMES_COMPANY = 2
 
 /**
@@ -210,7 +217,7 @@ export interface Features {
   coverage: number
   /** Words of the title that these are. */
   words: number
-  /** Parts that the key skills hold. */
+  /** Number of parts of the query that the key skills contain. */
   skills: number
   titleWords: number
   /** Seconds since 1970. */

@@ -41,7 +41,7 @@ export class TagCounts {
     for (const [at, tag] of this.#tags.entries()) yield [tag, this.#counts[at] ?? 0]
   }
 
-  /** The place of the first tag that is not below this one. */
+  /** The index of the first tag that is equal or greater. */
   #atLeast(tag: number): number {
     let [low, high] = [0, this.#tags.length]
     while (low < high) {

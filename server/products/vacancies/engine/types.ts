@@ -54,9 +54,9 @@ export interface ResultList {
  */
 export interface SearchBackend {
   name: 'postgres' | 'memory' | 'cluster'
-  /** Every match in order. */
+  /** The ids of all matches, in order. */
   orderedIds(criteria: Criteria, now: Date): Promise<Int32Array>
-  /** How many match. */
+  /** The number of matches. */
   count(criteria: Criteria, now: Date): Promise<number>
   /** How many matches have each tag. */
   tagCounts(criteria: Criteria, without: FilterName | undefined, now: Date): Promise<TagCounts>

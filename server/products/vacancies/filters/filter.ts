@@ -45,7 +45,7 @@ export interface FacetEntry {
   /** Name in Russian, for the API; the one in English is for the page. */
   name: string
   title: string
-  /** Place among the facets of an answer, and among those of a page. */
+  /** Position among the facets of the API, and among those of the page. */
   order: { api: number; page: number }
   /** Open on the page before anything is chosen. */
   open?: boolean

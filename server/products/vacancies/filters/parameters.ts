@@ -50,7 +50,7 @@ export function withParam<Name extends ParamName>(
   const { [name]: _before, ...rest } = params
   const changed: Record<string, unknown> = { ...rest }
   if (value !== undefined && !(Array.isArray(value) && value.length === 0)) changed[name] = value
-  // Only this parameter has changed, to a value of its own type.
+  // Only this parameter has changed, to a value of the same type.
   return changed as SearchParams
 }
 

@@ -66,7 +66,7 @@ export const SearchParams = z.object({
 })
 export type SearchParams = z.output<typeof SearchParams>
 
-/** Page 0 of 20 unless said otherwise; at most 100 on a page, 0 for the count alone. */
+/** Paging: by default page 0 with 20 items; at most 100 items, 0 for only the count. */
 export const Paging = z.object({
   page: decimalParam(z.number().int().min(0).max(100_000_000)).default(0).describe('From 0'),
   per_page: decimalParam(z.number().int().min(0).max(100)).default(20),

@@ -18,7 +18,10 @@ export interface GeneratedCompany {
   place: Place
 }
 
-/** Draws the number of a company: the first are large and have most vacancies, those of the long tail a few each. */
+/**
+ * Draws the number of a company: companies with low numbers have most vacancies, those with high
+ * numbers a few each.
+ */
 export function anyCompanyNumber(random: Random): number {
   return Math.floor(20 * (COMPANIES / 20 + 1) ** random.next()) - 20
 }

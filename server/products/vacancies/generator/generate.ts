@@ -27,7 +27,7 @@ export interface GenerateOptions {
   progress?: (done: number, count: number) => void
 }
 
-/** Vacancies in one transaction. */
+/** How many vacancies one transaction archives. */
 const BATCH = 5000
 
 /**

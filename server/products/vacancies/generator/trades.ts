@@ -4,7 +4,7 @@ import { weighted, type Random } from './random.ts'
 
 /** One profession: titles of the same work, and what a vacancy says of it. */
 export interface Job {
-  /** How often it is drawn beside the others of its role; 1 when absent. */
+  /** Relative frequency among the professions of its role; 1 when absent. */
   weight?: number
   /** `{list}` stands for a word of the trade's lists. */
   titles: string[]
@@ -27,7 +27,7 @@ export interface Job {
 
 /** How generated vacancies describe one professional role. */
 export interface RoleWords {
-  /** How often the role is drawn beside the others of its trade; 1 when absent. */
+  /** Relative frequency among the roles of its trade; 1 when absent. */
   weight?: number
   /** Usual pay in Moscow for one to three years of experience, thousand roubles a month. */
   pay: number
@@ -39,7 +39,7 @@ export interface RoleWords {
 /** A part of the labour market: an entry of `prisma/data/vacancies/trades.json`. */
 export interface Trade {
   name: string
-  /** Share of the market, beside the others. */
+  /** Relative share of the market. */
   share: number
   /** Ids of the industries whose companies look for these people first. */
   industries: string[]

@@ -87,7 +87,7 @@ function publication(until: Date, random: Random): Date {
 /** Towns and villages are drawn without coordinates. */
 const isTown = ({ lat }: Place): boolean => lat === null
 
-/** Offices of these trades are in cities. */
+/** Trades whose offices are only in cities. */
 const URBAN = new Set(['it', 'marketing', 'finance', 'office', 'insurance'])
 
 const needsCity = ({ job }: ChosenJob, { name }: Trade, schedule: string): boolean =>
@@ -170,7 +170,7 @@ function anyExperience({ pay }: RoleWords, job: Job, random: Random): string {
   if (kind === 'chief') return experienceChief(random)
   if (isLead(job)) return experienceOfficial(random).replace('noExperience', 'between1And3')
   if (kind !== 'manual') return experienceOfficial(random)
-  // Couriers and cleaners are hired without years of experience, welders and plasterers seldom without any.
+  // Couriers and cleaners are hired without experience, welders and plasterers mostly with some.
   const drawn = experienceManual(random)
   const isSimple = pay <= SIMPLE_PAY
   return isSimple === (drawn === 'noExperience') || (!isSimple && random.chance(0.2)) ? drawn : 'between1And3'

@@ -139,7 +139,7 @@ interface Naming {
 
 function withGrade(base: string, { kind }: Job, { english, speaker, random }: Naming): string {
   if (speaker.internship) return english ? `${base} Intern` : `Стажёр (${lowered(base)})`
-  // A beginner's vacancy says so, whatever the title: Junior Brand Manager.
+  // A vacancy for beginners always says so in its title: Junior Brand Manager.
   const beginner = speaker.experience === 'noExperience'
   if (kind !== 'expert' || (beginner ? isHeld(base) : isGraded(base))) return base
   if (!beginner && !random.chance(0.35)) return base

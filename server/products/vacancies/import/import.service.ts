@@ -24,7 +24,7 @@ export async function importVacancies(
   progress: (done: number) => void = () => {},
 ): Promise<ImportReport> {
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, ignored: 0, bad: [] }
-  // By origin: a record that comes again is stored after the first one.
+  // Grouped by origin, so that a repeated record is stored after the first one.
   const batch = new Map<string, Imported>()
   let [done, place] = [0, 0]
   const flush = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export async function importVacancies(
   return report
 }
 
-/** Vacancies in one transaction. */
+/** How many vacancies one transaction archives. */
 const BATCH = 500
 
 /** The name of a record, or its place in the input. */

@@ -43,7 +43,7 @@ export async function* recordsIn(chunks: AsyncIterable<string>): AsyncGenerator<
   else if (rest.trim() !== '') yield parsed(rest, line + 1)
 }
 
-/** Whether the first line is an object of its own. */
+/** Whether the first line is a complete JSON object. */
 function beginsWithRecord(text: string): boolean {
   const [first = ''] = text
     .replace(/^\ufeff/, '')
@@ -160,5 +160,8 @@ const storable = (_key: string, value: unknown): unknown =>
 
 const lineAt = (text: string, at: number): number => 1 + newLines(text, 0, at)
 
-/** In a slice of its own: a search for the next one would read a file of a single line to its end for each record. */
+/**
+ * Counts in a slice: in a file of a single line, a search for the next line break would read to its
+ * end for each record.
+ */
 const newLines = (text: string, from: number, to: number): number => text.slice(from, to).split('\n').length - 1

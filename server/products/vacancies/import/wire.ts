@@ -27,7 +27,7 @@ const Phone = z.looseObject({
   comment: text(200).nullish(),
 })
 
-/** A vacancy as the API returns it, in a list or alone; what is missing gets a default. */
+/** A vacancy as the API returns it, in a list or by itself; missing fields get defaults. */
 export const WireVacancy = z.looseObject({
   id: z.union([text(64, 1), z.number()]).transform(String),
   name: text(250, 1),

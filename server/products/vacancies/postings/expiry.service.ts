@@ -2,7 +2,7 @@ import { transaction, type Db } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
 
-/** Vacancies in one transaction. */
+/** How many vacancies one transaction archives. */
 const BATCH = 100
 
 /**

@@ -131,7 +131,7 @@ export async function ownVacancy(ctx: Context, id: number): Promise<{ vacancy: V
   return { vacancy, company }
 }
 
-/** Whole seconds, as they are shown and searched. */
+/** Times in whole seconds, the precision in which they are shown and searched. */
 function publication(now: Date) {
   const at = new Date(Math.floor(now.getTime() / 1000) * 1000)
   return {

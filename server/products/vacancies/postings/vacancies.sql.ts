@@ -169,7 +169,7 @@ export async function addViews(views: ReadonlyMap<number, number>): Promise<void
   })
 }
 
-/** For so long the views of a day are kept. */
+/** How many days of views are kept. */
 export const DAYS_KEPT = 366
 
 /** Deletes the views of days that no statistics show any more. */
@@ -189,7 +189,7 @@ export interface DayOfVacancy {
 }
 
 /**
- * The last days of a vacancy's life, at least as many as asked for: days to come have no numbers.
+ * The latest days of a vacancy, at least as many as asked for; days in the future have no numbers.
  * @param days at most a year
  */
 export async function daysOfVacancy(id: number, life: { from: Date; to: Date; days: number }): Promise<DayOfVacancy[]> {

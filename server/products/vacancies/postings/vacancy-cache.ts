@@ -39,7 +39,8 @@ export async function seenVacancies<T extends object, R extends VacancyRows>(
   const locale = localeOf(ctx.language)
   const cache = kept()
   const keyOf = (id: number): string => `${what} ${signedIn ? 'in' : 'out'} ${locale} ${id} ${origin}`
-  // Read before the statement runs: what another request stores meanwhile may be of another revision.
+  // Read before the statement runs: another request may store values of a later revision in the
+  // meantime.
   const before = new Map(isKept ? ids.map((id) => [id, cache.get(keyOf(id))]) : [])
   const known = ids.map((id) => before.get(id)?.revision ?? null)
   const read = await readVacancies(ctx.reads, ids, { what, reader, known })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { named, text } from '#server/core/base.schema.ts'
 
-/** `{"id": "full"}` as on the wire, or the id alone. */
+/** `{"id": "full"}` as in answers, or only the id. */
 const ref = z
   .union([z.object({ id: z.union([text(40, 1), z.number()]) }), text(40, 1)])
   .transform((value) => (typeof value === 'string' ? value : String(value.id)))

@@ -144,7 +144,7 @@ function snippetFor(
   }
 }
 
-/** The items as JSON. What they have in common with earlier ones is not written again. */
+/** The items as JSON. Parts that items have in common with earlier ones are serialized once. */
 export function itemsJson(items: readonly VacancyItem[]): Buffer {
   const parts: Buffer[] = []
   for (const [at, item] of items.entries()) {

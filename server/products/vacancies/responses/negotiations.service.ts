@@ -50,7 +50,10 @@ export const listNewNegotiations = collection('response', 'listNewNegotiations',
 export const listInvitations = collection('invitation', 'listInvitations', 'accepted')
 export const listDiscarded = collection('discard', 'listDiscardedNegotiations', 'declined')
 
-/** Its other states. Here a response is invited or declined without stages between, and declined by the employer alone. */
+/**
+ * The other states of the public API. Here a response is invited or declined without further
+ * stages, and only by the employer.
+ */
 export const OTHER_STATES = {
   ...Object.fromEntries(
     ['consider', 'phone_interview', 'assessment', 'interview', 'offer', 'hired'].map((id) => [

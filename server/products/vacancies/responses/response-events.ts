@@ -33,7 +33,7 @@ export async function emitResponse(
     where: { id },
     include: { resume: true, vacancy: { select: { name: true, company: { select: { name: true } } } } },
   })
-  // Neither the caller's favourites nor their language are those of the reader.
+  // The event is read by another person: without the caller's favourites and language.
   const neutral = derive(ctx, { actor: ANONYMOUS, language: '' })
   for (const { side, ownerId } of sides) {
     const [data = null] = owners.includes(ownerId) ? await negotiationItems(neutral, [row], side) : []

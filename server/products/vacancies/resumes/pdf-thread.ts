@@ -5,7 +5,8 @@ import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 import type { ResumeDocument } from './resume-document.ts'
 
-// The thread of `pdf.ts`: each message is a document and is answered with its PDF. What is thrown here ends the thread.
+// The thread of `pdf.ts`: it answers each message, a document, with its PDF. An exception ends the
+// thread.
 
 const fonts = join(createRequire(import.meta.url).resolve('pdfmake/package.json'), '../fonts/Roboto')
 const font = (name: string): string => join(fonts, `Roboto-${name}.ttf`)

@@ -24,7 +24,8 @@ export const updatePerson = vacancyMutation({
     const data = columnsOf(input)
     const [named] = Object.entries(input).find(([, value]) => value !== undefined) ?? ['first_name']
     if ((await ctx.db.resume.count({ where: { userId } })) === 0) throw badArgument(named, 'there is no resume')
-    // One that is published stays as it is: it would be renewed without its four hours.
+    // A published resume is not changed, because that would renew it before its four hours have
+    // passed.
     const where = { userId, ...(input.is_in_search && { published: false }) }
     await ctx.db.resume.updateMany({ where, data })
     ctx.note({ subject: `resumes of user:${userId}`, after: data })

@@ -7,7 +7,7 @@ type Phone = z.output<typeof Phone>
 export function phoneOf(written: string): Phone | null {
   const digits = written.replace(/\D/g, '')
   if (digits === '') return null
-  // The trunk prefix 8 stands for the country code in Russia and Kazakhstan.
+  // In Russia and Kazakhstan the trunk prefix 8 may be written in place of the country code.
   const national = /^[78](\d{3})(\d{7})$/.exec(digits)
   if (!national?.[1] || !national[2]) return { country: '', city: '', number: digits, formatted: written.trim() }
   return { country: '7', city: national[1], number: national[2], formatted: written.trim() }

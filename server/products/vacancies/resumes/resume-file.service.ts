@@ -41,7 +41,7 @@ export const getResumeFile = publicQuery({
   output: ResumeFile,
   async run(ctx, { resume_id, type }) {
     const { resume, visibility } = await seenResume(ctx, resume_id)
-    // In the language of the resume, whatever its reader prefers.
+    // In the language of the resume, not that of its reader.
     const wording = { links: links(ctx.origin), locale: detailsOf(resume).locale }
     return { type, resume: resumeFull(resume, visibility, wording) }
   },
@@ -65,7 +65,7 @@ export async function fileResponse({ type, resume }: z.output<typeof ResumeFile>
   )
 }
 
-/** A PDF of as many characters takes about a second and has about 40 pages. */
+/** The most characters of a PDF: this many take about a second and fill about 40 pages. */
 const MOST_CHARACTERS = 100_000
 /** New files for one account, or one address without an account. */
 const PER_MINUTE = 20

@@ -101,7 +101,7 @@ export const cloneResume = vacancyMutation({
   },
 })
 
-/** Adds a resume under an id of its own. @throws forbidden when the account has as many as it may */
+/** Adds a resume under a new id. @throws forbidden when the account has reached its limit */
 async function addResume(ctx: Context, data: Omit<Prisma.ResumeUncheckedCreateInput, 'id'>): Promise<Resume> {
   const { userId, title } = data
   // Creations run one at a time, so that the limit is exact.

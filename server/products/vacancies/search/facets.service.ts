@@ -136,7 +136,7 @@ export const getChips = publicQuery({
   },
 })
 
-/** The most frequent values, and selected ones whatever their count. */
+/** The most frequent values, and all selected ones. */
 function shownValues(
   { facet, values, countOf }: CountedFacet,
   all: CountedFacet[],

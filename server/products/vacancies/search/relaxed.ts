@@ -21,14 +21,16 @@ const FEW_MATCHES = 10
 const FEW_IN_PLACE = 500
 
 /**
- * The search to be shown beside one with few matches, or null when nothing else would be found. First words that no vacancy
- * has are left out, then the rarest of those that no title has, then any one of the words, the pay and the place that were
- * written among them, and so on until enough are found. Excluded words stay excluded, chosen filters stay chosen. Beside enough
- * matches in a place that was written among the words: remote vacancies, and those that name the place.
+ * The search to show beside one with few matches, or null when no other finds more. Words that no
+ * vacancy has are left out first, then the rarest of those that no title has, then any one of the
+ * words and of the pay and place written among them, and so on until enough is found. Excluded
+ * words and chosen filters stay. When a place was written among the words and has enough matches,
+ * the search is for remote vacancies and those that name the place.
  *
- * @param typed the parameters before a place and a pay in the text became filters; of `params` they are filters
- * @param found how many match it
- * @param hidden what the caller has blacklisted
+ * @param typed the parameters before a place and a pay in the text became filters; in `params` they
+ * are filters
+ * @param found how many vacancies match the search
+ * @param hidden vacancies and companies that the caller has blacklisted
  */
 export async function relaxed(
   typed: SearchParams,
@@ -61,7 +63,7 @@ function withinReach(typed: SearchParams, { area, ...others }: SearchParams, hid
   return { criteria: { ...criteria, text: { ...text, root, plain: null } }, leftOut: places }
 }
 
-/** Stands for its condition too. */
+/** The word that also means the condition "remote". */
 const REMOTELY = 'удаленно'
 
 async function* candidates(typed: SearchParams, params: SearchParams, criteria: Criteria): AsyncGenerator<Relaxed> {
@@ -163,7 +165,10 @@ async function withoutRare(criteria: Criteria, all: Part[]): Promise<Fewer & { s
   return { ...now, steps }
 }
 
-/** How many vacancies have a part, and how many in their title, whatever else is asked for. */
+/**
+ * How many vacancies have a part, and how many have it in their title, without the other conditions
+ * of the search.
+ */
 async function frequency({ text, ...rest }: Criteria, { node }: Part): Promise<{ total: number; titles: number }> {
   const bare = { ...rest, groups: [], companies: [], salary: null, payFrom: null, payTo: null }
   const asked = (root: QueryNode): Promise<number> =>

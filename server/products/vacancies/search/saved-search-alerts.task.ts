@@ -13,11 +13,11 @@ import { vacanciesByIds, type VacancyAndCompany } from '../postings/vacancies.sq
 import { unsubscribeToken } from './saved-search-alerts.service.ts'
 import { publishedBetween, secondOf } from './saved-searches.service.ts'
 
-/** A publication may commit this long after its time. */
+/** The longest time between the publication time of a vacancy and its commit. */
 const SETTLED_MS = 60_000
 /** Searches of one run, those that are due the longest first. */
 const MOST = 500
-/** Vacancies that a mail lists; the others are behind its link. */
+/** The most vacancies that a mail lists; its link shows the others. */
 const MOST_LISTED = 10
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

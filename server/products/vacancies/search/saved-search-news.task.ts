@@ -8,7 +8,7 @@ import { emit, subscribed } from '#server/platform/webhooks/emit.sql.ts'
 import { vacancySearch } from '../engine/index.ts'
 import { publishedBetween, savedSearchView, secondOf } from './saved-searches.service.ts'
 
-/** A publication may commit this long after its time. */
+/** The longest time between the publication time of a vacancy and its commit. */
 const SETTLED_MS = 60_000
 /** Searches of one run, those that were looked at the longest ago first. */
 const MOST = 500

@@ -127,13 +127,13 @@ export const removeSavedSearch = vacancyMutation({
   },
 })
 
-/** @throws forbidden when the account has as many searches with mail as it may */
+/** Checks the limit of searches with mail. @throws forbidden when it is reached */
 async function checkMailed(ctx: Context, userId: string): Promise<void> {
   if ((await ctx.db.savedSearch.count({ where: { userId, mail: { not: 'never' } } })) < MOST_MAILED) return
   throw new AppError('forbidden', `At most ${MOST_MAILED} searches can be mailed`, { reason: 'limit_exceeded' })
 }
 
-/** The columns of a search whose mail was set now: only what is published from now on is mailed. */
+/** The columns for a new mail setting: only vacancies that are published from now on are mailed. */
 export function mailColumns(mail: Mail, now = new Date()) {
   if (mail === 'never') return { mail, mailedTo: null, mailDueAt: null }
   return { mail, mailedTo: secondOf(now), mailDueAt: new Date(now.getTime() + (mail === 'daily' ? DAY_MS : 0)) }

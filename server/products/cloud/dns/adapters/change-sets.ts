@@ -9,8 +9,8 @@ import type { NewRecordSet, RecordSetView } from '../records/record-sets.schema.
 import { changeRecordSetsBatch, listRecordSets } from '../records/record-sets.service.ts'
 
 /**
- * Changes record sets of a zone to what `work` makes of those that are there: all, or those that `read` reads. Nobody
- * changes them in between.
+ * Changes record sets of a zone: `work` gets all present ones, or those that `read` reads, and
+ * returns the new ones. The account is locked, so that no other change happens in between.
  * @returns the job that publishes them, or null when nothing changes
  */
 export function changeSets(

@@ -19,8 +19,9 @@ const PAYLOAD = 1232
 const HEADER = 12
 
 /**
- * The answer of a name server, over UDP, and over TCP when that does not hold it.
- * @throws Error when there is none within two seconds, or `signal` aborts, or it is malformed
+ * The answer of a name server over UDP, or over TCP when it is too long for UDP.
+ * @throws Error without an answer within two seconds, when `signal` aborts, or for a malformed
+ * answer
  */
 export async function askServer(server: NameServerAddress, question: Question, signal: AbortSignal): Promise<Reply> {
   const { name, type, recursive } = question

@@ -59,7 +59,7 @@ export interface DnsEngine {
   zoneNames(): Promise<string[]>
   /** Signs the zone with a key of its own. @returns DS records in presentation form */
   sign(name: string): Promise<string[]>
-  /** Removes its keys. */
+  /** Removes the signature and the keys of a zone. */
   unsign(name: string): Promise<void>
 }
 

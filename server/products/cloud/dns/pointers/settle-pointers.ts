@@ -97,7 +97,7 @@ async function settle(tx: Db, server: PointedServer): Promise<CloudJob[]> {
     log().warn({ zone: at.zone }, 'an account has the reverse zone of an address: its PTR record is not set')
     return []
   }
-  // Elsewhere after the pool was changed.
+  // Pointers at former names, after the pool of addresses was changed.
   for (const { zone: former, name } of pointersOf(server).filter((row) => row.zoneId !== zone.id)) {
     await tx.dnsRecordSet.deleteMany({ where: { zoneId: former.id, name, type: 'PTR' } })
   }
@@ -110,7 +110,10 @@ async function settle(tx: Db, server: PointedServer): Promise<CloudJob[]> {
   return [await publishJob(tx, zone, server, at.name)]
 }
 
-/** The zone of a reverse name; null when an account has one of that name. It is published with its first record. */
+/**
+ * The zone of a reverse name, which is published with its first record; null when an account has a
+ * zone of that name.
+ */
 async function reverseZone(tx: Db, name: string): Promise<DnsZone | null> {
   for (;;) {
     const found = await tx.dnsZone.findUnique({ where: { name } })

@@ -42,7 +42,7 @@ export const ipv4: Field = {
   read: (reader) => reader.take(4).join('.'),
 }
 
-/** Printed as RFC 5952 says. */
+/** An IPv6 address, written as RFC 5952 requires. */
 export const ipv6: Field = {
   parse(words) {
     const { text } = words.next('the IPv6 address')

@@ -8,7 +8,10 @@ const MAX_LABEL = 63
 /** Bytes of a name on the wire (RFC 1035, section 2.3.4): 253 characters without the final dot. */
 const MAX_WIRE = 255
 
-/** What has a meaning in a zone file, and so follows a backslash inside a name. A space would end the name. */
+/**
+ * Characters with a meaning in zone files, which are escaped by a backslash inside a name. A space
+ * would end the name.
+ */
 const SPECIAL = '."\\;()@$'
 const PLAIN_LABEL = /^[a-z0-9_-]+$/
 

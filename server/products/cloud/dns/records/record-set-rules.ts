@@ -11,7 +11,7 @@ export interface RecordSet {
   values: string[]
 }
 
-/** A record set that breaks a rule, and which one, in a sentence. */
+/** A record set that breaks a rule, and the rule as a sentence. */
 export interface Problem {
   name: string
   type: RecordType
@@ -22,7 +22,10 @@ export const TTL = { min: 30, max: 604_800 }
 export const MAX_RECORD_SETS = 20_000
 export const MAX_VALUES = 100
 
-/** Characters of all values of a set: they are answered in one message, which has at most 65,535 bytes. */
+/**
+ * The most characters of all values of a set, which are answered in one message of at most 65,535
+ * bytes.
+ */
 const MAX_SET_TEXT = 30_000
 
 /** Types allowed at the name of a delegation: NS, DS, and addresses, which are glue. */

@@ -105,7 +105,7 @@ class ZoneFile {
     const { ttl, type, data } = fieldsOf(tokens)
     if (ttl !== undefined) this.lastTtl = ttl
     if (type === 'SOA') {
-      // As BIND does where no other time is given: the last number of SOA.
+      // Without another time to live the last number of SOA is used, as in BIND.
       this.lastTtl ??= ttlOf(data.at(-1)?.text ?? '') ?? undefined
       this.notes.push({ line, message: 'The SOA record was left out: Quartet makes its own.' })
       return

@@ -12,10 +12,11 @@ const CHALLENGE = '_quartet-challenge'
 const MAX_NAMED = 20
 
 /**
- * Checks that an account may have a zone of this name: nobody has it, and the owners of the zone above it and of those
- * below it, which it could hide or be hidden by, agree with a TXT record in theirs. Until the transaction ends, nobody
- * else creates a zone.
- * @throws conflict `zone_exists`, `reverse_zone` for reverse names of servers' addresses, or `control_required` with the records that are missing
+ * Checks that an account may have a zone of this name: the name is free, and the owners of the
+ * zones above and below it agree by a TXT record in their zones, because one zone could hide the
+ * other. Until the transaction ends, no other account can create a zone.
+ * @throws conflict `zone_exists`, `reverse_zone` for reverse names of servers' addresses, or
+ * `control_required` with the missing records
  */
 export async function checkControl(tx: Db, ownerId: string, name: string): Promise<void> {
   await lockZoneNames(tx)

@@ -48,8 +48,8 @@ export async function createNetwork(spec: NetworkSpec): Promise<void> {
 }
 
 /**
- * The status of a network, when the daemon no longer works on it: no operation shows that it does, and one that is
- * deleted meanwhile leaves a DHCP service that keeps the address.
+ * The status of a network, after the daemon has finished its work on it. No operation shows that
+ * work, and deleting the network during it leaves a DHCP service that keeps the address.
  */
 async function endOfCreation(name: string): Promise<string | undefined> {
   for (const end = performance.now() + CREATION_MS; ; await sleep(200)) {

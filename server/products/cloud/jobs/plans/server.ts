@@ -11,7 +11,7 @@ import { paramsOf } from '../job-repository.sql.ts'
 import { attachLink } from './link.ts'
 import type { Plan, Save, Step, Work } from './plan.ts'
 
-/** A template that is still being published: look again after this. */
+/** Pause before looking again at a template that is still being published. */
 const TEMPLATE_WAIT_MS = 400
 const ADDRESS_WAIT_MS = 150
 

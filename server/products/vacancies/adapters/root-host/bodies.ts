@@ -1,6 +1,8 @@
 import { digitsOf } from '../../digits.ts'
 
-/** Forms of bodies at the root host. They keep what stands under `/api` and add what the public API has besides. */
+/**
+ * Forms of bodies at the root host: those under `/api` with the further fields of the public API.
+ */
 
 interface Profile {
   id: string

@@ -9,7 +9,10 @@ import { rootHostErrors } from '../../http.ts'
 
 const token = oauthEndpoint(exchangeToken, { request: TokenRequest, answer: TokenResponse }, publicForm)
 
-/** OAuth 2 at the paths of the public API. Its page for people stands at the host of the site: `/oauth/authorize`. */
+/**
+ * OAuth 2 at the paths of the public API. The consent page is at the host of the site:
+ * `/oauth/authorize`.
+ */
 export const oauthRoutes: RouteList = {
   '/token': { POST: token },
   '/oauth/token': {

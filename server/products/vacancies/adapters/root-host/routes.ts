@@ -12,7 +12,7 @@ import * as bodies from './bodies.ts'
 type Difference =
   /** 201 has its `Location` and no body; `defaults` are fields of the body that mean something else when they are left out. */
   | { empty: true; defaults?: Readonly<Record<string, unknown>> }
-  /** The body has another form. */
+  /** An endpoint whose body has another form here. */
   | { body: (output: never) => unknown }
 
 const EMPTY = { empty: true } as const
@@ -20,7 +20,7 @@ const EMPTY = { empty: true } as const
 /** Every difference but two, which go through all answers: links (`links.ts`), and `address.description` of lists. */
 const DIFFERENCES: Readonly<Record<string, Difference>> = {
   'POST /negotiations': EMPTY,
-  // There a resume waits until `POST /resumes/{id}/publish`.
+  // In that API a new resume is unpublished until `POST /resumes/{id}/publish`.
   'POST /resumes': { ...EMPTY, defaults: { published: false } },
   'POST /saved_searches/vacancies': EMPTY,
   'GET /vacancies/{vacancy_id}': { body: bodies.vacancyBody },
@@ -38,10 +38,10 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
 }
 
 /**
- * The public API of the job search as its clients know it: the same endpoints at the root of a host of their own. It decides
- * nothing: operations, limits and scopes are those of the paths under `/api`.
+ * The public API of the job search for its clients: the same endpoints at the root of a separate
+ * host. Operations, limits and scopes are those of the paths under `/api`.
  * @param routes the endpoints by their paths below `/api`
- * @param others endpoints of other parts of the application, as they stand at this host
+ * @param others endpoints of other parts of the application at this host
  */
 export function rootHostAdapter(routes: RouteList, others: RouteList): Adapter {
   const own = Object.entries(routes).filter(([, handlers]) => !isForCrawlers(handlers))

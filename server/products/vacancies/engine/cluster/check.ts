@@ -7,7 +7,7 @@ import { clear, clearNote } from './write.sql.ts'
 
 interface Checked {
   isSame: boolean
-  /** for a person */
+  /** the result as text for a person */
   says: string
 }
 

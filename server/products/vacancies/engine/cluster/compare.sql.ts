@@ -4,13 +4,13 @@ import type { NodeSession } from './node.sql.ts'
 
 /** Vacancies of a node that are not as in the database. */
 export interface Differences {
-  /** documents of the node */
+  /** number of documents on the node */
   held: number
-  /** not on the node */
+  /** vacancies that are not on the node */
   missing: number[]
-  /** of another version of their row */
+  /** documents of another version of their row */
   changed: number[]
-  /** no longer searchable */
+  /** documents whose vacancy is no longer searchable */
   gone: number[]
 }
 

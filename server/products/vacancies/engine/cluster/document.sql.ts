@@ -1,4 +1,4 @@
-// Documents are written in SphinxQL, which has no placeholders: what is written into it are numbers and tokens.
+// SphinxQL has no placeholders: only numbers and tokens are written into its statements.
 import type { CopiedRow } from '../memory/load.sql.ts'
 import { tokensOf } from './tokens.ts'
 import { keyOfDegrees } from './where.sql.ts'

@@ -12,7 +12,7 @@ import { clear, refreshOn } from './write.sql.ts'
 /** How long changes are collected before they are written. */
 const GATHER_MS = 20
 const PORTION = 1000
-/** Between two leases. */
+/** Pause between two renewals of a lease. */
 const RENEWAL_MS = 1000
 /** Pause after a failure. */
 const RETRY_MS = 200
@@ -58,7 +58,7 @@ export class NodeKeeper {
     }
   }
 
-  /** Writes every change up to now and says so. */
+  /** Writes all changes up to now to the node and renews its lease. */
   async #round(): Promise<void> {
     const layout = await layoutOf(this.#node)
     await onNode(this.#node, async (session) => {

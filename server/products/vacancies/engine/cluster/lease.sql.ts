@@ -48,7 +48,7 @@ export async function keptLayout(session: NodeSession): Promise<number | null> {
 export const lease = (session: NodeSession, layout: number): Promise<void> =>
   note(session, layout, Date.now() + LEASE_MS)
 
-/** Says that the node misses changes, but that what it has is of this layout. */
+/** Records that the node misses changes, but that its documents have this layout. */
 export const endLease = (session: NodeSession, layout: number): Promise<void> => note(session, layout, 0)
 
 async function note(session: NodeSession, layout: number, until: number): Promise<void> {

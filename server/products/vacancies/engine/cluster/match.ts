@@ -3,8 +3,9 @@ import { lookups, type Lookup, type PhraseLookup } from '../../text/query/tsquer
 import { anywhere, EVERY, prefixOf, tokenOf } from './tokens.ts'
 
 /**
- * Whether the query has a phrase that no lexeme stands for. Nodes keep no positions: of several words at one position
- * (`sql` in PL/SQL) Sphinx could keep one only, and such a phrase would find too little.
+ * Whether the query has a phrase without a lexeme. Nodes store no positions: Sphinx could keep only
+ * one of several words at the same position (`sql` in PL/SQL), so that such a phrase would find too
+ * little.
  */
 export const needsPositions = (node: QueryNode): boolean =>
   phrasesOf(node).some((phrase) => lookups(phrase).some(({ terms }) => terms.length > 1))

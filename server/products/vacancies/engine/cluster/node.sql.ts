@@ -11,8 +11,8 @@ export interface NodeSession {
   /** Every row of a selection; `columns` as in SphinxQL, the rest of the statement after `FROM vacancies`. */
   all(columns: string, rest: string, options?: SelectOptions): Promise<string[][]>
   /**
-   * These columns of every row of a selection, in no particular order. For many rows, some `most` of them: they come as lists of
-   * numbers, at a tenth of the cost of a row for each.
+   * These columns of every row of a selection, in no particular order. Many rows (about `most`)
+   * come as lists of numbers, at a tenth of the cost of separate rows.
    */
   columns(names: readonly string[], rest: string, most: number): Promise<PackedColumns>
   /** Runs a statement that returns no rows. */

@@ -32,7 +32,7 @@ async function answered<T>(cluster: SearchBackend, ask: (backend: SearchBackend)
 
 const COMPLAINTS_MS = 10_000
 
-/** While nodes are away every search would say so. */
+/** Logs that nodes do not answer, at most once a minute, because every search would. */
 function complain(error: SearchNodeError): void {
   const said = singleton('vacancies.search-complaint', () => ({ at: 0 }))
   if (Date.now() - said.at < COMPLAINTS_MS) return

@@ -57,7 +57,7 @@ const HASHED = '_h'
 const PREFIX = '_p'
 const CUT = '_z'
 
-/** Words repeat: most tokens of a load are found here. */
+/** The most tokens in the cache: words repeat, so that most tokens of a load are found in it. */
 const CACHE_LIMIT = 200_000
 const tokens = (): Map<string, string> => singleton('vacancies.search-tokens', () => new Map())
 
@@ -78,7 +78,7 @@ function prefixesOf(lexeme: string): string[] {
   return [written + CUT, ...found]
 }
 
-/** Sign by sign, so that the beginning of a lexeme is the beginning of what is written for it. */
+/** Encodes each character separately, so that a prefix of a lexeme is a prefix of its encoding. */
 const encoded = (lexeme: string): string =>
   lexeme.replace(/[^a-z0-9а-я]/gu, (sign) => NAMED[sign] ?? `_u${(sign.codePointAt(0) ?? 0).toString(16)}_`)
 

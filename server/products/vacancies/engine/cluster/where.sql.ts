@@ -1,4 +1,4 @@
-// Statements of search nodes are SphinxQL, which has no placeholders: what is written into them are numbers and tokens.
+// SphinxQL has no placeholders: only numbers and tokens are written into its statements.
 import type { ConditionOptions } from '../postgres/statements.sql.ts'
 import type { Box, Criteria } from '../../filters/types.ts'
 import { matchOf, needsPositions } from './match.ts'
@@ -33,9 +33,9 @@ export function whereOf(
   return parts.length === 0 ? '' : `WHERE ${parts.join(' AND ')}`
 }
 
-/** Has a stated salary. */
+/** Condition of a stated salary. */
 export const PAID = 'pay >= 1'
-/** Has coordinates. */
+/** Condition of known coordinates. */
 export const LOCATED = 'located = 1'
 
 function textCondition({ text }: Criteria, only: string | undefined): string[] {

@@ -1,4 +1,4 @@
-// Documents are written in SphinxQL, which has no placeholders: what is written into it are numbers and tokens.
+// SphinxQL has no placeholders: only numbers and tokens are written into its statements.
 import { searchRowsOf } from '../memory/load.sql.ts'
 import { DOCUMENT_COLUMNS, documentOf } from './document.sql.ts'
 import type { NodeSession } from './node.sql.ts'

@@ -52,7 +52,7 @@ type Message = z.output<typeof Message>
 type Offer = (wanted: Wanted) => Promise<Crawl | null>
 
 interface Exchange {
-  /** This process in messages. */
+  /** Number of this process in messages. */
   id: number
   /** The other processes that keep lists. */
   others: Set<number>
@@ -68,7 +68,7 @@ interface Exchange {
 
 interface Question {
   wanted: Wanted | null
-  /** Who has not answered. */
+  /** The processes that have not answered. */
   waiting: Set<number>
   found: Crawl[]
   answered: () => void
@@ -179,7 +179,7 @@ function receive(exchange: Exchange, offer: Offer, text: string): void {
   }
 }
 
-/** Asks one that has just come back what it may not have heard. */
+/** Repeats open questions to a process that has just reconnected. */
 function askAgain(exchange: Exchange, other: number): void {
   for (const [ask, { waiting, wanted }] of exchange.questions) {
     if (waiting.has(other)) send(exchange, { from: exchange.id, ask, wanted })

@@ -104,7 +104,7 @@ async function named(key: string, snapshot: string): Promise<ResultList> {
 
 const NAME = /^list_[0-9a-f]{32}$/
 
-/** The list of the crawl that was begun last, in whichever process. */
+/** The list of the latest crawl of this reader and search, in any process. */
 async function listOfCrawl(key: string, crawl: string): Promise<KeptList | undefined> {
   const { crawls } = kept()
   const own = crawls.get(crawl)
@@ -115,7 +115,7 @@ async function listOfCrawl(key: string, crawl: string): Promise<KeptList | undef
   const [last] = known.sort((one, other) => other.begunAt - one.begunAt)
   const list = last && (await findList(last.snapshot))
   if (!list || list.key !== key) return undefined
-  // Unless it was begun again meanwhile.
+  // Not when the crawl was begun again in the meantime.
   if (crawls.get(crawl) === own) crawls.set(crawl, last)
   return asked(list)
 }

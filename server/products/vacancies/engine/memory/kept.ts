@@ -10,7 +10,7 @@ import { databaseMoment } from '../postgres/versions.sql.ts'
 import { Documents } from './documents.ts'
 import type { Column } from './columns.ts'
 
-/** To be incremented when the arrays of an index, or what they mean, change. */
+/** Version of the arrays of an index: to be incremented when they or their meaning change. */
 const FORMAT = 3
 const MAGIC = 'QUARTET vacancies\n'
 const CHUNK = 4 * 1024 * 1024
@@ -28,7 +28,7 @@ export function hasKeptIndex(): boolean {
 }
 
 interface Header {
-  /** what the arrays stand for: another one is a foreign index */
+  /** identity of the index: a file with another one is not used */
   of: string
   moment: Awaited<ReturnType<typeof databaseMoment>>
   /** kind and elements of each array */

@@ -16,7 +16,7 @@ export const memoryIndex = (): LiveIndex => singleton('vacancies.memory', () => 
 /** How long changes are collected before they are read. */
 const GATHER_MS = 20
 const PORTION = 2000
-/** Pause after a failure, and between two rebuilds of a worn index. */
+/** Pause after a failure, and between two rebuilds of an index with many deleted documents. */
 const PAUSE_MS = 30_000
 const MB = 1024 * 1024
 

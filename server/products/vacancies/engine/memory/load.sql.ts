@@ -19,7 +19,7 @@ const indexPool = (): pg.Pool =>
 export const eachSearchRow = (visit: (row: CopiedRow) => boolean): Promise<void> =>
   eachCopied(`select ${COLUMNS} from vacancy_search order by published_at, vacancy_id`, visit)
 
-/** Calls `visit` with those of these vacancies that are searchable now. */
+/** Calls `visit` with each of these vacancies that is searchable now. */
 export const searchRowsOf = (ids: readonly number[], visit: (row: CopiedRow) => void): Promise<void> =>
   // COPY takes no parameters; the ids are numbers.
   eachCopied(
@@ -82,7 +82,7 @@ export class CopiedRow {
   lat = Number.NaN
   lng = Number.NaN
   titleWords = 0
-  /** The transaction that wrote the row: every change of it has another one. */
+  /** The transaction that wrote the row, which differs after each change. */
   version = 0
   tags: number[] = []
   #bytes: Buffer = Buffer.alloc(0)

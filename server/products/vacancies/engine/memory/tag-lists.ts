@@ -5,7 +5,10 @@ import type { Column, Columns } from './columns.ts'
 import { grown, Postings } from './postings.ts'
 import { groupOfKind, TagSets } from './tag-sets.ts'
 
-/** A tag in more than one of so many documents is kept as a set too: as long as its list, or half as long. */
+/**
+ * A tag of more than one in this many documents is also stored as a set, which is no longer than
+ * its list.
+ */
 const FREQUENT = 16
 
 /** Tags of all documents in both directions, numbered from 0 in the order of their first use. */
@@ -16,7 +19,7 @@ export class TagLists {
   #ascending = new Int32Array(0)
   /** Document → tags. */
   readonly #sets = new TagSets()
-  /** The group of each tag there. */
+  /** The group that each tag belongs to. */
   readonly #groups: number[] = []
   /** Tag → documents. */
   readonly #documents = new Postings()
@@ -94,7 +97,7 @@ export class TagLists {
     return new TagCounts(tags.slice(0, size), held.slice(0, size))
   }
 
-  /** The arrays it consists of for so many documents, see `restore`. */
+  /** The arrays for this many documents, see `restore`. */
   columns(documents: number): Column[] {
     return [Int32Array.from(this.#tags), this.totals(), ...this.#sets.columns(documents), ...this.#documents.columns()]
   }

@@ -50,7 +50,7 @@ export class TagSets {
     return counts
   }
 
-  /** The arrays it consists of for so many documents, see `restore`. */
+  /** The arrays for this many documents, see `restore`. */
   columns(documents: number): Column[] {
     return this.#groups.flatMap((group) => group.columns(documents))
   }
@@ -60,7 +60,10 @@ export class TagSets {
   }
 }
 
-/** The sets of one group, and which of them each document has. A column for each group is read in half the time of one for all. */
+/**
+ * The sets of one group, and the set of each document. Separate columns for groups are read twice
+ * as fast as one for all.
+ */
 class TagGroup {
   /** The number of the set of each document: in two bytes as long as there are few. */
   #sets: Uint16Array | Uint32Array = new Uint16Array(1024)

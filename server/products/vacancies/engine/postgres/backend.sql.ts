@@ -26,7 +26,7 @@ export const postgresBackend: SearchBackend = {
   frequencies,
 }
 
-/** Every match in order. */
+/** The ids of all matches, in order. */
 async function orderedIds(criteria: Criteria, now: Date): Promise<Int32Array> {
   const relevance = relevanceOf(criteria)
   if (relevance.tiers.length > 0) return rankedIds(criteria, relevance, now)
@@ -126,7 +126,7 @@ export function columnOf(rows: Int32Array, width: number, column: number): Int32
   return numbers
 }
 
-/** How many match. */
+/** The number of matches. */
 async function countOf(criteria: Criteria, now: Date): Promise<number> {
   const statement = new Statement()
   const where = conditions(criteria, statement, { now })

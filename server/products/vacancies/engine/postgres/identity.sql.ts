@@ -2,7 +2,7 @@
 import { pool } from '#server/core/database/db.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 
-/** Names this database among all others: row versions (`xmin`) are comparable within it alone. Asked once. */
+/** Identifies the database: row versions (`xmin`) are comparable only within it. Read once. */
 export async function databaseIdentity(): Promise<string> {
   const known = singleton('vacancies.database-identity', () => ({ name: '' }))
   if (known.name === '') {

@@ -2,7 +2,10 @@
 import { columnOf, unpacked } from './backend.sql.ts'
 import { searchPool } from './statements.sql.ts'
 
-/** Ids of searchable vacancies, ascending, and for each the transaction that wrote its row: every change has another one. */
+/**
+ * Ids of searchable vacancies in ascending order, and for each the transaction that wrote its row
+ * last.
+ */
 export interface RowVersions {
   ids: Int32Array
   versions: Uint32Array
@@ -19,7 +22,7 @@ export async function rowVersions(shards = 1, shard = 0): Promise<RowVersions> {
   return { ids: columnOf(pairs, 2, 0), versions: Uint32Array.from(columnOf(pairs, 2, 1)) }
 }
 
-/** Where the database is in its history: transactions so far, and the timeline that they are on. */
+/** The number of transactions so far and the timeline, which show whether row versions are comparable. */
 export async function databaseMoment(): Promise<{ transactions: number; timeline: number }> {
   const { rows } = await searchPool().query<{ transactions: string; timeline: number }>(
     `select pg_snapshot_xmax(pg_current_snapshot())::text as transactions, timeline_id as timeline

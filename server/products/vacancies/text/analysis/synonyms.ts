@@ -8,7 +8,9 @@ import type { Word } from './words.ts'
 export interface Synonym {
   text: string
   words: readonly Word[]
-  /** what a short name or a jargon word stands for: as good as the word itself */
+  /**
+   * true for the full name of a short name or jargon word, which counts as much as the word itself
+   */
   meant: boolean
 }
 

@@ -5,7 +5,7 @@
 export interface TermRule {
   /** what follows the first word, lower case, compared literally; `''` when the word alone is the term */
   tail: string
-  /** the word that stands for the term */
+  /** the word that represents the term in the index */
   as: string
   /** false: compared as it is; true: an ordinary word that is stemmed (front-end is frontend) */
   ordinary: boolean

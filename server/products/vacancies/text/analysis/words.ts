@@ -39,7 +39,7 @@ export function wordsOf(raw: string): readonly Word[] {
 const CACHE_LIMIT = 200_000
 const CACHE = singleton('vacancies.analysis.words', () => new Map<string, readonly Word[]>())
 
-/** The word that stands for a technical term. */
+/** The word that represents a technical term. */
 export function ruleWord(rule: TermRule): Word {
   const also = rule.also.flatMap(wordsOf)
   const stemmed = rule.ordinary ? stem(rule.as) : null

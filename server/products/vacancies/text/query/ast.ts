@@ -1,7 +1,7 @@
 /** The three places of a vacancy that the query language can name. Key skills count as part of the description. */
 export type SearchField = 'name' | 'company_name' | 'description'
 
-/** Where a piece of the query stands in the text the person typed (UTF-16 offsets, end exclusive). */
+/** The position of a part of the query in the typed text (UTF-16 offsets, end exclusive). */
 export interface Span {
   start: number
   end: number
@@ -28,9 +28,9 @@ export interface PhraseNode {
   /** one term, or several that must be adjacent in this order */
   terms: Term[]
   fields: readonly SearchField[]
-  /** a lexeme of the vacancy's conditions, not a word: it stands in no field */
+  /** true for a lexeme of the vacancy's conditions, which belongs to no field */
   condition?: true
-  /** what a short name stands for: as good as the word that was typed */
+  /** true for the full name of a short name, which counts as much as the typed word */
   meant?: true
   at: Span
 }
@@ -134,7 +134,10 @@ export interface Tier {
 export interface Signal {
   /** index of the part: a word or phrase with its synonyms */
   part: number
-  /** in the title, in the query's words or in those of a synonym; or in the key skills */
+  /**
+   * where the word was found: in the title by the query's own word or by a synonym, or in the key
+   * skills
+   */
   kind: 'own' | 'synonym' | 'skill'
   /** all of these */
   lexemes: readonly string[]

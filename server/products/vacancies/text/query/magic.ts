@@ -10,7 +10,7 @@ export interface Magic {
   text: string
   /** ids of areas; the vacancy may be in any of them */
   areas: string[]
-  /** near this, in the default currency; implies `only_with_salary=true` */
+  /** a salary near this amount in the default currency; implies `only_with_salary=true` */
   salary: number | null
   /** bounds: `от 150 000`, `до 90 000` */
   salaryFrom: number | null

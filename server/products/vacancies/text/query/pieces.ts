@@ -86,7 +86,10 @@ function single(unit: Unit | undefined): Piece {
 /** Whether a part of a query only says that somebody looks for work. */
 export const isNoise = ({ words }: Unit): boolean => words.length === 1 && NOISE.has(words[0]?.form ?? '')
 
-/** By form: in "график работы" and "по работе с клиентами" the word says something. */
+/**
+ * Compared by form, because in "график работы" and "по работе с клиентами" the word carries
+ * meaning.
+ */
 const NOISE: ReadonlySet<string> = new Set(
   [
     'работа работу вакансия вакансии вакансию вакансий ищу ищем ищет ищется найти найду хочу хотим нужен нужна нужно',

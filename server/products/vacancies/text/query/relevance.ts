@@ -82,7 +82,7 @@ function signalsOf(root: QueryNode): Signal[] {
   })
 }
 
-/** A word or phrase that is looked for, and what may stand for it. */
+/** A word or phrase to find, and its alternatives. */
 interface Part {
   own: PhraseNode[]
   synonyms: PhraseNode[]
@@ -129,7 +129,7 @@ const skillSignal = (part: number, { terms, condition }: PhraseNode): Signal[] =
     ? []
     : [{ part, kind: 'skill', lexemes: lexemesOf(terms).map((lexeme) => IN_SKILLS + lexeme), words: 0 }]
 
-/** The lexeme of a phrase that is indexed as one, or those of its words. */
+/** The lexeme of a phrase that is indexed as a whole, otherwise the lexemes of its words. */
 function lexemesOf(terms: readonly Term[]): string[] {
   const whole = oneLexeme(terms)
   if (whole !== null) return [whole]

@@ -98,7 +98,7 @@ export function highlightText(text: string, query: ParsedQuery, field: SearchFie
   return withHighlights(text, spansOf(findHits(text, wantedPhrases(query, field))))
 }
 
-/** Phrases to find in texts, and what is known of words that were met. */
+/** Phrases to find in texts, and a cache of the words seen so far. */
 interface Wanted {
   phrases: readonly PhraseNode[]
   /** Word → the phrases that may begin with it. Words are shared, so that each is compared once for a query. */

@@ -65,9 +65,9 @@ export async function correctSpelling(query: ParsedQuery, dictionary: TermDictio
 
 /** A word in at most this many vacancies may be a common typing error. */
 const RARE = 50
-/** How many times more frequent the other word must be before it is searched for instead. */
+/** How many times more frequent a correction must be to replace the typed word. */
 const SURELY = 1000
-/** How many times more frequent the other word must be before it is suggested. */
+/** How many times more frequent a correction must be to be suggested. */
 const MUCH_MORE = 50
 
 /** A word to be found and its position in the typed text. */
@@ -152,7 +152,10 @@ function nearestChange(word: TypedWord, candidates: readonly KnownForm[]): Chang
   return best === undefined ? null : { at: word.at, to: best.form, df: best.df }
 }
 
-/** Applies changes from left to right; one that overlaps an earlier one is the same text seen from its next word. */
+/**
+ * Applies corrections from left to right. One that overlaps an earlier correction concerns the same
+ * text and is skipped.
+ */
 function replaced(source: string, changes: readonly Change[]): string {
   let result = ''
   let from = 0

@@ -34,7 +34,7 @@ export interface DnsServerOptions {
   source: ZoneSource
   /** Answers over UDP to each network. */
   answersPerSecond: number
-  /** Time for the next request of a connection. */
+  /** How long a connection may wait for its next request. */
   tcpTimeoutMs?: number
   maxConnections?: number
 }

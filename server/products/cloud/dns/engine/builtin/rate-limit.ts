@@ -7,9 +7,9 @@ const WINDOW_MS = 1000
 const MAX_NETWORKS = 50_000
 
 /**
- * Limits the answers over UDP to each network (/24 of IPv4, /56 of IPv6), because the sender of a packet can be forged
- * and an answer is larger than its question. Above the limit every second answer only says to ask again over TCP, where
- * nobody can forge an address, and the others are dropped.
+ * Limits the answers over UDP to each network (/24 of IPv4, /56 of IPv6), because senders can be
+ * forged and answers are larger than questions. Above the limit every second answer tells the
+ * client to use TCP, over which addresses cannot be forged, and the others are dropped.
  */
 export class ResponseRateLimit {
   private readonly perSecond: number

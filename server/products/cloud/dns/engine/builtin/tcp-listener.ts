@@ -47,7 +47,7 @@ async function serve(socket: Socket, connections: Set<Socket>, options: TcpOptio
       }
     }
   }
-  // What fails here is one connection: the client is gone, or was too slow.
+  // A failure concerns only this connection: the client has gone or was too slow.
   await pipeline(socket, responses, socket).catch(() => {})
   socket.destroy()
 }

@@ -19,7 +19,7 @@ export interface TsigRecord {
   /** Fully qualified, in lower case. */
   name: string
   algorithm: string
-  /** Seconds since 1970, and by how many of them the clocks may differ. */
+  /** Time in seconds since 1970; the next field is the permitted difference of clocks. */
   time: number
   fudge: number
   mac: Uint8Array
