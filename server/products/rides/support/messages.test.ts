@@ -48,6 +48,15 @@ test('a reply is shown on the trip under what it answers and is an event; a note
     { about: 'feedback', text: 'We are sorry', at: expect.any(String) },
   ])
   expect(JSON.stringify(trip)).not.toMatch(/asked before|Agnes/)
+  expect(await db().notification.findMany({ where: { userId: rider.user.id } })).toMatchObject([
+    {
+      kind: 'support.replied',
+      subject: `order:${orderId}`,
+      path: `/rides/trips/${orderId}`,
+      facts: { reply: 'We are sorry' },
+      events: 2,
+    },
+  ])
   const sent = (await deliveriesOf(webhook)).map(({ subject, body }) => [
     subject,
     (JSON.parse(body) as { data: object }).data,

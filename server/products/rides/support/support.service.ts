@@ -2,6 +2,7 @@ import { accountOf } from '#server/core/actor.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
+import type { Notice } from '#server/platform/notifications/notify.sql.ts'
 import { emit } from '#server/platform/webhooks/emit.sql.ts'
 import {
   ListTasks,
@@ -121,8 +122,19 @@ export const postMessage = rideMutation({
     if (order) {
       await ctx.db.supportTask.update({ where: { id: taskId }, data: { state: 'answered', closedAt: null } })
       const data = { order_id: order.orderId, ...replyView(task.key, text, row.createdAt) }
-      await emit(ctx.db, { ownerId: order.userId, type: 'support.replied', subject: `order:${order.orderId}`, data })
+      const { userId: ownerId, orderId } = order
+      const notice = replyNotice(orderId, text)
+      await emit(ctx.db, { ownerId, type: 'support.replied', subject: `order:${orderId}`, data, notice })
     }
     return messageView(row)
   },
 })
+
+/** Characters of a reply that its notification shows. */
+const MOST_SHOWN = 120
+
+function replyNotice(orderId: string, text: string): Notice {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const reply = line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN).trimEnd()}…` : line
+  return { kind: 'support.replied', path: `/rides/trips/${encodeURIComponent(orderId)}`, facts: { reply } }
+}
