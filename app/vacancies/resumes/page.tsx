@@ -4,6 +4,7 @@ import { pageNumber, pick, type SearchParams } from '#components/shell/search-pa
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { TextFilter } from '#components/vacancies/text-filter.tsx'
 import { ResumesView } from '#components/vacancies/resumes/resumes-view.tsx'
+import { pageContext } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Resumes' }
 
@@ -20,7 +21,7 @@ export default async function ResumesPage({ searchParams }: { searchParams: Sear
       }
       queries={[trpc.vacancies.resumes.list.queryOptions(input)]}
     >
-      <ResumesView {...input} />
+      <ResumesView {...input} visitor={(await pageContext()).actor.kind !== 'account'} />
     </QueryPage>
   )
 }

@@ -39,7 +39,7 @@ export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean
       <PageHeader
         title={
           <span className="flex items-center gap-3">
-            <Cover of={{ of: 'artist', id }} className="size-14 rounded-full" />
+            <Cover of={{ of: 'artist', id }} className="size-10 rounded-full" />
             {artist.data.title}
           </span>
         }

@@ -8,7 +8,7 @@ const TRACKS: [title: string, artist: string, album: number, seconds: number][] 
   ['Night Ferry', 'Substation Nine', 1, 55],
   ['Slow Tide', 'Halden Drift', 2, 51],
   ['Clockwork Polka', 'Fennel & Wire', 3, 62],
-  ['Press Any Button', 'Pixel Orchard', 4, 56],
+  ['Press Any Button', 'Pixel Orchard', 4, 54],
   ['Glasshouse', 'Parallel Rain', 5, 65],
   ['Paper Lanterns', 'The Upstairs Piano', 6, 63],
 ]
