@@ -93,7 +93,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /** Waits until nothing in view is still to come, or moves. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isChanging), 'something is still to come, or moves').toBe(false)
 }
 
