@@ -44,24 +44,43 @@ function reportedBy(error: unknown): Failure {
   return { message: 'The server could not be reached. Check the connection and try again.', fields: {} }
 }
 
-/** Texts of the validator, and what they mean. */
+/** Texts of the validator and titles of errors, and what they mean as whole sentences. */
 const MEANINGS: [RegExp, string][] = [
-  [/Too small: expected string to have >=1 characters/, 'Must not be empty'],
-  [/Too small: expected string to have >=(\d+) characters/, 'At least $1 characters'],
-  [/Too big: expected string to have <=(\d+) characters/, 'At most $1 characters'],
-  [/Too small: expected \w+ to (?:be|have) >=?(-?[\d.]+)(?: items)?/, 'At least $1'],
-  [/Too big: expected \w+ to (?:be|have) <=?(-?[\d.]+)(?: items)?/, 'At most $1'],
-  [/Invalid input: expected (?:number|int),.*/, 'Must be a whole number'],
-  [/Invalid email address/, 'Must be an e-mail address'],
-  [/Invalid URL/, 'Must be an address that starts with https://'],
-  [/Invalid (?:input|string|option|ISO \w+).*/, 'Not a possible value'],
+  [/^Too small: expected string to have >=1 characters/, 'This must not be empty'],
+  [/^Too small: expected string to have >=(\d+) characters/, 'Enter at least $1 characters'],
+  [/^Too big: expected string to have <=(\d+) characters/, 'Enter at most $1 characters'],
+  [/^Too small: expected array to have >=?(\d+) items/, 'Choose at least $1'],
+  [/^Too big: expected array to have <=?(\d+) items/, 'Choose at most $1'],
+  [/^Too small: expected \w+ to be >=?(-?[\d.]+)/, 'The least is $1'],
+  [/^Too big: expected \w+ to be <=?(-?[\d.]+)/, 'The most is $1'],
+  [/^Invalid input: expected (?:number|int),.*/, 'This must be a whole number'],
+  [/^Invalid email address/, 'This must be an e-mail address'],
+  [/^Invalid URL/, 'This must be an address that starts with https://'],
+  [/^Invalid (?:input|string|option|ISO \w+).*/, 'This is not a possible value'],
+  [/^Not found$/, 'This does not exist'],
+  [/^No such (.+)$/, 'There is no such $1'],
+  [/^(\w+) not found$/, 'The $1 does not exist'],
+  [/^Gone$/, 'This no longer exists'],
+  [/^Conflicts with/, 'This conflicts with'],
+  [/^Temporarily unavailable$/, 'The server is temporarily unavailable'],
+  [/^required$/i, 'This is required'],
+  [/^unknown (value|parameter|currency|language|level|station|unitText)\b/i, 'There is no $1'],
+  [/^at (least|most) (\d.*)$/i, 'Enter at $1 $2'],
+  [/^not (?=an? |one |together )/i, 'This is not '],
+  [/^(is|must|may|can|cannot|needs|has|ends|begins) /i, 'This $1 '],
 ]
 
-/** A message for people: never the validator's own text. */
+/** A message for people, as a whole sentence: never the validator's own text, nor one without a subject. */
 function readable(text: string): string {
   const [, field = '', rest = ''] = /^([\w.]+: )?(.*)$/s.exec(text) ?? []
-  const found = MEANINGS.find(([pattern]) => pattern.test(rest))
-  return found ? field + rest.replace(...found) : text.charAt(0).toUpperCase() + text.slice(1)
+  const [pattern, meaning] = MEANINGS.find(([one]) => one.test(rest)) ?? []
+  const sentence = pattern ? rest.replace(pattern, (...found) => filled(meaning ?? '', found)) : rest
+  return field + sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+/** The meaning with what the pattern has found, whose words now stand within a sentence. */
+function filled(meaning: string, found: readonly unknown[]): string {
+  return meaning.replace(/\$(\d)/g, (_, at: string) => String(found[Number(at)]).toLowerCase())
 }
 
 /** HTTP status of a failure, or undefined without a response. */

@@ -19,7 +19,7 @@ type ErrorStateProps = {
 
 /** An error: what failed, how to retry, and the request id that the server logged it under. */
 export function ErrorState({
-  title = 'Could not load this',
+  title = 'This could not be loaded',
   heading,
   children,
   requestId,

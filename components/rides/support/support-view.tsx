@@ -66,7 +66,7 @@ type Task = RouterOutput['rides']['support']['tasks']['tasks'][number]
 /** One task with its whole text, to be closed or reopened. */
 function SupportTask({ task }: { task: Task }) {
   const trpc = useTRPC()
-  const meta = { reload: trpc.rides.support.tasks.pathFilter(), failed: 'Could not update the task' }
+  const meta = { reload: trpc.rides.support.tasks.pathFilter(), failed: 'The task could not be changed' }
   const set = useMutation(trpc.rides.support.setTask.mutationOptions({ meta }))
   const next = task.state === 'open' ? 'closed' : 'open'
   return (

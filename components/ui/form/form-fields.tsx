@@ -76,7 +76,7 @@ export function partsOf<T extends FieldValues, N extends FieldPath<T>, C>(props:
     ...rules,
     ...(required !== undefined && { required }),
     ...(most !== undefined && {
-      maxLength: { value: most, message: `At most ${formatNumber(most)} characters` },
+      maxLength: { value: most, message: `Enter at most ${formatNumber(most)} characters` },
     }),
   } as RegisterOptions<T, N>)
   return {
