@@ -7,6 +7,7 @@ import { AccountNotice } from '#components/shell/account-notice.tsx'
 import { LateFonts } from '#components/shell/late-fonts.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { developerMode, pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 import './globals.css'
@@ -33,9 +34,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           developerMode={await developerMode()}
           signedIn={account !== null}
         >
-          <TopBar account={account} />
-          <AccountNotice withheld={owner?.withheld} emailUnconfirmed={owner?.emailUnconfirmed} />
-          <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
+          <Hydrate queries={account ? [trpc.notifications.counts.queryOptions({})] : []}>
+            <TopBar account={account} />
+            <AccountNotice withheld={owner?.withheld} emailUnconfirmed={owner?.emailUnconfirmed} />
+            <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
+          </Hydrate>
         </Providers>
         <LateFonts files={[latin]} />
       </body>

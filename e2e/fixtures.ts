@@ -49,6 +49,15 @@ export function interactive(page: Page): Page {
   return page
 }
 
+/** Sets the developer mode of the signed-in account, which its other tests find as they expect it. */
+export async function developerMode(api: APIRequestContext, on: boolean): Promise<void> {
+  const answer = await api.patch('/api/account', {
+    data: { developer_mode: on },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  })
+  expect(answer.status()).toBe(200)
+}
+
 /** Runs in the page: whether React knows every control. */
 function isHydrated(): boolean {
   return [...document.querySelectorAll('button, input, select, textarea')].every((control) =>

@@ -66,4 +66,4 @@ export function SampleLink({ next, label, children }: SampleLinkProps) {
 
 export const signInAddress = (next: string) => `/sign-in?next=${encodeURIComponent(next)}`
 
-export const SampleBadge = () => <Badge tone="info">Sample</Badge>
+const SampleBadge = () => <Badge tone="info">Sample</Badge>

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { AccountMenu, type ShellAccount } from './account-menu.tsx'
 import { ThemeMenu } from './bar-menu.tsx'
+import { NotificationBell } from './notifications/bell.tsx'
 import { MAIN_ID } from './page.tsx'
 import { PaletteLauncher } from './palette-launcher.tsx'
 import { DocsLink, ProductNav } from './product-nav.tsx'
@@ -33,6 +34,7 @@ export function TopBar({ account }: { account: ShellAccount | null }) {
             <PaletteLauncher roles={account?.roles ?? null} />
             <DocsLink />
             <ThemeMenu />
+            {account && <NotificationBell />}
             <AccountMenu account={account} />
           </div>
         </div>

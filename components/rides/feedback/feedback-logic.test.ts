@@ -5,15 +5,19 @@ import { tipsText } from '#server/products/rides/testing/arbitraries.ts'
 import {
   EMPTY_DRAFT,
   asksWhyBetter,
+  choicesAt,
   hasUnreadableTip,
+  isPraise,
   mostTip,
+  nextSteps,
+  offersTip,
   saveBody,
   saysNothing,
   tipFromText,
   tipPresets,
   toggled,
 } from './feedback-logic.ts'
-import type { Draft, Features, ScreenData } from './feedback-logic.ts'
+import type { ChoiceGroups, Draft, Features, ScreenData } from './feedback-logic.ts'
 
 const stars = fc.integer({ min: 1, max: 5 })
 const texts = fc.array(fc.string({ minLength: 1, maxLength: 12 }), { maxLength: 4 })
@@ -82,6 +86,70 @@ describe('the question why this trip was better', () => {
       }),
     )
   })
+})
+
+const groups = fc.option(
+  fc.record<ChoiceGroups>({
+    version: fc.nat(),
+    choices: fc.array(
+      fc.record({
+        text: fc.constantFrom('a', 'b', 'c', 'd'),
+        stars: fc.uniqueArray(stars, { minLength: 1 }),
+        cause: fc.constant('car' as const),
+      }),
+      { maxLength: 4 },
+    ),
+  }),
+  { nil: undefined },
+)
+const listed = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
+
+describe('the choices at a rating', () => {
+  test('are those of the screen in their order, without those that the groups keep for other ratings', () => {
+    fc.assert(
+      fc.property(listed, groups, stars, (quality_choices, by, given) => {
+        const shown = choicesAt(given, { quality_choices }, by)
+        expect(shown).toEqual(quality_choices.filter((text) => shown.includes(text)))
+        for (const text of quality_choices) {
+          const ratings = by?.choices.findLast((one) => one.text === text)?.stars
+          expect(shown.includes(text)).toBe(ratings === undefined || ratings.includes(given))
+        }
+        expect(choicesAt(null, { quality_choices }, by)).toEqual([])
+      }),
+    )
+  })
+
+  test('are all of them where the server has no groups', () => {
+    expect(choicesAt(1, { quality_choices: ['a', 'b'] }, undefined)).toEqual(['a', 'b'])
+  })
+
+  test('are the only answers that are sent, however the rating changed meanwhile', () => {
+    fc.assert(
+      fc.property(listed, groups, draft, features, (quality_choices, by, entered, on) => {
+        const data = { quality_choices }
+        const answered = { ...entered, quality: ['a', 'b', 'gone'] }
+        const { reasons } = saveBody('o1', answered, data, on, by)
+        const shown = choicesAt(answered.stars, data, by)
+        expect(reasons?.quality_choices ?? []).toEqual(answered.quality.filter((text) => shown.includes(text)))
+      }),
+    )
+  })
+})
+
+test('a tip is asked for after praise, and never hidden once it is chosen', () => {
+  for (const given of [null, 1, 2, 3, 4, 5]) {
+    expect(offersTip({ stars: given, tips: null })).toBe(given !== null && given >= 4)
+    expect(offersTip({ stars: given, tips: '' })).toBe(true)
+  }
+})
+
+test('the thanks name a tip, a problem, and that support reads what went wrong or was written', () => {
+  expect(nextSteps({ stars: 5 }, false)).toEqual(['nothing'])
+  expect(nextSteps({ stars: 5, tips: '0.00' }, false)).toEqual(['nothing'])
+  expect(nextSteps({ stars: 5, tips: '0.50', comment: 'Hat' }, true)).toEqual(['tip', 'problem', 'support_reads'])
+  for (const given of [1, 2, 3, 4, 5]) {
+    expect(nextSteps({ stars: given }, false)).toEqual([isPraise(given) ? 'nothing' : 'support_reads'])
+  }
 })
 
 describe('what is sent', () => {

@@ -1,4 +1,5 @@
 import { isAmount } from '#server/products/rides/amount.schema.ts'
+import type { Cause } from '#server/products/rides/reasons/reasons.schema.ts'
 
 // What only the client decides. The backend returns data and has no copy of these rules.
 
@@ -17,6 +18,12 @@ export interface Features {
   better_reasons: boolean
   three_order_check: boolean
   tips: boolean
+}
+
+/** Which choices belong to which ratings, as GET /config returns it; older servers do not. */
+export interface ChoiceGroups {
+  version: number
+  choices: readonly { text: string; stars: readonly number[]; cause: Cause }[]
 }
 
 /** Used until the first configuration has arrived: established features are on, new ones off. */
@@ -58,8 +65,31 @@ export function asksWhyBetter(screen: ScreenData, features: Features, stars: num
   return !features.three_order_check || earlier === undefined || stars > earlier
 }
 
+/**
+ * The choices of the standard question at this rating: praise at high ones, what went wrong at low ones. A choice that the
+ * groups do not name is of another version of the list, and is shown at every rating; before a rating there is none.
+ */
+export function choicesAt(stars: number | null, screen: ScreenData, groups: ChoiceGroups | undefined): string[] {
+  if (stars === null) return []
+  const ratings = new Map(groups?.choices.map((one) => [one.text, one.stars]))
+  return screen.quality_choices.filter((text) => ratings.get(text)?.includes(stars) ?? true)
+}
+
+/** True for ratings that are praise; the others say that something went wrong. */
+export function isPraise(stars: number): boolean {
+  return stars >= 4
+}
+
 /** What is sent: only answers to questions that are on the screen now. */
-export function saveBody(orderId: string, draft: Draft, screen: ScreenData, features: Features): SaveBody {
+export function saveBody(
+  orderId: string,
+  draft: Draft,
+  screen: ScreenData,
+  features: Features,
+  groups?: ChoiceGroups,
+): SaveBody {
+  const shown = choicesAt(draft.stars, screen, groups)
+  const quality = draft.quality.filter((choice) => shown.includes(choice))
   const better = asksWhyBetter(screen, features, draft.stars) ? draft.better : []
   const comment = draft.comment.trim()
   const tips = features.tips && draft.tips !== null ? tipFromText(draft.tips, mostTip(screen.tips_suggestion)) : null
@@ -67,8 +97,8 @@ export function saveBody(orderId: string, draft: Draft, screen: ScreenData, feat
     order_id: orderId,
     ...(draft.stars !== null && { stars: draft.stars }),
     ...(comment && { comment }),
-    ...(draft.quality.length + better.length > 0 && {
-      reasons: { quality_choices: draft.quality, better_quality_choices: better },
+    ...(quality.length + better.length > 0 && {
+      reasons: { quality_choices: quality, better_quality_choices: better },
     }),
     ...(tips !== null && { tips }),
   }
@@ -79,6 +109,11 @@ export function asksTip(screen: ScreenData, features: Features): boolean {
   return features.tips && screen.tips_suggestion !== undefined
 }
 
+/** True when the tip is asked for without being wanted first: after praise. A tip that is chosen stays on the screen. */
+export function offersTip({ stars, tips }: Pick<Draft, 'stars' | 'tips'>): boolean {
+  return tips !== null || (stars !== null && isPraise(stars))
+}
+
 /** True when the rider has chosen a tip that cannot be read or is too much: sending waits, because the tip would be lost. */
 export function hasUnreadableTip(draft: Draft, screen: ScreenData, features: Features): boolean {
   if (!asksTip(screen, features) || draft.tips === null) return false
@@ -86,10 +121,28 @@ export function hasUnreadableTip(draft: Draft, screen: ScreenData, features: Fea
 }
 
 /** True while nothing would be sent but the order, which the server refuses. */
-export function saysNothing(draft: Draft, screen: ScreenData, features: Features): boolean {
+export function saysNothing(draft: Draft, screen: ScreenData, features: Features, groups?: ChoiceGroups): boolean {
   if (hasUnreadableTip(draft, screen, features)) return false
-  const { order_id: _id, ...said } = saveBody('', draft, screen, features)
+  const { order_id: _id, ...said } = saveBody('', draft, screen, features, groups)
   return Object.keys(said).length === 0
+}
+
+/** What becomes of a save, in the order in which the thanks name it. */
+export type NextStep = 'tip' | 'problem' | 'support_reads' | 'nothing'
+
+/**
+ * What happens after these answers: a tip is kept with the trip, and support reads what went wrong and what was written.
+ * @param reported true when the rider has reported a problem as well
+ */
+export function nextSteps(body: Partial<SaveBody>, reported: boolean): NextStep[] {
+  const { stars, comment, tips } = body
+  const readBySupport = (stars !== undefined && !isPraise(stars)) || comment !== undefined
+  const steps: NextStep[] = [
+    ...(tips !== undefined && /[1-9]/.test(tips) ? (['tip'] as const) : []),
+    ...(reported ? (['problem'] as const) : []),
+    ...(readBySupport ? (['support_reads'] as const) : []),
+  ]
+  return steps.length > 0 ? steps : ['nothing']
 }
 
 /** Adds or removes the choice; the order of the chips is kept. */

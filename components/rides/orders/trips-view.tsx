@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CarFront, CloudOff, Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -37,7 +38,19 @@ export function TripsView({ owner, cursor }: { owner: string; cursor?: string })
         {orders.length > 0 && (
           <ul className="divide-y">
             {orders.map((order) => (
-              <TripRow key={order.order_id} order={order} />
+              <TripRow
+                key={order.order_id}
+                order={order}
+                name={(route) => (
+                  <Link
+                    href={`/rides/trips/${order.order_id}`}
+                    prefetch={false}
+                    className="after:absolute after:inset-0"
+                  >
+                    {route}
+                  </Link>
+                )}
+              />
             ))}
           </ul>
         )}
@@ -71,26 +84,19 @@ function TipsGiven() {
   )
 }
 
-const SAMPLES = [
-  { pickup: 'Central Station', dropoff: 'Airport, Terminal 2', fare: '34.80' },
-  { pickup: 'Old Harbour 12', dropoff: 'University Hospital', fare: '11.40' },
-  { pickup: 'Museum Quarter', dropoff: 'Botanical Garden', fare: '8.90' },
-  { pickup: 'Market Square', dropoff: 'Riverside Park', fare: '14.25' },
-  { pickup: 'Airport, Terminal 1', dropoff: 'Hotel Aurora', fare: '29.10' },
-] as const
-
 /** Registers a finished sample trip, as an order system would. */
 function AddTrip() {
   const trpc = useTRPC()
   const meta = { reload: trpc.rides.orders.pathFilter(), failed: 'The trip could not be added' }
   const create = useMutation(trpc.rides.orders.create.mutationOptions({ meta }))
   const createOnce = useMutateOnce(create)
-  const addSample = () => {
-    const sample = SAMPLES[Math.floor(Math.random() * SAMPLES.length)]
-    if (sample) createOnce({ ...sample, currency: 'EUR' })
+  const addSample = async () => {
+    const { SAMPLE_TRIPS } = await import('#server/products/rides/orders/samples.schema.ts')
+    const sample = SAMPLE_TRIPS[Math.floor(Math.random() * SAMPLE_TRIPS.length)]
+    if (sample) createOnce(sample)
   }
   return (
-    <Button onClick={addSample} pending={create.isPending} size="lg">
+    <Button onClick={() => void addSample()} pending={create.isPending} size="lg">
       <Plus aria-hidden />
       Add a sample trip
     </Button>

@@ -7,7 +7,8 @@ import { operation } from '#server/core/operation.ts'
 import { rideQuery } from '../operation.ts'
 import { ownerForOrder, knownOrder } from '../orders/order-access.ts'
 import { currentFeatures } from '../switches/switch-cache.ts'
-import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES, GetScreen, Screen } from './feedback.schema.ts'
+import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES } from '../reasons/reasons.ts'
+import { GetScreen, Screen } from './feedback.schema.ts'
 import { Decimal64, exact } from '../decimal64.ts'
 
 /** Earlier tips that make a habit. */
