@@ -1,4 +1,3 @@
-import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
@@ -10,6 +9,7 @@ import { TopBar } from '#components/shell/top-bar.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { developerMode, pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
+import inter from './fonts/inter-latin-cyrillic.woff2'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -40,7 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
           </Hydrate>
         </Providers>
-        <LateFonts files={[latin]} />
+        <LateFonts files={[inter]} />
       </body>
     </html>
   )
