@@ -1,4 +1,3 @@
-import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
@@ -14,6 +13,7 @@ import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { developerMode, pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 import type { ProductId } from '#server/core/scopes.schema.ts'
+import inter from './fonts/inter-latin-cyrillic.woff2'
 import './globals.css'
 
 export function generateMetadata(): Metadata {
@@ -53,7 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             </Hydrate>
           </Providers>
         </Texts>
-        <LateFonts files={[latin]} />
+        <LateFonts files={[inter]} />
       </body>
     </html>
   )

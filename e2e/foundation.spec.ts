@@ -130,19 +130,23 @@ for (const { as, paths } of [
 
     for (const path of paths) {
       test(`to ${path} loads at most 220 kB of compressed scripts, and all that it asks for`, async ({ page }) => {
-        const scripts: Request[] = []
+        const scripts = new Set<string>()
+        const running = new Set<Request>()
         const missing: string[] = []
         page.on('response', (response) => {
           if (response.status() >= 400) missing.push(response.url())
         })
-        page.on('requestfinished', (request) => {
-          if (request.resourceType() === 'script') scripts.push(request)
+        page.on('request', (request) => {
+          if (request.resourceType() === 'script') scripts.add(request.url())
+          if (PARTS.has(request.resourceType())) running.add(request)
         })
+        page.on('requestfinished', (request) => running.delete(request))
+        page.on('requestfailed', (request) => running.delete(request))
         await page.goto(path)
-        await page.waitForLoadState('networkidle')
-        const fonts = () => page.evaluate(numberOfFonts)
-        await expect.poll(fonts).toBeGreaterThan(0)
-        const sizes = await Promise.all(scripts.map(compressedSize))
+        // Not "networkidle", which a busy machine may call early, and a stream of events late.
+        await expect.poll(() => page.evaluate(numberOfFonts)).toBeGreaterThan(0)
+        await expect.poll(() => [...running].map((request) => request.url())).toEqual([])
+        const sizes = await Promise.all([...scripts].map((url) => compressedSize(page, url)))
         const total = sizes.reduce((sum, size) => sum + size, 0)
         expect(total).toBeGreaterThan(10_000)
         expect(total).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
@@ -163,9 +167,12 @@ async function ended(element: Element): Promise<void> {
   await Promise.all(element.getAnimations().map(({ finished }) => finished))
 }
 
-async function compressedSize(script: Request): Promise<number> {
-  const response = await script.response()
-  return gzipSync((await response?.body()) ?? '').length
+/** What a page is made of. */
+const PARTS = new Set(['script', 'stylesheet', 'font'])
+
+/** Asked for once more: a browser may have thrown away the body of an answer. */
+async function compressedSize(page: Page, url: string): Promise<number> {
+  return gzipSync(await (await page.request.get(url)).body()).length
 }
 
 /** Runs in the page: of what has loaded. */

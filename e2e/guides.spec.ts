@@ -118,15 +118,15 @@ test.describe('the reference', () => {
 })
 
 async function openForm(page: Page): Promise<Locator> {
-  await page.goto('/docs/reference/servers')
-  await page.getByRole('button', { name: 'Try it: GET /api/servers', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Try GET /api/servers' })
+  await page.goto('/docs/reference/networks')
+  await page.getByRole('button', { name: 'Try it: GET /api/networks', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Try GET /api/networks' })
   await expect(form).toBeVisible()
   return form
 }
 
 async function send(page: Page, form: Locator): Promise<[Request, number]> {
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/servers')
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/networks')
   await form.getByRole('button', { name: 'Send' }).click()
   const response = await answered
   return [response.request(), response.status()]

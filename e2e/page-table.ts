@@ -131,7 +131,7 @@ export async function thingsOf(visitors: Record<'owner' | 'user' | 'employer', A
   const trip = await post<{ order_id: string }>(owner, '/orders', { pickup: 'Station', dropoff: 'Airport' })
   return {
     '/docs/[guide]': 'cloud',
-    '/docs/reference/[tag]': 'servers',
+    '/docs/reference/[tag]': 'networks',
     '/cloud/dns/[id]': String(zone.ID),
     '/cloud/servers/[id]': String(server.ID),
     '/rides/trips/[orderId]': trip.order_id,

@@ -54,6 +54,40 @@ for (const [path, visitors] of Object.entries(PAGES)) {
   })
 }
 
+for (const isHeld of [false, true]) {
+  test(`no heading has two fonts when the second font file ${isHeld ? 'never arrives' : 'arrives'}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL, viewport: PHONE })
+    const page = await context.newPage()
+    let files = 0
+    await page.route(/\.woff2$/, (route) => (isHeld && ++files > 1 ? route.abort() : route.continue()))
+    await page.goto('/vacancies?text=водитель+driver')
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await page.evaluate(addHeading)
+    const session = await context.newCDPSession(page)
+    await session.send('DOM.enable')
+    await session.send('CSS.enable')
+    const { root } = await session.send('DOM.getDocument')
+    const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'h1, h2, h3' })
+    expect(nodeIds.length).toBeGreaterThan(1)
+    for (const nodeId of nodeIds) {
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+      expect(fonts.map(({ familyName }) => familyName).length).toBeLessThanOrEqual(1)
+    }
+    await context.close()
+  })
+}
+
+/** Runs in the page. */
+function addHeading(): void {
+  const heading = document.createElement('h2')
+  heading.textContent = 'Водитель, driver, ₽90 000'
+  document.querySelector('main')?.append(heading)
+}
+
 interface Shifts {
   score: number
   /** What moved: the element's name and its distance. */

@@ -1,6 +1,4 @@
-import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2'
 import type { ReactNode } from 'react'
-import { LateFonts } from '#components/shell/late-fonts.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { VacanciesNav } from '#components/vacancies/navigation.tsx'
 import { requireServed } from '#server/api/trpc/page.ts'
@@ -14,7 +12,6 @@ export default async function VacanciesLayout({ children }: { children: ReactNod
     <Hydrate queries={[trpc.account.me.queryOptions({})]}>
       <VacanciesNav roles={account?.roles ?? null} />
       {children}
-      <LateFonts files={[cyrillic]} />
     </Hydrate>
   )
 }

@@ -26,7 +26,7 @@ export function Providers({ providers, linked }: ProvidersProps) {
     try {
       await confirmed(() => goToProvider(id, '/account'))
     } catch (error) {
-      toast.error('Could not be linked', { description: failureOf(error).message })
+      toast.error('The provider could not be linked', { description: failureOf(error).message })
       setLeaving(undefined)
     }
   }

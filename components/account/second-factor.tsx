@@ -41,7 +41,7 @@ export function SecondFactor({ methods }: SecondFactorProps) {
     try {
       setApp(await confirmed(() => client.account.startAuthenticatorApp.mutate({})))
     } catch (error) {
-      toast.error('Could not be set up', { description: failureOf(error).message })
+      toast.error('The authenticator app could not be set up', { description: failureOf(error).message })
     }
   }
   const finish = async (shown: string[]) => {

@@ -101,7 +101,7 @@ export function NewPasswordField<T extends FieldValues>(props: AuthFieldProps<T>
       {...props}
       required="Choose a password"
       most={200}
-      rules={{ minLength: { value: 10, message: 'At least 10 characters' } }}
+      rules={{ minLength: { value: 10, message: 'Enter at least 10 characters' } }}
       autoComplete="new-password"
     />
   )

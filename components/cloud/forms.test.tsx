@@ -42,7 +42,7 @@ it('says how many processors a server may have, without asking the server', asyn
   await page.type('Processors', '900')
   const sent = await correctAndSend(page, {
     field: 'Processors',
-    message: '1 to 64 processors',
+    message: 'Enter 1 to 64 processors',
     corrected: '2',
     action: 'Create server',
   })
@@ -55,7 +55,7 @@ it('sends another size once the memory is within its bounds', async () => {
   await page.press('Change')
   expect(page.asksBeforeLeaving).toBe(false)
   await page.type('Memory', '1')
-  const wrong = { field: 'Memory', message: '128 to 262,144 MB', corrected: '2048', action: 'Save' }
+  const wrong = { field: 'Memory', message: 'Enter 128 to 262,144 MB', corrected: '2048', action: 'Save' }
   expect(await correctAndSend(page, wrong)).toEqual({ id: 7, RAM: 2048 })
 })
 
@@ -68,7 +68,7 @@ it('sends a network again once its name is another', async () => {
   await page.type('Name', '…')
   const sent = await correctAndSend(page, {
     field: 'Name',
-    message: 'Must be one line with at least one visible character',
+    message: 'This must be one line with at least one visible character',
     corrected: 'backend',
     action: 'Create network',
   })

@@ -48,27 +48,51 @@ function reportedBy(error: unknown): Failure {
 type Meaning = Exclude<MessageKey, 'unreachable' | 'tooMany'>
 type MessageKey = Parameters<Texts<'shell.failure'>>[0]
 
-/** Texts of the validator, and what they mean. A number in them is a bound. */
+/** Texts of the validator and titles of errors, and what they mean. A number in them is a bound. */
 const MEANINGS: [RegExp, Meaning][] = [
-  [/Too small: expected string to have >=1 characters/, 'empty'],
-  [/Too small: expected string to have >=(\d+) characters/, 'shortest'],
-  [/Too big: expected string to have <=(\d+) characters/, 'longest'],
-  [/Too small: expected \w+ to (?:be|have) >=?(-?[\d.]+)(?: items)?/, 'least'],
-  [/Too big: expected \w+ to (?:be|have) <=?(-?[\d.]+)(?: items)?/, 'most'],
-  [/Invalid input: expected (?:number|int),.*/, 'whole'],
-  [/Invalid email address/, 'email'],
-  [/Invalid URL/, 'url'],
-  [/Invalid (?:input|string|option|ISO \w+).*/, 'impossible'],
+  [/^Too small: expected string to have >=1 characters/, 'empty'],
+  [/^Too small: expected string to have >=(\d+) characters/, 'shortest'],
+  [/^Too big: expected string to have <=(\d+) characters/, 'longest'],
+  [/^Too small: expected array to have >=?(\d+) items/, 'fewest'],
+  [/^Too big: expected array to have <=?(\d+) items/, 'mostItems'],
+  [/^Too small: expected \w+ to be >=?(-?[\d.]+)/, 'least'],
+  [/^Too big: expected \w+ to be <=?(-?[\d.]+)/, 'most'],
+  [/^Invalid input: expected (?:number|int),.*/, 'whole'],
+  [/^Invalid email address/, 'email'],
+  [/^Invalid URL/, 'url'],
+  [/^Invalid (?:input|string|option|ISO \w+).*/, 'impossible'],
+  [/^Not found$/, 'missing'],
+  [/^Gone$/, 'gone'],
+  [/^Temporarily unavailable$/, 'unavailable'],
+  [/^required$/i, 'required'],
 ]
 
-/** A message for people: never the validator's own text. */
+/** What makes a whole sentence of an error of the API, whose texts name no subject. */
+const SENTENCES: [RegExp, string][] = [
+  [/^No such (.+)$/, 'There is no such $1'],
+  [/^(\w+) not found$/, 'The $1 does not exist'],
+  [/^Conflicts with/, 'This conflicts with'],
+  [/^unknown (value|parameter|currency|language|level|station|unitText)\b/i, 'There is no $1'],
+  [/^at (least|most) (\d.*)$/i, 'Enter at $1 $2'],
+  [/^not (?=an? |one |together )/i, 'This is not '],
+  [/^(is|must|may|can|cannot|needs|has|ends|begins) /i, 'This $1 '],
+]
+
+/** A message for people, as a whole sentence: never the validator's own text, nor one without a subject. */
 function readable(text: string): string {
   const [, field = '', rest = ''] = /^([\w.]+: )?(.*)$/s.exec(text) ?? []
   for (const [pattern, meaning] of MEANINGS) {
     const found = pattern.exec(rest)
     if (found) return field + texts('shell.failure')(meaning, { count: Number(found[1]), number: found[1] ?? '' })
   }
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const [pattern, start] = SENTENCES.find(([one]) => one.test(rest)) ?? []
+  const sentence = pattern ? rest.replace(pattern, (...found) => completed(start ?? '', found)) : rest
+  return field + sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+/** The start of a sentence with what the pattern has found, whose words now stand within it. */
+function completed(start: string, found: readonly unknown[]): string {
+  return start.replace(/\$(\d)/g, (_, at: string) => String(found[Number(at)]).toLowerCase())
 }
 
 /** HTTP status of a failure, or undefined without a response. */

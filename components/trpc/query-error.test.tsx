@@ -6,7 +6,9 @@ import { QueryError } from './query-error.tsx'
 it('shows the message of the server with its request id', () => {
   const data = { code: 'NOT_FOUND', httpStatus: 404, reason: 'not_found', requestId: 'r-7' }
   const error = TRPCClientError.from({ error: { message: 'No such vacancy', code: -32004, data } } as never)
-  expect(textOf(render(<QueryError error={error} />))).toBe('Could not load this No such vacancy Request r-7')
+  expect(textOf(render(<QueryError error={error} />))).toBe(
+    'This could not be loaded There is no such vacancy Request r-7',
+  )
 })
 
 it('explains a missing response, and ignores the retry while it runs', () => {

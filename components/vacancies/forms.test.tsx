@@ -82,7 +82,7 @@ it('saves a company once its website is an address', async () => {
   await page.type('Name', 'Ромашка и сыновья')
   const sent = await correctAndSend(page, {
     field: 'Website',
-    message: 'Must be an address that starts with https://',
+    message: 'This must be an address that starts with https://',
     corrected: 'https://example.com',
     action: 'Save company',
   })
@@ -175,7 +175,7 @@ it('shows the field of the description again when it is refused while its previe
   await page.press('Publish vacancy')
   expect(page.text).not.toContain('6 characters of text')
   expect([page.errorAt('Responsibilities'), page.focused]).toEqual([
-    'At least 150 characters',
+    'Enter at least 150 characters',
     'Responsibilities, requirements and benefits',
   ])
 })

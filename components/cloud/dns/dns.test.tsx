@@ -142,8 +142,8 @@ it('has a field for each part of a value, and sends them together', async () => 
   })
   await page.type('Mail server 2', 'a..b')
   await page.press('Save record set')
-  expect(page.alerts).toEqual(['Is no name'])
-  expect(page.errorAt('Mail server 2')).toBe('Is no name')
+  expect(page.alerts).toEqual(['This is no name'])
+  expect(page.errorAt('Mail server 2')).toBe('This is no name')
   await page.type('Mail server 2', 'mail3.example.')
   await page.press('Save record set')
   const Values = ['10 mail.example.', '20 mail3.example.']

@@ -40,7 +40,9 @@ export function PowerAction({ type, servers, onDone, disabled, ...look }: PowerA
     onDone?.()
   }
   const now = () =>
-    run().catch((error: unknown) => toast.error(`${name}: request failed`, { description: failureOf(error).message }))
+    run().catch((error: unknown) =>
+      toast.error(`“${name}” could not be requested`, { description: failureOf(error).message }),
+    )
   const button = (
     <Button {...look} disabled={disabled} pending={act.isPending} {...(!effect && { onClick: () => void now() })}>
       <Icon aria-hidden /> {name}

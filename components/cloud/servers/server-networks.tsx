@@ -92,7 +92,7 @@ function useAct() {
     trpc.cloud.servers.act.mutationOptions({
       meta: { reload: trpc.cloud.pathFilter() },
       onError: (error, { Type }) =>
-        toast.error(`${ACTION_NAMES[Type]}: request failed`, { description: failureOf(error).message }),
+        toast.error(`“${ACTION_NAMES[Type]}” could not be requested`, { description: failureOf(error).message }),
     }),
   )
 }

@@ -63,7 +63,7 @@ function AmountField({ form, name, label, noun, unit, stops, min, max, describe 
   const { value, onChange, ref, error } = useField<SizeValues, number>(
     form,
     name,
-    (amount) => isAllowed(amount) || `${formatNumber(min)} to ${formatNumber(max)} ${noun}`,
+    (amount) => isAllowed(amount) || `Enter ${formatNumber(min)} to ${formatNumber(max)} ${noun}`,
   )
   const allowed = stops.filter((stop) => stop >= min && stop <= max)
   const last = Math.max(1, allowed.length - 1)

@@ -87,7 +87,7 @@ function TipsGiven() {
 /** Registers a finished sample trip, as an order system would. */
 function AddTrip() {
   const trpc = useTRPC()
-  const meta = { reload: trpc.rides.orders.pathFilter(), failed: 'Could not add the trip' }
+  const meta = { reload: trpc.rides.orders.pathFilter(), failed: 'The trip could not be added' }
   const create = useMutation(trpc.rides.orders.create.mutationOptions({ meta }))
   const createOnce = useMutateOnce(create)
   const addSample = async () => {

@@ -67,4 +67,4 @@ function Row({ delivery }: { delivery: Delivery }) {
   )
 }
 
-const RETRY = { done: 'Retrying now', failed: 'Could not retry' }
+const RETRY = { done: 'Retrying now', failed: 'The delivery could not be retried' }

@@ -63,7 +63,7 @@ export function ThreadView({ id, place }: { id: string; place: InboxPlace }) {
 
 function ThreadHeader({ thread }: { thread: Thread }) {
   const trpc = useTRPC()
-  const meta = { reload: trpc.rides.support.pathFilter(), failed: 'Could not update the conversation' }
+  const meta = { reload: trpc.rides.support.pathFilter(), failed: 'The conversation could not be changed' }
   const set = useMutation(trpc.rides.support.setTask.mutationOptions({ meta }))
   const next = thread.state === 'closed' ? 'open' : 'closed'
   const stars = starsOf(thread.tags)

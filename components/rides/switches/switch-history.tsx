@@ -34,7 +34,7 @@ export function SwitchHistory() {
 
 function Row({ change }: { change: Change }) {
   const trpc = useTRPC()
-  const meta = { reload: trpc.rides.switches.pathFilter(), failed: 'Could not revert the change' }
+  const meta = { reload: trpc.rides.switches.pathFilter(), failed: 'The change could not be reverted' }
   const revert = useMutation(trpc.rides.switches.revert.mutationOptions({ meta }))
   return (
     <li className="flex items-center gap-4 px-4 py-3">

@@ -8,7 +8,7 @@ import { SwitchesView } from './switches-view.tsx'
 const SWITCH = { name: 'tips', text: 'Tips', enabled: true, platforms: [], min_app_version: null }
 
 it('limits a feature again once the version that was refused is one', async () => {
-  const text = 'Must be three numbers'
+  const text = 'This must be three numbers'
   const states = [
     loaded(trpc.rides.switches.list.queryOptions({}), { switches: [SWITCH] } as never),
     loaded(trpc.rides.switches.history.queryOptions({}), { changes: [] } as never),

@@ -39,7 +39,7 @@ export function SwitchesView() {
 
 function Row({ row }: { row: SwitchRow }) {
   const trpc = useTRPC()
-  const meta = { reload: trpc.rides.switches.pathFilter(), failed: 'Could not change the switch' }
+  const meta = { reload: trpc.rides.switches.pathFilter(), failed: 'The switch could not be changed' }
   const set = useMutation(trpc.rides.switches.set.mutationOptions({ meta }))
   const setOnce = useMutateOnce(set)
   return (

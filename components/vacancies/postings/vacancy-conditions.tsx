@@ -45,7 +45,7 @@ export function VacancyPay({ form }: VacancyForm) {
           rules={{
             ...SUM,
             validate: (to, { salary }) =>
-              !to || !salary.from || Number(to) >= Number(salary.from) || 'Must not be below the lower bound',
+              !to || !salary.from || Number(to) >= Number(salary.from) || 'This must not be below the lower bound',
           }}
           inputMode="numeric"
         />

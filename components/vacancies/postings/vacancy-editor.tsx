@@ -150,7 +150,7 @@ function VacancyDescription({ form }: VacancyForm) {
   const shown = errorAt(form, 'description') === undefined ? previewed : undefined
   const preview = useMutation(
     trpc.vacancies.preview.mutationOptions({
-      meta: { failed: 'Preview failed' },
+      meta: { failed: 'The preview could not be made' },
       onSuccess: setShown,
     }),
   )
@@ -164,7 +164,7 @@ function VacancyDescription({ form }: VacancyForm) {
           hint="At least 150 characters. Blank lines separate paragraphs, lines starting with a dash become lists; HTML is accepted."
           rules={{
             required: 'Enter a description',
-            maxLength: { value: 30_000, message: 'Too long: at most 10,000 characters of text' },
+            maxLength: { value: 30_000, message: 'Enter at most 10,000 characters of text' },
             onChange: () => setShown(undefined),
           }}
           lang="ru"

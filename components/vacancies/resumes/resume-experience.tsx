@@ -51,7 +51,7 @@ function Job({ form, index }: ResumeForm & { index: number }) {
           hint="Leave empty if you still work there."
           rules={{
             validate: (end, values) =>
-              end === '' || end >= (values.experience[index]?.start ?? '') || 'Must not be before the start',
+              end === '' || end >= (values.experience[index]?.start ?? '') || 'This must not be before the start',
           }}
           type="month"
           placeholder="2024-08"

@@ -67,7 +67,7 @@ it('shows vacancies that match most of a search beside the few that match all of
   expect(textOf(below(0, none))).toContain('No vacancy matches everything. 41 vacancies lack “самосвала” :')
   const text = textOf(page(loaded(search, aResult([], { relaxed: none }))))
   expect(text).not.toContain('No vacancies found')
-  expect(text).toMatch(/^No exact match, 41 similar API/)
+  expect(text).toMatch(/^No exact match, 41 similar Save/)
 })
 
 it('shows what is within reach of the place that a search names', () => {
@@ -101,7 +101,7 @@ it('explains corrections, suggestions and synonyms', () => {
 it('shows an error with its request id and a retry', () => {
   const error = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId: 'r-1' }
   const text = textOf(page(failed(search, 'Something broke', error)))
-  expect(text).toContain('Could not load this Something broke Try again Request r-1')
+  expect(text).toContain('This could not be loaded Something broke Try again Request r-1')
   expect(text).toContain('No response')
 })
 

@@ -69,7 +69,7 @@ function DeleteButton({ remove }: { remove: () => Promise<void> }) {
     try {
       await remove()
     } catch (error) {
-      toast.error('Could not be deleted', { description: failureOf(error).message })
+      toast.error('The record could not be deleted', { description: failureOf(error).message })
     }
     setPending(false)
   }

@@ -1,6 +1,6 @@
 import type { MetroCityNode } from '#server/products/vacancies/dictionaries/dictionaries.schema.ts'
 import { radiusOf, type Cluster } from './clusters.ts'
-import { drawOutlines, type Outline } from './outlines.ts'
+import { drawOutlines, type Outlines } from './outlines.ts'
 import {
   centerInSight,
   toLatLng,
@@ -17,8 +17,7 @@ export type Scene = {
   size: Size
   clusters: readonly Cluster[]
   metro: readonly MetroCityNode[]
-  /** Borders of regions and coasts. */
-  outlines: readonly Outline[]
+  outlines: Outlines
   /** The box that the search is limited to. */
   box: Box | null
   selected: Cluster | null
@@ -47,8 +46,8 @@ export function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
   ctx.font = `12px ${style.fontFamily}`
   ctx.fillStyle = color('sunken')
   ctx.fillRect(0, 0, width, height)
+  drawOutlines(ctx, scene, { fill: color('surface'), line: color('line-strong') })
   drawGrid(ctx, scene, color)
-  drawOutlines(ctx, scene, color('line-strong'))
   if (scene.view.zoom >= METRO_FROM_ZOOM) drawMetro(ctx, scene, color)
   drawBox(ctx, scene, color)
   for (const cluster of scene.clusters) drawCluster(ctx, cluster, color, cluster === scene.selected)

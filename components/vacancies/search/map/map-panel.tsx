@@ -16,7 +16,7 @@ import { boxOfQuery, shownInput, withBox } from '../query.ts'
 import { useSearch, useFound, useInterpretedSearch } from '../use-search.ts'
 import type { MapPoint } from './clusters.ts'
 import { MapCanvas } from './map-canvas.tsx'
-import { around, boxOf, fitted, type Box, type Size, type View } from './projection.ts'
+import { aroundMost, boxOf, fitted, type Box, type Size, type View } from './projection.ts'
 
 /** The map, instead of the reading pane, or as a sheet where there is none. */
 export function MapPanel({ onClose }: { onClose: () => void }) {
@@ -59,7 +59,7 @@ function ResultsMap({ onSearched, children }: ResultsMapProps) {
   const shown = useMemo(() => (view && size ? boxOf(view, size) : null), [view, size])
   const { all, points, isPending, error, refetch } = usePoints(shown)
   const start = (into: Size): View =>
-    box ? fitted(box, into, 1) : fitted(around(all?.points ?? NONE) ?? EVERYWHERE, into)
+    box ? fitted(box, into, 1) : fitted(aroundMost(all?.points ?? NONE) ?? EVERYWHERE, into)
   const search = () => {
     if (shown) go(withBox(interpreted, shown))
     else if (size) go(withBox(interpreted, boxOf(start(size), size)))

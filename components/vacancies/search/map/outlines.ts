@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { landOf } from './land.ts'
 import { boxOf, toGlobe, type Box, type Size, type View } from './projection.ts'
 
 /** A border or a coast, ready to draw. */
@@ -9,13 +10,23 @@ export type Outline = {
   box: Box
 }
 
-const NONE: readonly Outline[] = []
+export type Outlines = {
+  /** Borders and coasts, each once. */
+  lines: readonly Outline[]
+  /** The regions and islands between them, as closed rings. */
+  land: readonly Outline[]
+}
+
+const NONE: Outlines = { lines: [], land: [] }
 
 /** Outlines of the regions of Russia; none until loaded, which the map does not wait for. */
-export function useOutlines(): readonly Outline[] {
+export function useOutlines(): Outlines {
   const { data } = useQuery({
     queryKey: ['vacancies', 'map', 'outlines'],
-    queryFn: async () => (await import('./region-outlines.json')).default.lines.split(' ').map(outlineOf),
+    queryFn: async () => {
+      const lines = (await import('./region-outlines.json')).default.lines.split(' ').map(outlineOf)
+      return { lines, land: landOf(lines) }
+    },
     staleTime: Infinity,
     gcTime: Infinity,
   })
@@ -60,19 +71,32 @@ const TILE = 256
 /** In pixels; closer points look the same. */
 const NEAR = 0.8
 
-/** Strokes the borders and coasts in view, as one path. */
+/** Fills the land in view, and strokes its borders and coasts. */
 export function drawOutlines(
   ctx: CanvasRenderingContext2D,
-  { view, size, outlines }: { view: View; size: Size; outlines: readonly Outline[] },
-  color: string,
+  { view, size, outlines: { lines, land } }: { view: View; size: Size; outlines: Outlines },
+  { fill, line }: { fill: string; line: string },
 ): void {
+  ctx.fillStyle = fill
+  trace(ctx, { view, size }, land)
+  ctx.fill()
+  ctx.strokeStyle = line
+  ctx.lineWidth = 1
+  ctx.lineJoin = 'round'
+  trace(ctx, { view, size }, lines)
+  ctx.stroke()
+}
+
+/** Those in view as one path. */
+function trace(
+  ctx: CanvasRenderingContext2D,
+  { view, size }: { view: View; size: Size },
+  outlines: readonly Outline[],
+) {
   const shown = boxOf(view, size)
   const scale = TILE * 2 ** view.zoom
   const center = toGlobe(view)
   const [left, top] = [size.width / 2 - center.east * scale, size.height / 2 - center.south * scale]
-  ctx.strokeStyle = color
-  ctx.lineWidth = 1
-  ctx.lineJoin = 'round'
   ctx.beginPath()
   for (const { points, box } of outlines) {
     if (box.left > shown.right || box.right < shown.left || box.bottom > shown.top || box.top < shown.bottom) continue
@@ -88,5 +112,4 @@ export function drawOutlines(
       lastY = y
     }
   }
-  ctx.stroke()
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { centerInSight, around, boxOf, fitted, panned, toLatLng, toPixel, zoomed } from './projection.ts'
+import { centerInSight, around, aroundMost, boxOf, fitted, panned, toLatLng, toPixel, zoomed } from './projection.ts'
 
 const size = { width: 800, height: 600 }
 const view = { lat: 55.75, lng: 37.62, zoom: 11 }
@@ -53,4 +53,16 @@ it('moves a name from the edge only where its place is in view', () => {
   expect(centerInSight(200, 33, 390)).toBe(200)
   expect(centerInSight(-5, 33, 390)).toBe(-5)
   expect(centerInSight(20, 33, 60)).toBe(20)
+})
+
+const zoomOf = (box: ReturnType<typeof around>): number => (box ? fitted(box, size).zoom : 0)
+
+it('zooms to where most points are, and shows all of a few', () => {
+  const moscow = Array.from({ length: 95 }, (_, at) => ({ lat: 55.5 + at / 200, lng: 37.3 + at / 150 }))
+  const far = { lat: 43.11, lng: 131.88 }
+  const box = aroundMost([...moscow, far])
+  expect(box?.right).toBeLessThan(38)
+  expect(zoomOf(box)).toBeGreaterThan(zoomOf(around([...moscow, far])) + 4)
+  expect(aroundMost([...moscow.slice(0, 5), far])?.right).toBe(131.88)
+  expect(aroundMost([])).toBeNull()
 })

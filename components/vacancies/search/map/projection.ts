@@ -82,6 +82,22 @@ export function around(points: readonly LatLng[]): Box | null {
   return box
 }
 
+/** Fewer points than this are all shown. */
+const FEW_POINTS = 20
+/** What is cut off at each side. */
+const REMOTE = 0.05
+
+/** The box around most of the points: a few that are far away would make all others one spot. Null when there are none. */
+export function aroundMost(points: readonly LatLng[]): Box | null {
+  if (points.length < FEW_POINTS) return around(points)
+  const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)].map((all) =>
+    all.toSorted((a, b) => a - b),
+  )
+  const cut = Math.floor(points.length * REMOTE)
+  const at = (sorted: number[] | undefined, index: number): number => sorted?.at(index) ?? 0
+  return { top: at(lats, -1 - cut), bottom: at(lats, cut), left: at(lngs, cut), right: at(lngs, -1 - cut) }
+}
+
 const eastOf = (lng: number): number => (lng + 180) / 360
 
 function southOf(lat: number): number {
