@@ -18,4 +18,13 @@ export const rides = productSchema({
     'feedback.saved': { scope: 'rides:read', meaning: 'The feedback of a trip was saved' },
     'support.replied': { scope: 'rides:read', meaning: 'Support has replied to the feedback or a problem of a trip' },
   },
+  notifications: {
+    'support.replied': {
+      meaning: 'Replies of support to your feedback and reports',
+      scope: 'rides:read',
+      text: 'Support has replied about your trip {trip}',
+      section: '/rides',
+      mail: 'unread',
+    },
+  },
 })

@@ -15,7 +15,7 @@ import {
   TaskView,
 } from './support.schema.ts'
 import { replyView } from './replies.ts'
-import { messageView, orderOf, taskView, taskViews } from './task-view.ts'
+import { messageView, orderOf, taskView, taskViews, type RatedTrip } from './task-view.ts'
 
 // An agent's role besides the scope: otherwise a rider could post the key of an order first and suppress the real task.
 export const desk = { access: 'support:write', role: 'agent', bounds: 'invalid_input' } as const
@@ -101,6 +101,11 @@ export const setTask = rideMutation({
   },
 })
 
+/** How people know the trip. */
+function nameOf({ pickup, dropoff, orderId }: RatedTrip): string {
+  return [pickup, dropoff].filter(Boolean).join(' – ') || orderId
+}
+
 export const postMessage = rideMutation({
   ...desk,
   id: 'support.postMessage',
@@ -121,7 +126,13 @@ export const postMessage = rideMutation({
     if (order) {
       await ctx.db.supportTask.update({ where: { id: taskId }, data: { state: 'answered', closedAt: null } })
       const data = { order_id: order.orderId, ...replyView(task.key, text, row.createdAt) }
-      await emit(ctx.db, { ownerId: order.userId, type: 'support.replied', subject: `order:${order.orderId}`, data })
+      await emit(ctx.db, {
+        ownerId: order.userId,
+        type: 'support.replied',
+        subject: `order:${order.orderId}`,
+        data,
+        notice: { kind: 'support.replied', path: `/rides/trips/${order.orderId}`, facts: { trip: nameOf(order) } },
+      })
     }
     return messageView(row)
   },
