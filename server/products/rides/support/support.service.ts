@@ -110,7 +110,7 @@ export const postMessage = rideMutation({
   ...desk,
   id: 'support.postMessage',
   name: 'createSupportMessage',
-  summary: 'Reply to the rider of a support task, or write a note for agents',
+  summary: 'Create a reply to the rider of a support task, or a note for agents',
   description:
     'A reply is shown on the page of the trip, is the event `support.replied`, and makes the task `answered`. A note is shown to agents only. A task that no trip belongs to takes notes only: a reply is answered 422 `no_rider`.',
   input: PostMessage,
