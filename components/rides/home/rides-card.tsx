@@ -11,6 +11,9 @@ import { Badge } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { RouteName } from '../orders/trip.tsx'
+import { inboxHref } from '../support/inbox-address.ts'
+import { previewOf } from '../support/task-text.ts'
+import { TaskTitle } from '../support/task-title.tsx'
 import { LAST_TRIPS, OPEN_TASKS } from './inputs.ts'
 
 /** The trips to rate; for agents the inbox too. */
@@ -38,12 +41,16 @@ function Inbox() {
   const tasks = useQuery(useTRPC().rides.support.tasks.queryOptions(OPEN_TASKS))
   if (!tasks.data) return <QueryStatus query={tasks} rows={2} />
   if (tasks.data.tasks.length === 0) return <SummaryNote>The inbox is empty.</SummaryNote>
-  return tasks.data.tasks.map(({ task_id, subject, created_at }) => (
+  return tasks.data.tasks.map((task) => (
     <SummaryLine
-      key={task_id}
-      href="/rides/support"
-      title={subject}
-      detail={<RelativeTime at={created_at} />}
+      key={task.task_id}
+      href={inboxHref({ state: 'open', task: task.task_id })}
+      title={
+        <span className="flex items-center gap-2">
+          <TaskTitle task={task} />
+        </span>
+      }
+      detail={previewOf(task) || <RelativeTime at={task.created_at} />}
       aside={<Badge tone="info">Open</Badge>}
     />
   ))

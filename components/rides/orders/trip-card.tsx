@@ -51,7 +51,7 @@ export function carText({ make, color }: NonNullable<Trip['car']>): string {
 
 function Plate({ plate }: { plate: string }) {
   return (
-    <p className="shrink-0 rounded-md border-2 border-line-strong px-2 py-0.5 font-mono text-sm font-semibold whitespace-nowrap">
+    <p className="shrink-0 rounded-md border-2 border-line-strong px-2 py-0.5 text-sm font-semibold tracking-wider whitespace-nowrap tabular-nums">
       <span className="sr-only">Number plate: </span>
       {plate}
     </p>

@@ -63,7 +63,7 @@ export function TaskList({ place }: { place: InboxPlace }) {
 }
 
 function Filters({ place: { state: current, kind: only } }: { place: InboxPlace }) {
-  const link = (href: string, name: string, isCurrent: boolean, className: string) => (
+  const link = (href: string, name: string, isCurrent: boolean) => (
     <LinkButton
       key={name}
       variant="ghost"
@@ -71,7 +71,7 @@ function Filters({ place: { state: current, kind: only } }: { place: InboxPlace 
       href={href}
       prefetch={false}
       aria-current={isCurrent ? 'page' : undefined}
-      className={cn('min-h-9', className, isCurrent && 'bg-accent-soft text-accent-text')}
+      className={cn('min-h-9 flex-1', isCurrent && 'bg-accent-soft text-accent-text')}
     >
       {name}
     </LinkButton>
@@ -79,10 +79,10 @@ function Filters({ place: { state: current, kind: only } }: { place: InboxPlace 
   return (
     <div className="flex flex-col gap-1">
       <nav aria-label="Conversations by state" className="flex gap-1">
-        {STATES.map((state) => link(inboxHref({ state, kind: only }), STATE_NAMES[state], state === current, 'flex-1'))}
+        {STATES.map((state) => link(inboxHref({ state, kind: only }), STATE_NAMES[state], state === current))}
       </nav>
       <nav aria-label="Conversations by kind" className="flex gap-1">
-        {KIND_NAMES.map(([kind, name]) => link(inboxHref({ state: current, kind }), name, kind === only, 'flex-1'))}
+        {KIND_NAMES.map(([kind, name]) => link(inboxHref({ state: current, kind }), name, kind === only))}
       </nav>
     </div>
   )

@@ -20,7 +20,7 @@ export const rides = productSchema({
   },
   notifications: {
     'support.replied': {
-      meaning: 'Replies of support',
+      meaning: 'Replies of support to your feedback and reports',
       scope: 'rides:read',
       text: 'Support has replied about your trip: {reply}',
       section: '/rides',

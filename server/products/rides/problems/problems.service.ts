@@ -12,7 +12,7 @@ import type { Topic } from './topics.schema.ts'
 export const reportProblem = rideMutation({
   id: 'orders.reportProblem',
   name: 'reportTripProblem',
-  summary: 'Report a problem of a trip to support',
+  summary: 'Create a report of a problem of a trip for support',
   description:
     'A trip has one report of each topic, beside its feedback and before or after it. The same report again returns it with `Idempotency-Replayed: true`; another text for the same topic is 409 `already_reported`. The support task is created once, also when the desk is unreachable for hours.',
   bounds: 'invalid_input',

@@ -62,6 +62,11 @@ test('a reply is shown on the trip under what it answers and is an event; a note
     (JSON.parse(body) as { data: object }).data,
   ])
   expect(sent).toEqual((trip['replies'] as object[]).map((one) => [`order:${orderId}`, { order_id: orderId, ...one }]))
+  const { items } = (await rider.get('/api/notifications')).body as { items: object[] }
+  const about = `order:${orderId}`
+  expect(items.filter((one) => (one as { subject: string }).subject === about)).toMatchObject([
+    { kind: 'support.replied', path: `/rides/trips/${orderId}`, events: 2, read_at: null },
+  ])
   const { body: thread } = await agent.get(problem)
   expect(thread).toMatchObject({
     state: 'answered',

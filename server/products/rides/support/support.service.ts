@@ -16,7 +16,7 @@ import {
   TaskView,
 } from './support.schema.ts'
 import { replyView } from './replies.ts'
-import { messageView, orderOf, taskView, taskViews } from './task-view.ts'
+import { messageView, orderOf, taskView, taskViews, type RatedTrip } from './task-view.ts'
 
 // An agent's role besides the scope: otherwise a rider could post the key of an order first and suppress the real task.
 export const desk = { access: 'support:write', role: 'agent', bounds: 'invalid_input' } as const
@@ -102,11 +102,16 @@ export const setTask = rideMutation({
   },
 })
 
+/** How people know the trip. */
+function nameOf({ pickup, dropoff, orderId }: RatedTrip): string {
+  return [pickup, dropoff].filter(Boolean).join(' – ') || orderId
+}
+
 export const postMessage = rideMutation({
   ...desk,
   id: 'support.postMessage',
   name: 'createSupportMessage',
-  summary: 'Reply to the rider of a support task, or write a note for agents',
+  summary: 'Create a reply to the rider of a support task, or a note for agents',
   description:
     'A reply is shown on the page of the trip, is the event `support.replied`, and makes the task `answered`. A note is shown to agents only. A task that no trip belongs to takes notes only: a reply is answered 422 `no_rider`.',
   input: PostMessage,

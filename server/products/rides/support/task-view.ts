@@ -1,8 +1,11 @@
-import type { SupportMessage, SupportTask } from '#prisma/generated/client.ts'
+import type { RideOrder, SupportMessage, SupportTask } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { subjectOf } from '../problems/problem-key.ts'
 import { ORIGIN } from './desk.ts'
 import type { MessageView, TaskView } from './support.schema.ts'
+
+export type RatedTrip = Pick<RideOrder, 'orderId' | 'userId' | 'pickup' | 'dropoff'>
+const TRIP = { orderId: true, userId: true, pickup: true, dropoff: true } as const
 
 /** Tasks as agents see them, with the trip of those that riders made. */
 export async function taskViews(db: Db, rows: readonly SupportTask[]): Promise<TaskView[]> {
@@ -17,10 +20,10 @@ export async function taskView(db: Db, row: SupportTask): Promise<TaskView> {
 }
 
 /** The trip that a task is about, or null: of a posted task, or when the rider's account is gone. */
-export async function orderOf(db: Db, task: SupportTask): Promise<{ orderId: string; userId: string } | null> {
+export async function orderOf(db: Db, task: SupportTask): Promise<RatedTrip | null> {
   if (!isOurs(task)) return null
   const { orderKey } = subjectOf(task.key)
-  return db.rideOrder.findUnique({ where: { id: orderKey }, select: { orderId: true, userId: true } })
+  return db.rideOrder.findUnique({ where: { id: orderKey }, select: TRIP })
 }
 
 function isOurs({ origin }: SupportTask): boolean {
