@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { sharedTests } from './server/testing/shared-tests.ts'
 
 const shared = sharedTests()
-/** They kill what they started, and wait for it to come back: minutes, which `npm run suite -- faults` takes. */
-const FAULTS = 'server/**/*{killed,faults}.test.ts'
+/** They stop or kill processes and databases that they started: minutes, which `npm run suite -- faults` takes. */
+const FAULTS = 'server/**/*{killed,faults,replica}.test.ts'
 /** Tests with the application and a database. */
 const APPLICATION = {
   globalSetup: ['server/testing/database.setup.ts'],

@@ -32,7 +32,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     ci: [],
   },
   faults: {
-    title: 'servers, workers and connections killed at work, and backups under load',
+    title: 'servers, workers and databases killed at work, a lost primary, and backups under load',
     parts: ['pages', 'e2e'],
     run: () => [vitest('faults', '--project=faults'), browser('servers killed, backups', '--project=faults')],
     ci: [],
