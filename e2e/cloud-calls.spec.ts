@@ -59,6 +59,8 @@ test('each call printed for a server does in a shell what its button does', asyn
   await expect(page.getByRole('dialog')).toContainText('to confirm')
   await expect(page.getByRole('dialog').getByTestId('api-calls')).toHaveCount(0)
   await page.keyboard.press('Escape')
+  // The template was made in the shell: for its form it is not saved yet.
+  page.once('dialog', (question) => void question.accept())
   await tabs.getByRole('link', { name: 'Overview' }).click()
   await runPrinted(aside, token, 'Delete server')
   await expect.poll(() => statusOf(api, `/servers/${server.ID}`)).toBe(404)
@@ -89,7 +91,8 @@ test('each call printed for networks, templates, jobs, limits and the password d
   await page.keyboard.press('Escape')
   await runPrinted(main, token, `Delete ${name} b`)
   await expect.poll(() => statusOf(api, `/networks/${ID}`)).toBe(404)
-  expect(await runPrinted<unknown[]>(main, token, 'List networks')).toBeInstanceOf(Array)
+  await expect(page.getByRole('region', { name })).toHaveCount(0)
+  expect(await runPrinted<unknown[]>(main, token)).toEqual([])
 
   const server = await aServer(api, `source ${Date.now()}`)
   const aTemplate = (TechName: string) =>

@@ -6,7 +6,7 @@ import { aNewAccount } from './page-table.ts'
 const choose = async (page: Page, name: string) => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search and commands' }).fill(name)
-  await page.getByRole('option', { name }).click()
+  await page.getByRole('option', { name, exact: true }).click()
 }
 
 const turn = async (page: Page, state: 'on' | 'off') => {
