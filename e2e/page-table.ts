@@ -40,6 +40,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/docs': EVERYBODY,
   '/docs/[guide]': EVERYBODY,
   '/docs/reference': EVERYBODY,
+  '/docs/reference/[tag]': EVERYBODY,
 
   '/cloud': EVERYBODY,
   '/cloud/jobs': SIGNED_IN,
@@ -130,6 +131,7 @@ export async function thingsOf(visitors: Record<'owner' | 'user' | 'employer', A
   const trip = await post<{ order_id: string }>(owner, '/orders', { pickup: 'Station', dropoff: 'Airport' })
   return {
     '/docs/[guide]': 'cloud',
+    '/docs/reference/[tag]': 'servers',
     '/cloud/dns/[id]': String(zone.ID),
     '/cloud/servers/[id]': String(server.ID),
     '/rides/trips/[orderId]': trip.order_id,

@@ -8,6 +8,7 @@ import {
   choicesAt,
   hasUnreadableTip,
   isPraise,
+  mostTip,
   nextSteps,
   offersTip,
   saveBody,
@@ -234,11 +235,34 @@ describe('a typed tip', () => {
   })
 })
 
+describe('the most that can be typed', () => {
+  test('is a hundred times the suggestion', () => {
+    expect(mostTip('1.50')).toBe('150.00')
+    expect(mostTip(undefined)).toBeUndefined()
+    expect(tipFromText('150', '150.00')).toBe('150')
+    expect(tipFromText('150.01', '150.00')).toBeNull()
+    expect(tipFromText('1500', '150.00')).toBeNull()
+    const screen = { quality_choices: [], tips_suggestion: '1.50' }
+    const typed = { ...EMPTY_DRAFT, tips: '15000' }
+    expect(hasUnreadableTip(typed, screen, ALL_ON)).toBe(true)
+    expect(saveBody('o1', typed, screen, ALL_ON)).not.toHaveProperty('tips')
+  })
+})
+
 describe('the presets', () => {
   test('are half, the whole and twice the suggestion', () => {
-    expect(tipPresets('1.50').map((preset) => preset.value)).toEqual(['0.75', '1.50', '3.00'])
-    expect(tipPresets('0.25').map((preset) => preset.value)).toEqual(['0.13', '0.25', '0.50'])
+    expect(tipPresets('2.00').map((preset) => preset.value)).toEqual(['1.00', '2.00', '4.00'])
     expect(tipPresets(undefined)).toEqual([])
+  })
+
+  test.each([
+    ['1.37', ['1.00', '1.50', '3.00']],
+    ['1.23', ['0.50', '1.00', '2.00']],
+    ['1.25', ['1.00', '1.50', '3.00']],
+    ['0.03', ['0.50', '1.00']],
+    ['12.345678', ['6.50', '12.50', '25.00']],
+  ])('of %s are rounded to half a unit, and never less', (suggestion, values) => {
+    expect(tipPresets(suggestion).map((preset) => preset.value)).toEqual(values)
   })
 
   test('are amounts the API accepts, whatever was suggested', () => {

@@ -45,3 +45,12 @@ export function money(amount: string, currency?: string): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 100 } as const
   return currency ? formatMoney(amount, currency, digits) : formatNumber(amount, digits)
 }
+
+const LONGEST_SUM = 9
+
+/** A sum for people: in hundredths, and shortened beyond a billion, with its currency or that it has none. */
+export function sumText({ total, currency }: { total: string; currency?: string | undefined }): string {
+  const isLong = (total.split('.')[0] ?? '').length > LONGEST_SUM
+  const digits = isLong ? ({ notation: 'compact' } as const) : { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return currency ? formatMoney(total, currency, digits) : `${formatNumber(total, digits)} without a currency`
+}

@@ -12,7 +12,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { countText } from '#components/ui/locale.ts'
 import { useOutbox, useWaiting } from '../feedback/use-outbox.ts'
 import { TripRow } from './trip-row.tsx'
-import { money } from './trip.tsx'
+import { sumText } from './trip.tsx'
 
 /** The rider's trips with their feedback, newest first. */
 export function TripsView({ owner, cursor }: { owner: string; cursor?: string }) {
@@ -79,10 +79,7 @@ function TipsGiven() {
   if (!data || data.totals.length === 0) return <span />
   return (
     <p className="text-muted">
-      Tips you gave:{' '}
-      <span className="font-medium text-fg tabular-nums">
-        {data.totals.map(({ total, currency }) => money(total, currency)).join(' · ')}
-      </span>
+      Tips you gave: <span className="font-medium text-fg tabular-nums">{data.totals.map(sumText).join(' · ')}</span>
     </p>
   )
 }

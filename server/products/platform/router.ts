@@ -4,6 +4,7 @@ import { listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
 import { ready } from './health.service.ts'
+import { readOpenApi } from './openapi.service.ts'
 import { listDemoAccounts } from './demo.service.ts'
 import * as passkeys from '#server/platform/passkeys/passkeys.service.ts'
 import { changePassword, forgotPassword, resetPassword } from '#server/platform/accounts/password.service.ts'
@@ -23,6 +24,9 @@ export const tokensRouter = router({
   restore: procedure(restoreToken),
   scopes: procedure(listScopes),
 })
+
+/** What the pages of the documentation read. */
+export const docsRouter = router({ api: procedure(readOpenApi) })
 
 export const accountRouter = router({
   me: procedure(account.whoAmI),

@@ -120,8 +120,12 @@ function median(values: Decimal64[]): Decimal64 | undefined {
   return sorted[Math.floor((sorted.length - 1) / 2)]
 }
 
-/** Never more digits than a tip may have, and never zero. */
+/** Nobody pays a tip of a few cents. */
+const LEAST_TIP = new Decimal64('0.50')
+
+/** Never more digits than a tip may have, and never less than half a unit. */
 function hundredths(value: Decimal64): string {
   const rounded = value.toDecimalPlaces(2)
-  return rounded.isZero() || rounded.precision(true) > 14 ? WITHOUT_FARE : rounded.toFixed(2)
+  if (rounded.precision(true) > 14) return WITHOUT_FARE
+  return (rounded.lessThan(LEAST_TIP) ? LEAST_TIP : rounded).toFixed(2)
 }
