@@ -1,15 +1,17 @@
 import { AccountHome } from '#components/home/account-home.tsx'
-import { VisitorHome, type HomePart } from '#components/home/visitor-home.tsx'
+import { VisitorHome } from '#components/home/visitor-home.tsx'
 import { latestUnread } from '#components/shell/notifications/latest-input.ts'
-import { LISTED } from '#components/shell/products.ts'
+import * as homes from '#components/homes.ts'
+import type { ProductHome } from '#components/shell/product.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
+import { PRODUCT_IDS } from '#server/core/scopes.schema.ts'
 import { pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
 /** For accounts what needs them, for visitors what each product is for. */
 export default async function HomePage() {
   const { actor } = await pageContext()
-  const parts = await servedParts()
+  const parts = servedParts()
   if (actor.kind !== 'account') return <VisitorHome parts={parts} />
   const { name, roles } = actor
   const own = parts.filter(({ role }) => role === undefined || roles.includes(role))
@@ -20,11 +22,9 @@ export default async function HomePage() {
   return <AccountHome name={name} roles={roles} parts={own} queries={[news, ...queries.flat()]} />
 }
 
-async function servedParts(): Promise<HomePart[]> {
+function servedParts(): ProductHome[] {
   const served = servedProducts()
-  const parts = LISTED.filter(({ id }) => served.includes(id)).map(async ({ id, home }) => {
-    const loaded = await home?.()
-    return loaded ? [{ id, ...loaded.default }] : []
-  })
-  return (await Promise.all(parts)).flat()
+  return PRODUCT_IDS.flatMap((id) => Object.values<ProductHome>(homes).filter((home) => home.id === id)).filter(
+    ({ id }) => served.includes(id),
+  )
 }

@@ -43,7 +43,7 @@ test.describe('the frame', () => {
     for (const [path, content] of [
       ['/cloud', 'web-1'],
       ['/rides', 'Museum Quarter'],
-      ['/music', 'Night Tram'],
+      ['/music', 'Night Ferry'],
     ] as const) {
       await page.goto(path)
       const sample = page.getByRole('region', { name: 'Sample', exact: true })

@@ -69,7 +69,7 @@ test('an employer invites, and the applicant learns of it by the bell alone', as
   await expect(
     applicant.getByRole('navigation', { name: 'Products' }).getByRole('link', { name: 'Vacancies 1 unread' }),
   ).toBeVisible()
-  await tabTo(applicant, 'Notifications: 1 unread')
+  await tabTo(applicant, /^Notifications: 1 unread/)
   await applicant.keyboard.press('Enter')
   const invitation = applicant
     .locator('[popover]')

@@ -4,5 +4,4 @@ import type { ShellProduct } from '#components/shell/product.ts'
 export const account: ShellProduct = {
   id: 'platform',
   palette: () => import('./palette.ts'),
-  home: () => import('./home/home.ts'),
 }

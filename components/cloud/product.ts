@@ -5,5 +5,4 @@ export const cloud: ShellProduct = {
   id: 'cloud',
   icon: Cloud,
   palette: () => import('./palette.ts'),
-  home: () => import('./home/home.ts'),
 }

@@ -1,14 +1,14 @@
 import { Page, PageHeader } from '#components/shell/page.tsx'
+import type { ProductHome } from '#components/shell/product.ts'
 import { LatestUnread } from '#components/shell/notifications/latest-unread.tsx'
 import { Hydrate } from '#components/trpc/hydrate.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import type { Role } from '#server/core/scopes.schema.ts'
-import type { HomePart } from './visitor-home.tsx'
 
 type AccountHomeProps = {
   name: string
   roles: readonly Role[]
-  parts: readonly HomePart[]
+  parts: readonly ProductHome[]
   queries: Parameters<typeof Hydrate>[0]['queries']
 }
 

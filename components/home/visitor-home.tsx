@@ -1,13 +1,10 @@
 import type { ProductHome } from '#components/shell/product.ts'
 import { Page } from '#components/shell/page.tsx'
-import type { ProductId } from '#components/shell/products.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 
-export type HomePart = ProductHome & { id: ProductId }
-
 /** What each product is for, with a picture and one action. */
-export function VisitorHome({ parts }: { parts: readonly HomePart[] }) {
+export function VisitorHome({ parts }: { parts: readonly ProductHome[] }) {
   return (
     <Page className="flex flex-col gap-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-2">
@@ -28,7 +25,7 @@ export function VisitorHome({ parts }: { parts: readonly HomePart[] }) {
   )
 }
 
-function Offer({ id, visitor }: HomePart) {
+function Offer({ id, visitor }: ProductHome) {
   if (!visitor) return null
   const { title, audience, text, action, Picture } = visitor
   return (

@@ -7,8 +7,3 @@ export function Cover({ of, className }: { of: CoverOf; className?: string }) {
   // oxlint-disable-next-line nextjs/no-img-element
   return <img src={artAddress(of)} alt="" width={120} height={120} className={cn('shrink-0 rounded-md', className)} />
 }
-
-/** A track has the picture of its album; one without an album has its own. */
-export function coverOf(track: { id: number; album?: { id: number } | null }): CoverOf {
-  return track.album ? { of: 'album', id: track.album.id } : { of: 'track', id: track.id }
-}

@@ -5,5 +5,4 @@ export const music: ShellProduct = {
   id: 'music',
   icon: Music,
   palette: () => import('./palette.ts'),
-  home: () => import('./home/home.ts'),
 }

@@ -5,5 +5,4 @@ export const rides: ShellProduct = {
   id: 'rides',
   icon: CarFront,
   palette: () => import('./palette.ts'),
-  home: () => import('./home/home.ts'),
 }

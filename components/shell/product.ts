@@ -17,12 +17,11 @@ export interface ShellProduct {
   icon?: LucideIcon
   /** Its part of the palette, loaded when that is opened. */
   palette: () => Promise<{ default: () => ProductPalette }>
-  /** Its part of the home page. */
-  home?: () => Promise<{ default: ProductHome }>
 }
 
-/** What the home page shows of a product. */
+/** What the home page shows of a product; `components/homes.ts` lists them. */
 export interface ProductHome {
+  id: ProductId
   /** What it is for; shown to visitors. */
   visitor?: VisitorPart
   /** The role that has a card; every account by default. */

@@ -5,5 +5,4 @@ export const vacancies: ShellProduct = {
   id: 'vacancies',
   icon: Briefcase,
   palette: () => import('./palette.ts'),
-  home: () => import('./home/home.ts'),
 }

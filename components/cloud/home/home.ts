@@ -2,7 +2,8 @@ import type { ProductHome } from '#components/shell/product.ts'
 import { CloudCard } from './cloud-card.tsx'
 import { CloudPicture } from './cloud-picture.tsx'
 
-export default {
+export const home = {
+  id: 'cloud',
   visitor: {
     title: 'Rent a server',
     audience: 'For developers and small companies',

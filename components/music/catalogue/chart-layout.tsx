@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
 import { countText } from '#components/ui/locale.ts'
-import { Cover, coverOf } from '../cover.tsx'
+import { Cover } from '../cover.tsx'
+import { coverOf } from '../cover-of.ts'
 import { clock } from '../format.ts'
 import type { Track } from '../inputs.ts'
 

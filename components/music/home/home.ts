@@ -3,7 +3,8 @@ import { chartInput } from '../inputs.ts'
 import { MusicCard } from './music-card.tsx'
 import { MusicPicture } from './music-picture.tsx'
 
-export default {
+export const home = {
+  id: 'music',
   visitor: {
     title: 'Play an album',
     audience: 'For listeners with files of their own',

@@ -1,5 +1,5 @@
 import type { CoverOf } from '../cover-art.ts'
-import { coverOf } from '../cover.tsx'
+import { coverOf } from '../cover-of.ts'
 import type { Track } from '../inputs.ts'
 
 /** A track in the queue. */

@@ -3,7 +3,8 @@ import { OPEN_TASKS, LAST_TRIPS } from './inputs.ts'
 import { RidesCard } from './rides-card.tsx'
 import { RidesPicture } from './rides-picture.tsx'
 
-export default {
+export const home = {
+  id: 'rides',
   visitor: {
     title: 'Rate a trip',
     audience: 'For passengers and those who help them',

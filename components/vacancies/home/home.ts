@@ -3,7 +3,8 @@ import { NEW_RESPONSES, SEEN_LAST } from './inputs.ts'
 import { VacanciesCard } from './vacancies-card.tsx'
 import { VacanciesPicture } from './vacancies-picture.tsx'
 
-export default {
+export const home = {
+  id: 'vacancies',
   visitor: {
     title: 'Find work, or people',
     audience: 'For applicants and employers',

@@ -47,6 +47,11 @@ const ZONES: Zone[] = [
     types: ANY_TYPE,
     why: 'the frame knows no product but by their list',
   },
+  {
+    files: /^components\/homes\.ts$/,
+    may: ['components/[a-z]+/home/home\\.ts$'],
+    why: 'it lists parts of the home page',
+  },
   { files: /^components\/products\.ts$/, may: ['components/[a-z]+/product\\.ts$'], why: 'it lists the products' },
   { files: /^components\/testing\//, may: ['components/', 'server/'], why: 'tests of components render in a page' },
   {
