@@ -9,7 +9,7 @@ import { untilCredentialEnds } from '#server/platform/tokens/credential-end.ts'
 export const HEARTBEAT_MS = 15_000
 /** A stream ends after this, and the client reconnects, even when a message about its credential was lost. */
 const LIFETIME_MS = 10 * 60_000
-/** Streams of one name and credential at once, in each process. */
+/** The most streams of one name that a credential may have open in each process. */
 const MOST_STREAMS = 10
 
 /**

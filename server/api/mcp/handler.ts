@@ -52,7 +52,7 @@ export const mcpHandler: RouteHandler = async (request, context) => {
   }
 }
 
-/** A page of another site has no token of ours; the protocol wants it refused by name all the same. */
+/** Refuses pages of other sites, as the protocol requires, although they have no token of ours. */
 function refuseForeign(request: Request, own: string): void {
   const origin = request.headers.get('origin')
   if (origin !== null && origin !== own) throw new AppError('forbidden', `Pages of ${origin} may not call this`)

@@ -43,7 +43,7 @@ export function allTools(): Promise<ReadonlyMap<string, Tool>> {
   return singleton('mcp-tools', async () => toolsOf((await apiRoutes()).routes))
 }
 
-/** A tool of each endpoint that is one. @throws Error when two have one name */
+/** Makes a tool of each endpoint that may be one. @throws Error when two have the same name */
 export function toolsOf(routes: readonly Route[]): Map<string, Tool> {
   const tools = new Map<string, Tool>()
   for (const { pattern, handlers, listener } of routes) {

@@ -1,6 +1,9 @@
 import { singleton } from './singleton.ts'
 
-/** Aborted when this process begins to stop: what waits answers with what there is, streams end. */
+/**
+ * Aborted when this process begins to stop: waiting requests answer with what they have, and
+ * streams end.
+ */
 export function stopSignal(): AbortSignal {
   return controller().signal
 }

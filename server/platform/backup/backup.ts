@@ -14,7 +14,7 @@ import { tarArchive, type AddEntry } from './tar.ts'
 /** Rows of a table are written in parts, because an archive must know the length of each file beforehand. */
 const PART_BYTES = 4 * 1024 * 1024
 
-/** Between speed and size; audio is compressed already. */
+/** Compression level between speed and size; audio is compressed already. */
 const LEVEL = 3
 
 interface BackupOptions {

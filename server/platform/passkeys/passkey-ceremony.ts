@@ -65,7 +65,8 @@ export async function registrationOptions(ctx: Context, ceremony: Ceremony, owne
 
 /**
  * Options of a sign-in or a confirmation.
- * @param passkeys those that may answer; none at sign-in, where the authenticator offers what it has
+ * @param passkeys the passkeys that may answer; empty at sign-in, where the authenticator offers
+ * the passkeys that it has
  * @throws unprocessable where passkeys do not work
  */
 export async function assertionOptions(

@@ -13,7 +13,7 @@ export interface WebhookEvent {
   subject: string
   /** The body that REST shows of it; null where nobody subscribes to it (`subscribed`) and it costs something to collect. */
   data: object | null
-  /** What the owner is told of it. */
+  /** The notification for the owner. */
   notice?: Notice | null
 }
 

@@ -7,8 +7,8 @@ import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import { env } from '#server/settings/env.ts'
 
 /**
- * For the endpoint of metrics: the scraper that sends METRICS_TOKEN, known without the database, which may be what is
- * broken; anybody else as everywhere.
+ * Authenticates the caller of the metrics: a scraper by METRICS_TOKEN, without the database, which
+ * may be down; any other caller as everywhere.
  * @throws unauthenticated
  */
 export function metricsReader(

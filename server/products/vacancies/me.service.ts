@@ -102,7 +102,10 @@ export const getMe = vacancyQuery({
   },
 })
 
-/** What the profile says of the caller's company, resumes and responses: nothing to a credential that may not read them. */
+/**
+ * The caller's company, resumes and responses in the profile; empty for a credential that may not
+ * read them.
+ */
 async function ownThings({ actor, db }: Context, userId: string, employs: boolean) {
   if (!hasScope(actor, 'vacancies:read')) return { company: null, resumes: [], unread: 0 }
   const [company, resumes, unread] = await Promise.all([

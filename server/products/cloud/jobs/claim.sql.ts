@@ -3,8 +3,8 @@ import { extraPool } from '#server/core/database/db.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 
-// The lock spares workers the same work, but its connection may break unnoticed while the work goes on: that no worker
-// changes what another has taken up is guarded by the claim.
+// The lock keeps workers from doing the same work, but its connection may break unnoticed while the
+// work goes on. The claim guarantees that no worker changes a job that another one has taken up.
 
 /**
  * Runs `work` while no other worker, on any machine, works on the same queue. The lock belongs to a session, which
@@ -60,7 +60,7 @@ async function changeClaimed(
   return { ...job, ...data }
 }
 
-/** Another worker has taken the job up: work on it stops, without a change. */
+/** Thrown when another worker has claimed the job: the work on it stops without a change. */
 export class Superseded extends Error {
   constructor(id: number) {
     super(`job ${id} has been taken up by another worker`)

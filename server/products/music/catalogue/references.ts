@@ -61,7 +61,10 @@ async function albumId(tx: Db, album: NonNullable<AlbumInput>, artist: number | 
   return (found ?? (await tx.musicAlbum.create({ data: { name, artistId: artist } }))).id
 }
 
-/** The id, when there is such a record; values beside it, as a GET sends them, must be those of the record. */
+/**
+ * The id of an existing record. Other values in the reference, which a GET sends too, must equal
+ * those of the record.
+ */
 function sameId(name: 'artist' | 'album', given: number | ById, row: MusicArtist | MusicAlbum | null): number {
   const { id, ...values } = typeof given === 'number' ? { id: given } : given
   if (!row) throw refused(name, `${name} ${id} does not exist`)

@@ -26,7 +26,7 @@ export interface Version {
 
 /** An external endpoint: everything that the gateway does for it follows from this row. */
 export interface GatewayRoute {
-  /** Unique in its version. */
+  /** The id of the endpoint, unique in its version. */
   id: string
   /** `operationId` of the API description. */
   name: string

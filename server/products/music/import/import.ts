@@ -56,7 +56,7 @@ interface Job {
   source: string
   file: string
   prefix: string
-  /** Whether its files are where audio files are served from. */
+  /** True when the folder is the library from which audio files are served. */
   isStored: boolean
 }
 

@@ -27,7 +27,7 @@ export function sortOf(model: Model, input: SortInput | undefined): SortKey[] {
   return keys
 }
 
-/** The related model whose label a key is. */
+/** The related model whose label a sort key refers to; undefined for other keys. */
 export function labelOf(model: Model, { path }: SortKey): RelationName | undefined {
   return RELATIONS.find((name) => model.relations[name] && path.startsWith(`${name}.`))
 }

@@ -6,7 +6,7 @@ import type { Car, OrderView, Point } from './orders.schema.ts'
 
 const feedback = { include: { reasons: { orderBy: { position: 'asc' } } } } satisfies Prisma.RideOrder$feedbackArgs
 
-/** What is read of a trip in a list: its way may have hundreds of points. */
+/** The columns of a trip in a list, without its route, which may have hundreds of points. */
 export const IN_LISTS = { include: { feedback }, omit: { route: true } } satisfies Prisma.RideOrderDefaultArgs
 /** What is read of a single trip. */
 export const WHOLE = {

@@ -14,7 +14,7 @@ import type { TagCounts } from './tag-counts.ts'
 export interface VacancySearch {
   /** @throws invalid_input when the named snapshot is no longer kept */
   list(criteria: Criteria, reading: Reading): Promise<ResultList>
-  /** The list with this name, as long as it is kept. */
+  /** The list with this name; undefined when it is no longer kept. */
   named(snapshot: string): ResultList | undefined
   /** How many vacancies match now. */
   count(criteria: Criteria): Promise<number>

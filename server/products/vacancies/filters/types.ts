@@ -36,7 +36,10 @@ export interface Criteria {
   withoutCompanies: number[]
   /** Wanted salary in roubles a month. Vacancies without a salary match too, unless a group requires one. */
   salary: number | null
-  /** Bounds, inclusive, of the stated pay a month in roubles (its lower end, else its upper); null leaves one open. */
+  /**
+   * Inclusive bounds of the stated pay a month in roubles (its lower end, else its upper end); null
+   * for no bound.
+   */
   payFrom: number | null
   payTo: number | null
   /** Published within this many days before the list is built. */

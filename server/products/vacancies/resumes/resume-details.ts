@@ -60,7 +60,7 @@ export function detailsColumn(input: DetailsInput): object {
     vehicle: input.has_vehicle,
     workTicket: input.work_ticket.map(({ id }) => knownArea('work_ticket', id).id),
     metro: metro?.id ?? null,
-    // A page of a kind that the dictionary lacks, such as `github`, is a page all the same.
+    // A kind of page that is not in the dictionary, such as `github`, is accepted as a page.
     sites: input.site.map(({ type, url }) => ({ type: isEntry(SITES, type.id) ? type.id : 'personal', url })),
     recommendations: input.recommendation,
     certificates: input.certificate,

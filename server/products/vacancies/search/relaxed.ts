@@ -115,7 +115,7 @@ function loosened(node: QueryNode): QueryNode {
 
 const MOST_QUORUM = 5
 
-/** One of the things a query asks for, all of which must hold. */
+/** A part of a query: a match must fulfil all parts. */
 interface Part {
   node: QueryNode
   typed: string

@@ -2,7 +2,7 @@
 import { areaDescendants } from '../dictionaries/areas.ts'
 import { searchReads } from '../engine/postgres/statements.sql.ts'
 
-/** Roubles a month, and how many vacancies and companies they are from. */
+/** Pay in roubles a month, and the numbers of vacancies and companies that state it. */
 export interface Pay {
   minimum: number
   bottom: number

@@ -109,7 +109,7 @@ export async function canonicalSets(tx: Db, zone: DnsZone, sets: readonly NewRec
   return canonical
 }
 
-/** More names than these are not asked for one by one. */
+/** With more names than this, all record sets of the zone are read. */
 const MAX_NAMES = 1000
 
 /**

@@ -91,7 +91,7 @@ export function host(what: string, { root = false } = {}): Field {
   }
 }
 
-/** Everything that is left, in hexadecimal; spaces may stand in it. */
+/** The rest of the value in hexadecimal, which may contain spaces. */
 export function hex(what: string): Field {
   const check = (text: string) => {
     if (text === '') throw new RecordError(`The value is too short: ${what} is missing.`)

@@ -112,7 +112,7 @@ function print(found: ReadonlyMap<number, Uint8Array>): string {
     .join(' ')
 }
 
-/** What parameters demand of one another (RFC 9460, sections 7.1.1 and 8). */
+/** Checks the rules between parameters (RFC 9460, sections 7.1.1 and 8). */
 function check(found: ReadonlyMap<number, Uint8Array>): void {
   for (const [key, bytes] of found) PARAMETERS.get(nameOf(key))?.print(bytes)
   const keys = repeat(found.get(MANDATORY) ?? Buffer.of(), (reader) => reader.number(2), 0)

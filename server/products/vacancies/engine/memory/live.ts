@@ -164,7 +164,8 @@ const BEHIND = 0.05
 export async function upToDateIndex(): Promise<Documents | null> {
   const file = keptIndexFile()
   if (file === null) return null
-  // Together: reading the file leaves this process idle, and most often there is one.
+  // Run at the same time: reading the file leaves this process idle, and a kept file usually
+  // exists.
   const [kept, versions] = await Promise.all([keptIndex(file), hasKeptIndex() ? rowVersions() : null])
   if (typeof kept === 'string' || versions === null) {
     log().info({ file, why: kept }, 'no kept index of vacancies is used')

@@ -15,7 +15,7 @@ const FREQUENT = 16
 export class TagLists {
   readonly #small = new Map<number, number>()
   readonly #tags: number[] = []
-  /** All of them in the order of their tags. */
+  /** All groups in the order of their tags. */
   #ascending = new Int32Array(0)
   /** Document → tags. */
   readonly #sets = new TagSets()

@@ -97,7 +97,10 @@ function orderOf(criteria: Criteria, statement: Statement): string {
 
 const NEWEST = 'published_at desc, vacancy_id desc'
 
-/** The distance on the globe (haversine) in the steps of `distanceFrom`, within which the newest comes first. */
+/**
+ * The distance on the globe (haversine) in the steps of `distanceFrom`; within a step the newest
+ * comes first.
+ */
 function distanceTo(point: Point, statement: Statement): string {
   const lat = statement.bind(point.lat, 'float8')
   const lng = statement.bind(point.lng, 'float8')

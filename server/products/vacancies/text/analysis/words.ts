@@ -178,7 +178,7 @@ export function foldLetters(raw: string): string {
 }
 
 const PLAIN = /^[a-zа-яё0-9]+$/
-/** Decomposed й, ї and ў, which are letters of their own, not accented ones. */
+/** Decomposed й, ї and ў, which are separate letters and not accented ones. */
 const LETTERS_WITH_MARKS = /и\u0306|і\u0308|у\u0306/g
 
 /**

@@ -125,7 +125,9 @@ const key = (name: string): string =>
 interface CityNames {
   /** Cities whose one-word name is not an ordinary word. */
   unambiguous: string[]
-  /** For names that smaller places share: the city that is meant, as in the dictionary. */
+  /**
+   * Names of cities as in the dictionary that are meant where smaller places have the same name.
+   */
   inRegions: string[]
   /** Name as in the dictionary → what people call the place. */
   shortNames: Record<string, string[]>
