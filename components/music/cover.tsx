@@ -3,7 +3,5 @@ import { artAddress, type CoverOf } from './cover-art.ts'
 
 /** The picture of a record, drawn from its id; its name stands beside it. */
 export function Cover({ of, className }: { of: CoverOf; className?: string }) {
-  // No optimizer is needed for a picture that is in the page already.
-  // oxlint-disable-next-line nextjs/no-img-element
   return <img src={artAddress(of)} alt="" width={120} height={120} className={cn('shrink-0 rounded-md', className)} />
 }
