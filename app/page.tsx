@@ -1,6 +1,8 @@
+import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2'
 import { AccountHome } from '#components/home/account-home.tsx'
 import { VisitorHome, type HomePart } from '#components/home/visitor-home.tsx'
 import { latestUnread } from '#components/shell/notifications/latest-input.ts'
+import { LateFonts } from '#components/shell/late-fonts.tsx'
 import { LISTED } from '#components/shell/products.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageContext, servedProducts } from '#server/api/trpc/page.ts'
@@ -17,7 +19,12 @@ export default async function HomePage() {
   // A product that is closed shows so in its card.
   const queries = await Promise.all(own.map((part) => part.queries(request).catch(() => [])))
   const news = trpc.notifications.list.queryOptions(latestUnread)
-  return <AccountHome name={name} roles={roles} parts={own} queries={[news, ...queries.flat()]} />
+  return (
+    <>
+      <AccountHome name={name} roles={roles} parts={own} queries={[news, ...queries.flat()]} />
+      <LateFonts files={[cyrillic]} />
+    </>
+  )
 }
 
 async function servedParts(): Promise<HomePart[]> {

@@ -58,13 +58,10 @@ export async function turnOnDeveloperMode(api: APIRequestContext): Promise<void>
   expect(answer.status()).toBe(200)
 }
 
-/** Runs in the page: whether React knows every control; those below a Vue application are not its own. */
+/** Runs in the page: whether React knows every control. */
 function isHydrated(): boolean {
-  const foreign = [...document.querySelectorAll('*')].filter((element) => '__vue_app__' in element)
-  return [...document.querySelectorAll('button, input, select, textarea')].every(
-    (control) =>
-      Object.keys(control).some((key) => key.startsWith('__reactProps$')) ||
-      foreign.some((element) => element.contains(control)),
+  return [...document.querySelectorAll('button, input, select, textarea')].every((control) =>
+    Object.keys(control).some((key) => key.startsWith('__reactProps$')),
   )
 }
 

@@ -8,7 +8,15 @@ import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
 import { PAGES } from './page-table.ts'
 
 const MOST_SCRIPT_BYTES = 220_000
-const LIGHT = ['/', '/vacancies', '/sign-in', '/docs', '/docs/cloud', '/docs/reference'] as const
+const LIGHT = [
+  '/',
+  '/vacancies',
+  '/sign-in',
+  '/docs',
+  '/docs/cloud',
+  '/docs/reference',
+  '/docs/reference/account',
+] as const
 /** Those of accounts that carry most. */
 const HEAVY = [
   '/cloud/servers/new',
@@ -71,6 +79,17 @@ test.describe('the frame', () => {
     await expectPlantedBlocked(page)
   })
 
+  test('what is chosen keeps its look under the pointer', async ({ page }) => {
+    for (const path of ['/docs/cloud', '/vacancies/salaries']) {
+      await page.goto(path)
+      const current = page.getByRole('main').locator('[aria-current]')
+      const before = await current.evaluate(lookOf)
+      await current.hover()
+      await current.evaluate(ended)
+      expect(await current.evaluate(lookOf), path).toEqual(before)
+    }
+  })
+
   test('pages that visitors share are the same for browsers and robots, whatever else they send', async ({
     baseURL,
   }) => {
@@ -131,6 +150,17 @@ for (const { as, paths } of [
       })
     }
   })
+}
+
+/** Runs in the page. */
+function lookOf(element: Element): string[] {
+  const { color, backgroundColor } = getComputedStyle(element)
+  return [color, backgroundColor]
+}
+
+/** Runs in the page: waits for the changes that have begun. */
+async function ended(element: Element): Promise<void> {
+  await Promise.all(element.getAnimations().map(({ finished }) => finished))
 }
 
 async function compressedSize(script: Request): Promise<number> {

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react'
-import { FailingWebhooks } from '#components/account/developer-nav.tsx'
 import { SectionNav } from '#components/shell/section-nav.tsx'
 
 const LINKS = [
   { href: '/account', name: 'Profile' },
   { href: '/account/security', name: 'Security' },
-  { href: '/account/notifications', name: 'Mails' },
-  {
-    href: '/account/developer/tokens',
-    name: 'Developer',
-    also: ['/account/developer/*'],
-    badge: <FailingWebhooks />,
-  },
+  { href: '/account/notifications', name: 'Email' },
+  { href: '/account/developer/tokens', name: 'Developer', also: ['/account/developer/*'] },
 ] as const
 
 export default function AccountLayout({ children }: { children: ReactNode }) {

@@ -22,7 +22,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
         <>
           <ReadAll />
           <LinkButton href="/account/notifications" prefetch={false}>
-            Mails
+            Email settings
           </LinkButton>
         </>
       }

@@ -36,6 +36,6 @@ export function DeveloperNav() {
 }
 
 /** The number of unread notifications about webhooks, which fail. */
-export function FailingWebhooks() {
-  return <UnreadCount unread={useUnreadOfSection(WEBHOOKS)} className="ml-1.5" />
+function FailingWebhooks() {
+  return <UnreadCount unread={useUnreadOfSection((section) => section === WEBHOOKS)} className="ml-1.5" />
 }

@@ -29,11 +29,11 @@ export default {
   settings: [
     { label: 'Notifications', href: '/notifications', icon: Bell, role: 'user', keywords: ['inbox', 'unread'] },
     {
-      label: 'Mails',
+      label: 'Email notifications',
       href: '/account/notifications',
       icon: Mail,
       role: 'user',
-      keywords: ['email', 'notifications', 'unsubscribe', 'settings'],
+      keywords: ['mail', 'unsubscribe', 'settings'],
     },
     { label: 'Profile', href: '/account', icon: UserRound, role: 'user', keywords: ['account', 'settings'] },
     { label: 'Change your name', href: '/account#name', icon: UserRound, role: 'user', keywords: ['account'] },

@@ -6,6 +6,7 @@ import {
 } from '@simplewebauthn/browser'
 import type { RouterInput } from '#components/trpc/client.ts'
 import { ShownError } from '#components/trpc/failure.ts'
+import type { PasskeyNeed } from '#server/platform/accounts/account.schema.ts'
 import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 
 /** The options of a ceremony, as the server sent them. */
@@ -14,6 +15,25 @@ type Started = { options: { challenge: string } }
 /** Whether this browser can make and use passkeys; undefined in the first render. */
 export function usePasskeySupport(): boolean | undefined {
   return useBrowserValue(browserSupportsWebAuthn)
+}
+
+const NEEDS: Readonly<Record<PasskeyNeed, string>> = {
+  host_name: 'Passkeys are not offered here: they need a host name, and this server is opened by an IP address.',
+  https: 'Passkeys are not offered here: they need an address with https.',
+  public_url: 'Passkeys are not offered here: the operator of this server has not set its public address (PUBLIC_URL).',
+}
+
+/**
+ * Why passkeys are not offered, as a sentence; null when they are.
+ * @param need what the server says of its address
+ */
+export function usePasskeyLack(need: PasskeyNeed | null | undefined): string | null {
+  const isSecure = useBrowserValue(() => globalThis.isSecureContext)
+  const supported = usePasskeySupport()
+  if (need) return NEEDS[need]
+  // Browsers hide passkeys from pages without HTTPS.
+  if (isSecure === false) return NEEDS.https
+  return supported === false ? 'Passkeys are not offered here: this browser does not support them.' : null
 }
 
 /** Asks the browser for a new passkey. @throws ShownError when there is none */

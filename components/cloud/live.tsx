@@ -1,9 +1,12 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEventStream } from '#components/shell/use-event-stream.ts'
 import { useTRPC } from '#components/trpc/client.ts'
+import { showOutcome } from './jobs/job-progress.ts'
+import type { Job } from './types.ts'
 
 /** Changes in one burst (a server and its jobs) are refetched together. */
 const GATHER_MS = 120
@@ -11,13 +14,19 @@ const EVENTS = ['open', 'job', 'resource']
 
 /**
  * Keeps every query of the cloud up to date: when the server's event stream announces a change, made here, in another
- * window or by a program, what is on the screen is refetched. So it is after a lost connection.
+ * window or by a program, what is on the screen is refetched. So it is after a lost connection. Messages about work that this
+ * window started end with its outcome.
  */
 export function Live() {
   const trpc = useTRPC()
   const cache = useQueryClient()
+  const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEventStream('/api/jobs/events', EVENTS, () => {
+  useEventStream('/api/jobs/events', EVENTS, (event) => {
+    if (event.type === 'job') {
+      const { data } = event as MessageEvent<string>
+      showOutcome(JSON.parse(data) as Job, (href) => router.push(href))
+    }
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       void cache.invalidateQueries(trpc.cloud.pathFilter())

@@ -25,7 +25,7 @@ export function AccountHome({ name, roles, parts, queries }: AccountHomeProps) {
       />
       <Hydrate queries={queries}>
         <LatestUnread />
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
           {parts.map(({ id, Card }) => (
             <Card key={id} roles={roles} />
           ))}

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useId, type ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { Card } from '#components/ui/card.tsx'
-import type { ProductId } from './products.ts'
+import type { ProductId } from '#server/core/scopes.schema.ts'
 
 type HomeCardProps = {
   product: ProductId

@@ -45,7 +45,7 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
     <nav aria-label={label} className="border-b">
       <div ref={line} className="page-frame overflow-x-auto">
         <ul className="flex w-max gap-5">
-          {links.map(({ href, name, badge }) => (
+          {links.map(({ href, name, also, badge }) => (
             <li key={href} className="shrink-0">
               <Link
                 href={href}
@@ -54,7 +54,7 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
                 className={sectionLink(href === current?.href)}
               >
                 {name}
-                {badge ?? <SectionCount href={href} />}
+                {badge ?? <SectionCount addresses={[href, ...(also ?? [])]} />}
               </Link>
             </li>
           ))}
@@ -64,8 +64,9 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
   )
 }
 
-function SectionCount({ href }: { href: string }) {
-  return <UnreadCount unread={useUnreadOfSection(href)} className="ml-1.5" />
+function SectionCount({ addresses }: { addresses: readonly string[] }) {
+  const unread = useUnreadOfSection((section) => addresses.some((address) => matches(section, address)))
+  return <UnreadCount unread={unread} className="ml-1.5" />
 }
 
 /** Class names of a link in such a line. */

@@ -37,8 +37,8 @@ export interface NotificationKind {
   section: string
   /** True when that page itself shows all of it, so that opening the page reads it. */
   isListed?: boolean
-  /** True when it is mailed to readers who have not read it for some minutes. */
-  isMailed: boolean
+  /** When it is mailed: to readers who have not read it for some minutes, by the product itself, or not at all. */
+  mail: 'unread' | 'apart' | 'never'
 }
 
 interface ScopeFacts {

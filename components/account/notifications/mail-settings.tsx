@@ -6,12 +6,12 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Switch } from '#components/ui/form/switch.tsx'
 
-/** Which products send mails. */
+/** Which products send email. */
 export function MailSettings() {
   const trpc = useTRPC()
   const mails = useQuery(trpc.notifications.mails.queryOptions({}))
   return (
-    <Card aria-label="Mails" className="overflow-hidden">
+    <Card aria-label="Email notifications" className="overflow-hidden">
       <QueryStatus query={mails} rows={3} />
       <ul className="divide-y">
         {mails.data?.items.map((setting) => (

@@ -21,9 +21,9 @@ export function UnsubscribeMails({ token }: { token: string }) {
   return (
     <Card>
       <CardBody className="flex flex-col items-start gap-4">
-        {hasEnded ? <output>No more mails of {name} are sent to you.</output> : <p>Turn the mails of {name} off?</p>}
+        {hasEnded ? <output>You will get no more email about {name}.</output> : <p>Turn off email about {name}?</p>}
         {hasEnded ? (
-          <LinkButton href="/account/notifications">Mails of all products</LinkButton>
+          <LinkButton href="/account/notifications">Email of all products</LinkButton>
         ) : (
           <Button variant="primary" pending={unsubscribe.isPending} onClick={() => unsubscribe.mutate({ token })}>
             Unsubscribe

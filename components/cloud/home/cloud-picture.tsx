@@ -21,7 +21,9 @@ export function CloudPicture() {
       {SERVERS.map(({ name, image, ip, state, isPowerOn }) => (
         <div key={name} className="flex items-center gap-4 border-b px-4 py-2.5">
           <span className="w-14 font-medium">{name}</span>
-          <StateBadge state={state} isPowerOn={isPowerOn} />
+          <span className="w-16">
+            <StateBadge state={state} isPowerOn={isPowerOn} />
+          </span>
           <span className="flex-1 truncate text-muted max-sm:hidden">{image}</span>
           <span className="ml-auto font-mono text-muted">{ip}</span>
         </div>

@@ -49,7 +49,7 @@ function LastPlayed() {
           />
         </>
       ) : (
-        <p className="text-muted">What you play last stands here.</p>
+        <p className="text-muted">You have not played anything in this browser.</p>
       )}
     </div>
   )

@@ -9,15 +9,15 @@ const TURNS = [0, 70, 150, 240]
 export function MusicPicture() {
   return (
     <PictureFrame>
-      <div className="grid grid-cols-4 gap-3 p-4">
+      <div className="grid grid-cols-3 gap-3 sm:grid-cols-4 px-4 pt-4 pb-3">
         {ALBUMS.map((name, at) => (
-          <span key={name} className="min-w-0">
-            <svg viewBox="0 0 40 40" className="w-full rounded-md" style={{ filter: `hue-rotate(${TURNS[at]}deg)` }}>
+          <span key={name} className="min-w-0 max-sm:last:hidden">
+            <svg viewBox="0 5 40 30" className="w-full rounded-md" style={{ filter: `hue-rotate(${TURNS[at]}deg)` }}>
               <rect width="40" height="40" className="fill-accent-soft" />
               <circle cx={10 + 6 * at} cy={30 - 4 * at} r="13" className="fill-accent-line" />
               <path d={`M0 ${34 - 3 * at} Q 20 ${18 + 4 * at} 40 ${32 - 2 * at} V40 H0Z`} className="fill-accent" />
             </svg>
-            <span className="mt-1 block truncate font-medium max-sm:hidden">{name}</span>
+            <span className="mt-1 block truncate font-medium">{name}</span>
           </span>
         ))}
       </div>

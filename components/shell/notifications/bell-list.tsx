@@ -41,7 +41,7 @@ export function BellList() {
           prefetch={false}
           className="underline-offset-4 hover:text-fg hover:underline"
         >
-          Mails
+          Email settings
         </Link>
       </div>
     </section>

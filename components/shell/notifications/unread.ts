@@ -15,8 +15,9 @@ export const useUnread = (): number => useCounts()?.unread ?? 0
 /** Those of a product. */
 export const useUnreadOfProduct = (id: ProductId): number => useSum(({ product }) => product === id)
 
-/** Those that a page of the navigation counts. */
-export const useUnreadOfSection = (href: string): number => useSum(({ section }) => section === href)
+/** Those of the pages that a link of the navigation stands for. */
+export const useUnreadOfSection = (isMeant: (section: string) => boolean): number =>
+  useSum(({ section }) => isMeant(section))
 
 /** Keeps the numbers up to date, and reads what leads to the page that is open. For accounts, once a page. */
 export function useLiveUnread(): void {

@@ -54,8 +54,8 @@ async function nextAllowed(db: Db, userId: string, product: string): Promise<Dat
 /** Those of a product that are mailed, and that the reader's roles show. */
 function mailedKinds(product: Product, { roles }: User): NotificationKindId[] {
   return NOTIFICATION_KINDS.filter((kind) => {
-    const { isMailed, role, product: own } = NOTIFICATIONS[kind]
-    return own === product.id && isMailed && (role === undefined || roles.includes(role))
+    const { mail, role, product: own } = NOTIFICATIONS[kind]
+    return own === product.id && mail === 'unread' && (role === undefined || roles.includes(role))
   })
 }
 
@@ -83,8 +83,8 @@ function letter(user: User, product: Product, rows: readonly Notification[]): Me
     text: `Hello ${user.name},
 
 ${listed.join('\n')}
-${rest > 0 ? `All ${entries.length} of them: ${origin}/notifications\n\n` : ''}You get this because mails of ${product.name} are turned on. Choose what is mailed: ${origin}/notifications/mails
-Turn the mails of ${product.name} off: ${origin}/unsubscribe?token=${token}
+${rest > 0 ? `All ${entries.length} of them: ${origin}/notifications\n\n` : ''}You get this because email about ${product.name} is turned on. Choose what is sent: ${origin}/account/notifications
+Turn off email about ${product.name}: ${origin}/unsubscribe?token=${token}
 `,
   }
 }

@@ -5,18 +5,16 @@ import type { Context } from '#server/core/context.ts'
 import { hmac, hmacs } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
 import { products } from '#server/core/products.ts'
 import type { Product } from '#server/core/product.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { MailSetting, MailSettings, MailToken, UpdateMailSetting } from './notifications.schema.ts'
 
-export const listMailSettings = operation({
+export const listMailSettings = platformQuery({
   id: 'notifications.mailSettings',
   name: 'listMailSettings',
-  product: 'platform',
   summary: 'List the products whose notifications are mailed',
   access: 'notifications:read',
-  kind: 'query',
   input: nothing,
   output: MailSettings,
   async run(ctx) {
@@ -26,14 +24,12 @@ export const listMailSettings = operation({
   },
 })
 
-export const updateMailSetting = operation({
+export const updateMailSetting = platformMutation({
   id: 'notifications.updateMail',
   name: 'updateMailSetting',
-  product: 'platform',
   summary: 'Change whether a product is mailed',
   description: 'They are sent to the confirmed address of the account about what was not read within five minutes.',
   access: 'notifications:write',
-  kind: 'mutation',
   input: UpdateMailSetting,
   output: MailSetting,
   async run(ctx, { product, mail }) {
@@ -44,15 +40,14 @@ export const updateMailSetting = operation({
   },
 })
 
-const byLink = { product: 'platform', access: 'anyone', readScope: null, input: MailToken } as const
+const byLink = { access: 'anyone', readScope: null, input: MailToken } as const
 
-export const getMailSubscription = operation({
+export const getMailSubscription = platformQuery({
   ...byLink,
   id: 'notifications.mailSubscription',
   name: 'getMailSubscription',
   summary: 'Get what a link in a mail unsubscribes from',
   description: 'Changes nothing: programs that check mails open every link.',
-  kind: 'query',
   output: MailSetting,
   async run(ctx, { token }) {
     const { userId, product } = readToken(token)
@@ -60,13 +55,12 @@ export const getMailSubscription = operation({
   },
 })
 
-export const unsubscribeMails = operation({
+export const unsubscribeMails = platformMutation({
   ...byLink,
   id: 'notifications.unsubscribe',
   name: 'unsubscribeMails',
   summary: 'End the mails of a product by the link of a mail',
   description: 'Without signing in (RFC 8058); again it changes nothing.',
-  kind: 'mutation',
   output: nothing,
   async run(ctx, { token }) {
     const { userId, product } = readToken(token)
@@ -109,5 +103,6 @@ async function setMail({ db, note }: Context, userId: string, { id: product }: P
 }
 
 function settingView({ id, name, notifications = {} }: Product, mail: boolean) {
-  return { product: id, name, mail, kinds: Object.values(notifications).map(({ meaning }) => meaning) }
+  const mailed = Object.values(notifications).filter((kind) => kind.mail !== 'never')
+  return { product: id, name, mail, kinds: mailed.map(({ meaning }) => meaning) }
 }

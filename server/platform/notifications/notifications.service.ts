@@ -4,8 +4,8 @@ import { ownerFor } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
 import type { NotificationKindId, ProductId } from '#server/core/scopes.schema.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { sentence, visibleKinds } from './kinds.ts'
 import {
   ListNotifications,
@@ -21,14 +21,12 @@ import { markRead } from './notify.sql.ts'
 /** Pages that are named among the counts. */
 const MOST_PATHS = 100
 
-export const listNotifications = operation({
+export const listNotifications = platformQuery({
   id: 'notifications.list',
-  product: 'platform',
   summary: 'List notifications',
   description:
     'There is one of each subject, such as a response or a server: a later event takes the place of an earlier one. A token sees those whose facts its scopes show. Read ones are kept for 30 days, others for 90, at most 500.',
   access: 'notifications:read',
-  kind: 'query',
   input: ListNotifications,
   output: NotificationList,
   async run(ctx, { unread, product, cursor, limit }) {
@@ -43,13 +41,11 @@ export const listNotifications = operation({
   },
 })
 
-export const countNotifications = operation({
+export const countNotifications = platformQuery({
   id: 'notifications.counts',
   name: 'getNotificationCounts',
-  product: 'platform',
   summary: 'Get the number of unread notifications',
   access: 'notifications:read',
-  kind: 'query',
   input: nothing,
   output: NotificationCounts,
   async run(ctx) {
@@ -70,13 +66,11 @@ export const countNotifications = operation({
   },
 })
 
-export const markNotification = operation({
+export const markNotification = platformMutation({
   id: 'notifications.mark',
   name: 'updateNotification',
-  product: 'platform',
   summary: 'Mark a notification as read or unread',
   access: 'notifications:write',
-  kind: 'mutation',
   audit: false,
   input: MarkNotification,
   output: NotificationView,
@@ -88,14 +82,12 @@ export const markNotification = operation({
   },
 })
 
-export const markNotifications = operation({
+export const markNotifications = platformMutation({
   id: 'notifications.markAll',
   name: 'markNotificationsAsRead',
-  product: 'platform',
   summary: 'Mark notifications as read',
   description: 'All of them, or those that the body selects.',
   access: 'notifications:write',
-  kind: 'mutation',
   audit: false,
   input: MarkNotifications,
   output: MarkedNotifications,
@@ -106,14 +98,12 @@ export const markNotifications = operation({
   },
 })
 
-export const followNotifications = operation({
+export const followNotifications = platformQuery({
   id: 'notifications.events',
   name: 'streamNotificationCounts',
-  product: 'platform',
   summary: 'Stream the number of unread notifications as server-sent events',
   description: 'It is sent at once and after each change. After a dropped connection connect again: nothing is lost.',
   access: 'notifications:read',
-  kind: 'query',
   input: nothing,
   output: z.object({}),
   run: async () => ({}),

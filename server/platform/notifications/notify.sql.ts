@@ -17,7 +17,7 @@ export interface Notice {
   kind: NotificationKindId
   /** What it is about, where that is not the subject of the event. */
   subject?: string
-  /** The page that it leads to: `/account/webhooks`. */
+  /** The page that it leads to: `/account/developer/webhooks`. */
   path: string
   /** What stands in the sentence of its kind; `who` is the one who did it. */
   facts: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export interface Notice {
  */
 export async function notifyAccount(tx: Db, userId: string, about: string, notice: Notice): Promise<void> {
   const { kind, path, facts, subject = about } = notice
-  const { product, isMailed } = NOTIFICATIONS[kind]
+  const { product, mail } = NOTIFICATIONS[kind]
   await tx.$executeRaw`
     with stored as (
       insert into notification (id, user_id, product, kind, subject, path, facts)
@@ -45,7 +45,7 @@ export async function notifyAccount(tx: Db, userId: string, about: string, notic
       select graphile_worker.add_job(${MAIL_TASK}, json_build_object('userId', user_id, 'product', ${product}::text),
         run_at := now() + ${UNREAD_FOR}::interval, job_key := 'notifications ' || user_id || ' ' || ${product}::text,
         job_key_mode := 'preserve_run_at')
-      from stored where ${isMailed && env().SMTP_URL !== undefined} and mailed_at is null
+      from stored where ${mail === 'unread' && env().SMTP_URL !== undefined} and mailed_at is null
     )
     select pg_notify(${NOTIFIED}, json_build_object('owner', user_id)::text), (select count(*) from mail) from stored`
 }

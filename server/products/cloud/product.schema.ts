@@ -23,7 +23,7 @@ export const cloud = productSchema({
       text: 'A job of {name} has failed: {reason}',
       section: '/cloud/jobs',
       isListed: true,
-      isMailed: true,
+      mail: 'unread',
     },
   },
 })

@@ -32,7 +32,7 @@ export const platform = productSchema({
       text: 'The webhook to {receiver} keeps failing',
       section: '/account/developer/webhooks',
       isListed: true,
-      isMailed: false,
+      mail: 'never',
     },
     'webhook.disabled': {
       meaning: 'Webhooks that were disabled',
@@ -40,7 +40,7 @@ export const platform = productSchema({
       text: 'The webhook to {receiver} was disabled: {reason}',
       section: '/account/developer/webhooks',
       isListed: true,
-      isMailed: true,
+      mail: 'unread',
     },
   },
 })

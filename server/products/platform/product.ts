@@ -3,7 +3,7 @@ import { product } from '#server/core/product.ts'
 import { notificationsRouter } from '#server/products/platform/notifications.router.ts'
 import { webhooksRouter } from '#server/products/platform/webhooks.router.ts'
 import { platform as schema } from './product.schema.ts'
-import { accountRouter, auditRouter, healthRouter, tokensRouter, usersRouter } from './router.ts'
+import { accountRouter, auditRouter, docsRouter, healthRouter, tokensRouter, usersRouter } from './router.ts'
 
 /** What belongs to no product, and is always served. */
 export const platform = product({
@@ -11,6 +11,7 @@ export const platform = product({
   routers: {
     account: accountRouter,
     audit: auditRouter,
+    docs: docsRouter,
     health: healthRouter,
     notifications: notificationsRouter,
     programs: programsRouter,
@@ -36,7 +37,7 @@ export const platform = product({
       ids: ['health.', 'metrics.', 'openapi.', 'security-txt.'],
     },
   ],
-  sharedPages: ['/', '/sign-in', '/sign-up', '/docs', '/docs/[guide]', '/docs/reference'],
+  sharedPages: ['/', '/sign-in', '/sign-up', '/docs', '/docs/[guide]', '/docs/reference', '/docs/reference/[tag]'],
   api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })

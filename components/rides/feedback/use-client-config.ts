@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_FEATURES } from './feedback-logic.ts'
-import type { Features } from './feedback-logic.ts'
 import { phoneStorage, remember, remembered } from './phone-storage.ts'
 import { fetchConfig } from './rides-api.ts'
 import type { Config } from './rides-api.ts'
@@ -13,11 +12,14 @@ const NAME = 'config'
 const PATIENCE_MS = 1_500
 const REFRESH_S = 60
 
+type ClientConfig = Pick<Config, 'features' | 'reasons' | 'support_replies'>
+
 /**
- * The switches of this client: those the page came with, else the last known state on this phone; refreshed every
- * `refresh_s` ± 20 %, on focus and when the phone is online again. Null while the first configuration is awaited.
+ * The switches of this client and the choices by rating: those the page came with, else the last known state on this
+ * phone; refreshed every `refresh_s` ± 20 %, on focus and when the phone is online again. Null while the first configuration
+ * is awaited.
  */
-export function useFeatures(initial: Config | null, token: string | undefined): Features | null {
+export function useClientConfig(initial: Config | null, token: string | undefined): ClientConfig | null {
   const [jitter] = useState(() => 0.8 + Math.random() * 0.4)
   const { data } = useQuery({
     queryKey: ['rides config', token],
@@ -37,8 +39,8 @@ export function useFeatures(initial: Config | null, token: string | undefined): 
     const patience = setTimeout(() => setWaited(true), PATIENCE_MS)
     return () => clearTimeout(patience)
   }, [])
-  if (data) return data.features
-  return waited ? (remembered<Config>(phoneStorage(), NAME)?.features ?? DEFAULT_FEATURES) : null
+  if (data) return data
+  return waited ? (remembered<Config>(phoneStorage(), NAME) ?? { features: DEFAULT_FEATURES }) : null
 }
 
 async function fetchAndRemember(token: string | undefined, signal: AbortSignal): Promise<Config> {
