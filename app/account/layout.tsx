@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { FailingWebhooks } from '#components/account/developer-nav.tsx'
 import { SectionNav } from '#components/shell/section-nav.tsx'
 
 const LINKS = [
