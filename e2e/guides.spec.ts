@@ -74,7 +74,7 @@ test.describe('the reference', () => {
     await page.goto('/docs/reference')
     await page
       .getByRole('main')
-      .getByRole('link', { name: /^Networks / })
+      .getByRole('link', { name: /^Networks/ })
       .click()
     await expect(page).toHaveURL(/\/docs\/reference\/networks$/)
     const operations = page.getByRole('main').locator('section:has(> div > h2)')
@@ -83,19 +83,19 @@ test.describe('the reference', () => {
     expect(ids.filter((id) => !/^(?:GET|POST|PUT|PATCH|DELETE)\/api\/networks/.test(id))).toEqual([])
     const contents = page.getByRole('navigation', { name: 'On this page' })
     await expect(contents.getByRole('link', { name: /^GET/ })).toHaveCount(2)
-    await contents.getByRole('link', { name: 'POST Create a network' }).click()
-    await expect(page.getByRole('heading', { name: 'Create a network' })).toBeInViewport()
+    await contents.getByRole('link', { name: 'POST Create a private network' }).click()
+    await expect(page.getByRole('heading', { name: 'Create a private network' })).toBeInViewport()
   })
 
   test('finds an endpoint, and leads from addresses of the time when it was one page', async ({ page }) => {
     await page.goto('/docs/reference')
     await page.getByLabel('Find an endpoint').fill('servers list')
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: /^GET \/api\/servers List/ }).click()
+    await page.getByRole('link', { name: /^GET ?\/api\/servers ?List/ }).click()
     await expect(page).toHaveURL(/\/docs\/reference\/servers#GET\/api\/servers$/)
     await page.goto('/docs/reference#tag/dns-zones/POST/api/dns/zones')
     await expect(page).toHaveURL(/\/docs\/reference\/dns-zones#POST\/api\/dns\/zones$/)
-    await expect(page.getByRole('heading', { name: 'Create a zone' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Create a DNS zone' })).toBeInViewport()
   })
 
   test('sends a call with the token of the reader', async ({ page }) => {

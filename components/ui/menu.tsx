@@ -34,6 +34,13 @@ export function Menu({ label, trigger, button, atButton = false, className, chil
       if (event.target instanceof Element && event.target.closest('a, button')) element.hidePopover()
     }
     element.addEventListener('click', onClick, { signal })
+    const onKey = (event: KeyboardEvent) => {
+      const entry = entryAfter(entriesOf(element), event.key)
+      if (!entry) return
+      event.preventDefault()
+      entry.focus()
+    }
+    element.addEventListener('keydown', onKey, { signal })
     // It does not move with its button.
     const onScroll = () => element.matches(':popover-open') && element.hidePopover()
     const onToggle = () => {
@@ -67,12 +74,6 @@ export function Menu({ label, trigger, button, atButton = false, className, chil
         id={id}
         popover="auto"
         ref={menu}
-        onKeyDown={(event) => {
-          const entry = entryAfter(entriesOf(event.currentTarget), event.key)
-          if (!entry) return
-          event.preventDefault()
-          entry.focus()
-        }}
         className={cn('fixed inset-auto m-0 rounded-lg border bg-surface p-1 text-fg shadow-lg', className)}
       >
         {used && children}

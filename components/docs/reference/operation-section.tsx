@@ -18,9 +18,9 @@ export function OperationSection({ operation, api }: OperationSectionProps) {
   const { id, method, path, summary, description, parameters, body } = operation
   const call = method && { method, path, body: body ? jsonText(body.example ?? {}) : null }
   return (
-    // What is out of sight is laid out when it is scrolled to.
+    // Two methods of one path may have one summary. What is out of sight is laid out when it is scrolled to.
     <section
-      aria-labelledby={id}
+      aria-label={method ? `${summary}: ${method} ${path}` : `${summary}: ${path}`}
       className="space-y-4 border-t pt-8 [contain-intrinsic-size:auto_60rem] [content-visibility:auto]"
     >
       <div className="space-y-1">

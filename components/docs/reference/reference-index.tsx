@@ -61,8 +61,7 @@ function Parts({ groups }: Pick<ReferenceIndexProps, 'groups'>) {
               prefetch={false}
               className="grid gap-x-4 px-4 py-2 hover:bg-hover sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
             >
-              <span className="font-medium">{title}</span>
-              <span className="text-muted">{description}</span>
+              <span className="font-medium">{title}</span> <span className="text-muted">{description}</span>{' '}
               <span className="text-subtle tabular-nums">
                 {operations.length} {operations.length === 1 ? 'entry' : 'entries'}
               </span>
@@ -103,9 +102,8 @@ function Found({ groups, query }: Pick<ReferenceIndexProps, 'groups' | 'query'>)
                 prefetch={false}
                 className="grid gap-x-3 px-4 py-2 hover:bg-hover sm:grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)]"
               >
-                {method ? <Method name={method} /> : <span className="text-muted">Event</span>}
-                <code className="font-mono wrap-anywhere">{path}</code>
-                <span className="text-muted">{summary}</span>
+                {method ? <Method name={method} /> : <span className="text-muted">Event</span>}{' '}
+                <code className="font-mono wrap-anywhere">{path}</code> <span className="text-muted">{summary}</span>
               </Link>
             </li>
           ))}

@@ -29,6 +29,14 @@ it('has each operation and event of the description on one page, below an anchor
   expect(new Set(tags.map(({ slug }) => slug)).size).toBe(tags.length)
 })
 
+it('names each landmark of a page differently', () => {
+  for (const tag of tags) {
+    const labels = [...pageOf(tag).matchAll(/<section aria-label="([^"]+)"/g)].map(([, label]) => label)
+    expect(labels).toHaveLength(tag.operations.length)
+    expect(new Set(labels).size, tag.name).toBe(labels.length)
+  }
+})
+
 it('explains every object that a page names', () => {
   expect(tags.length).toBeGreaterThan(30)
   for (const tag of tags) {
