@@ -51,6 +51,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/cloud/servers/[id]': OWNERS,
   '/cloud/servers/new': SIGNED_IN,
   '/cloud/templates': SIGNED_IN,
+  '/cloud/unknown': only('operator'),
 
   '/vacancies': EVERYBODY,
   '/vacancies/[id]': EVERYBODY,
