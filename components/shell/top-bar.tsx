@@ -31,7 +31,7 @@ export function TopBar({ account }: { account: ShellAccount | null }) {
             <span className="max-sm:sr-only">Quartet</span>
           </Link>
           <ProductNav />
-          <div className="ml-auto flex items-center gap-1">
+          <div className="ml-auto flex items-center sm:gap-1">
             <PaletteLauncher roles={account?.roles ?? null} />
             <DocsLink />
             <ThemeMenu signedIn={account !== null} />
