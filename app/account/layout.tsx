@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Texts } from '#components/shell/texts.tsx'
 import { SectionNav } from '#components/shell/section-nav.tsx'
 
 const LINKS = [
@@ -11,7 +12,7 @@ export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SectionNav label="Account" links={LINKS} />
-      {children}
+      <Texts of={['auth']}>{children}</Texts>
     </>
   )
 }

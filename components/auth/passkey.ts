@@ -4,6 +4,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
+import { texts } from '#i18n/texts.ts'
 import type { RouterInput } from '#components/trpc/client.ts'
 import { ShownError } from '#components/trpc/failure.ts'
 import { useBrowserValue } from '#components/ui/use-browser-value.ts'
@@ -41,8 +42,9 @@ export function withdrawPasskeys(): void {
 }
 
 function refused(error: unknown): never {
+  const t = texts('auth.passkey')
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') throw new ShownError('This device has a passkey for the account already.')
-  if (name === 'SecurityError') throw new ShownError('Passkeys do not work at this address of the server.')
-  throw new ShownError('No passkey was chosen. Try again.')
+  if (name === 'InvalidStateError') throw new ShownError(t('exists'))
+  if (name === 'SecurityError') throw new ShownError(t('elsewhere'))
+  throw new ShownError(t('none'))
 }

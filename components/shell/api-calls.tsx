@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Code2 } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { cn } from '#components/ui/cn.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Select } from '#components/ui/form/select.tsx'
@@ -24,6 +25,7 @@ export function ApiCalls(props: ApiCallsProps) {
 }
 
 function ApiCallsCard({ calls, className, open = false }: ApiCallsProps) {
+  const t = texts('shell.apiCalls')
   const [chosen, setChosen] = useState(0)
   const [language, setLanguage] = useState<'curl' | 'TypeScript'>('curl')
   // The server does not know it for certain.
@@ -39,7 +41,7 @@ function ApiCallsCard({ calls, className, open = false }: ApiCallsProps) {
     >
       <summary className="flex min-h-11 cursor-default items-center gap-2 rounded-xl px-4 font-medium select-none hover:bg-hover/60">
         <Code2 className="size-4 shrink-0 text-subtle" aria-hidden />
-        <span className="whitespace-nowrap">API call</span>
+        <span className="whitespace-nowrap">{t('title')}</span>
         <span className="ml-auto min-w-0 truncate font-mono text-subtle">
           {call.method} {call.path}
         </span>
@@ -48,7 +50,7 @@ function ApiCallsCard({ calls, className, open = false }: ApiCallsProps) {
         <div className="flex flex-wrap items-center gap-2">
           {calls.length > 1 && (
             <Select
-              aria-label="Action"
+              aria-label={t('action')}
               className="w-auto min-w-40 flex-1 sm:flex-none"
               value={chosen}
               onChange={(event) => setChosen(Number(event.target.value))}
@@ -56,7 +58,7 @@ function ApiCallsCard({ calls, className, open = false }: ApiCallsProps) {
             />
           )}
           <Languages chosen={language} onChoose={setLanguage} />
-          <CopyButton value={text} label={`Copy ${language}`} className="ml-auto" />
+          <CopyButton value={text} label={t('copy', { language })} className="ml-auto" />
         </div>
         <pre
           data-testid="api-call"
@@ -64,9 +66,7 @@ function ApiCallsCard({ calls, className, open = false }: ApiCallsProps) {
         >
           {text}
         </pre>
-        <p className="text-subtle">
-          {call.scope ? `Set QUARTET_TOKEN to an API token with the scope ${call.scope}.` : 'No token is needed.'}
-        </p>
+        <p className="text-subtle">{call.scope ? t('token', { scope: call.scope }) : t('noToken')}</p>
       </div>
     </details>
   )
@@ -76,7 +76,7 @@ type LanguagesProps = { chosen: string; onChoose: (language: 'curl' | 'TypeScrip
 
 function Languages({ chosen, onChoose }: LanguagesProps) {
   return (
-    <fieldset aria-label="Language" className="flex rounded-md border p-0.5">
+    <fieldset aria-label={texts('shell.apiCalls')('language')} className="flex rounded-md border p-0.5">
       {(['curl', 'TypeScript'] as const).map((language) => (
         <button
           key={language}

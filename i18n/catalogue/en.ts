@@ -1,3 +1,4 @@
+export { default as auth } from '#components/auth/messages/en.json' with { type: 'json' }
 export { default as cloud } from '#components/cloud/messages/en.json' with { type: 'json' }
 export { default as music } from '#components/music/messages/en.json' with { type: 'json' }
 export { default as rides } from '#components/rides/messages/en.json' with { type: 'json' }
