@@ -62,6 +62,7 @@ export default {
     { source: '/cloud/webhooks', destination: '/account/developer/webhooks', permanent: true },
     { source: '/cloud/servers', destination: '/cloud', permanent: false },
     { source: '/rides/feedback', destination: '/rides', permanent: false },
+    { source: '/rides/trips', destination: '/rides', permanent: false },
     { source: '/vacancies/employer/drafts', destination: '/vacancies/employer?state=drafts', permanent: false },
     { source: '/vacancies/employer/vacancies', destination: '/vacancies/employer', permanent: false },
   ],

@@ -10,6 +10,7 @@ import { LateFonts } from '#components/shell/late-fonts.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { Texts } from '#components/shell/texts.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { developerMode, pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 import type { ProductId } from '#server/core/scopes.schema.ts'
@@ -45,9 +46,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             developerMode={await developerMode()}
             signedIn={account !== null}
           >
-            <TopBar account={account} />
-            <AccountNotice withheld={owner?.withheld} emailUnconfirmed={owner?.emailUnconfirmed} />
-            <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
+            <Hydrate queries={account ? [trpc.notifications.counts.queryOptions({})] : []}>
+              <TopBar account={account} />
+              <AccountNotice withheld={owner?.withheld} emailUnconfirmed={owner?.emailUnconfirmed} />
+              <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
+            </Hydrate>
           </Providers>
         </Texts>
         <LateFonts files={[latin]} />

@@ -9,6 +9,9 @@ import type { Options, Row } from './table.ts'
 
 const { BENCH_PROFILE } = process.env
 
+/** Settings of a server that refuses no request for its number. */
+export const UNLIMITED = { RATE_LIMIT: '100000000', RATE_LIMIT_BURST: '100000000' }
+
 export interface Target {
   name: string
   url: string

@@ -1,7 +1,7 @@
 // Measures the goals of the products and prints one table; what depends on the machine's load is compared alternately
 // within one run. Each bench has a process and, where needed, a PostgreSQL of its own.
-// Usage: npm run bench -- [--only rides,music,pages] [--rounds 3] [--jobs 300] [--tracks 200000]
-//        [--sizes 10000] [--times 1] [--folder path] [--json]        `--only` takes products and names of benches
+// Usage: npm run bench -- [--only rides,music,pages] [--rounds 3] [--tracks 200000]
+//        [--sizes 10000] [--folder path] [--json]        `--only` takes products and names of benches
 // With BENCH_PROFILE=<folder> the processes that serve leave CPU profiles there.
 import { parseArgs } from 'node:util'
 import { benchInChild } from './harness.ts'
@@ -10,8 +10,8 @@ import { tableOf } from './table.ts'
 
 /** Files of bench/modules, by product. */
 const BENCHES: Readonly<Record<Row['product'], readonly string[]>> = {
-  platform: ['dispatch', 'rest', 'mcp', 'install', 'start', 'pages', 'tracing'],
-  cloud: ['cloud', 'dns'],
+  platform: ['dispatch', 'rest', 'install', 'start', 'pages', 'tracing'],
+  cloud: ['dns'],
   vacancies: ['vacancies'],
   rides: ['rides'],
   music: ['catalogue', 'gateway'],
@@ -21,10 +21,8 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     rounds: { type: 'string' },
-    jobs: { type: 'string' },
     tracks: { type: 'string', default: '200000' },
     sizes: { type: 'string', default: '10000' },
-    times: { type: 'string', default: '1' },
     folder: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
@@ -35,19 +33,11 @@ const names = Object.entries(BENCHES).flatMap(([product, own]) =>
 )
 const options: Options = {
   ...(values.rounds && { rounds: Number(values.rounds) }),
-  ...(values.jobs && { jobs: Number(values.jobs) }),
   ...(values.folder && { folder: values.folder }),
   tracks: Number(values.tracks),
   sizes: values.sizes.split(',').map(Number),
-  times: Number(values.times),
 }
-const counts = [
-  options.rounds ?? 1,
-  options.jobs ?? 1,
-  options.tracks ?? 1,
-  options.times ?? 1,
-  ...(options.sizes ?? []),
-]
+const counts = [options.rounds ?? 1, options.tracks ?? 1, ...(options.sizes ?? [])]
 if (names.length === 0 || !counts.every((count) => Number.isInteger(count) && count > 0)) {
   console.error(`--only takes: ${Object.entries(BENCHES).flat(2).join(', ')}; counts are positive integers`)
   process.exit(2)

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { benchFolder } from './harness.ts'
+import { benchFolder, UNLIMITED } from './harness.ts'
 import { join } from 'node:path'
 import pg from 'pg'
 import { setEnv } from '#server/settings/env.ts'
@@ -11,7 +11,6 @@ const ARTIST = 'Prolific'
 export interface BenchDatabase {
   url: string
   artistId: number
-  firstTrackId: number
   stop(): Promise<void>
 }
 
@@ -28,8 +27,7 @@ export async function openBenchDatabase(tracks: number, kept?: string): Promise<
     ENCRYPTION_KEY: 'bench-encryption-key-of-no-value-0000000',
     TOKEN_HMAC_KEY: 'bench-token-hmac-key-of-no-value-0000000',
     LOG_LEVEL: 'silent',
-    RATE_LIMIT: '100000000',
-    RATE_LIMIT_BURST: '100000000',
+    ...UNLIMITED,
   })
   await migrate(server.url, join(import.meta.dirname, '../prisma/migrations'), () => {})
   const client = new pg.Client({ connectionString: server.url })
@@ -39,7 +37,6 @@ export async function openBenchDatabase(tracks: number, kept?: string): Promise<
     return {
       url: server.url,
       artistId,
-      firstTrackId: 1,
       async stop() {
         await server.stop()
         if (kept === undefined) rmSync(folder, { recursive: true, force: true })

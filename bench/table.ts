@@ -2,7 +2,7 @@
 export interface Row {
   product: 'platform' | 'cloud' | 'vacancies' | 'rides' | 'music'
   what: string
-  unit: 'requests/s' | 'queries/s' | 'saves/s' | 'jobs/s' | 'ms' | 's' | 'MB' | 'kB' | ''
+  unit: 'requests/s' | 'queries/s' | 'saves/s' | 'ms' | 's' | 'MB' | 'kB' | ''
   ours: number
   /** The comparison from the same run, in the same unit. */
   baseline?: number
@@ -16,14 +16,10 @@ type Goal = { of: 'ours' | 'ratio' } & ({ atLeast: number } | { atMost: number }
 export interface Options {
   /** Repetitions of measurements taken alternately. */
   rounds?: number
-  /** Jobs of the cloud. */
-  jobs?: number
   /** Tracks of the music catalogue. */
   tracks?: number
   /** Numbers of vacancies. */
   sizes?: number[]
-  /** How many copies of each vacancy a search cluster has. */
-  times?: number
   /** Where databases that take long to build are kept for the next run. */
   folder?: string
 }

@@ -34,6 +34,7 @@ test.describe('an account', () => {
     await page.getByRole('button', { name: 'Save name' }).click()
     await expect(page.getByRole('button', { name: 'Account of Nina Simonova' })).toBeVisible()
 
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Security' }).click()
     await page.getByLabel('Current password', { exact: true }).fill(FIRST)
     await page.getByLabel('New password', { exact: true }).fill(SECOND)
     await expect(page.getByLabel('Also revoke my API tokens')).not.toBeChecked()

@@ -1,9 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
 import { aServer, post, printed, runPrinted, show, untilPrinted } from './cloud-kit.ts'
 import type { Server } from './cloud-kit.ts'
-import { aToken, expect, test } from './fixtures.ts'
+import { aToken, developerMode, expect, test } from './fixtures.ts'
 
 test.use({ as: 'user' })
+test.beforeEach(({ page }) => developerMode(page.request, true))
+test.afterEach(({ page }) => developerMode(page.request, false))
 
 const SCOPES = ['cloud:read', 'cloud:write']
 const statusOf = async (api: APIRequestContext, path: string) => (await api.get(`/api${path}`)).status()
@@ -55,7 +57,11 @@ test('each call printed for a server does in a shell what its button does', asyn
   expect(await statusOf(api, `/templates/${made.ID}`)).toBe(200)
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await runPrinted(page.getByRole('dialog'), token)
+  await expect(page.getByRole('dialog')).toContainText('to confirm')
+  await expect(page.getByRole('dialog').getByTestId('api-calls')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await tabs.getByRole('link', { name: 'Overview' }).click()
+  await runPrinted(aside, token, 'Delete server')
   await expect.poll(() => statusOf(api, `/servers/${server.ID}`)).toBe(404)
 })
 
@@ -67,20 +73,23 @@ test('each call printed for networks, templates, jobs, limits and the password d
   const main = page.getByRole('main')
   const name = `net ${Date.now()}`
   await page.goto('/cloud/networks')
-  await page.getByLabel('Name of a new network').fill(name)
-  const { ID } = await runPrinted(main, token)
+  await page.getByRole('button', { name: 'Create network' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  const { ID } = await runPrinted(dialog, token)
+  // The network was made in the shell: for the dialog it is not saved yet.
+  page.once('dialog', (question) => void question.accept())
+  await page.keyboard.press('Escape')
   const network = page.getByRole('region', { name })
   await network.getByRole('button', { name: 'Rename' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill(`${name} b`)
-  await runPrinted(page.getByRole('dialog'), token)
+  await dialog.getByLabel('Name').fill(`${name} b`)
+  await runPrinted(dialog, token)
   expect(await (await api.get(`/api/networks/${ID}`)).json()).toMatchObject({ Name: `${name} b` })
   // The name was changed in the shell: for the dialog it is not saved yet.
   page.once('dialog', (question) => void question.accept())
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: `Delete ${name} b` }).click()
-  await runPrinted(page.getByRole('dialog'), token)
+  await runPrinted(main, token, `Delete ${name} b`)
   await expect.poll(() => statusOf(api, `/networks/${ID}`)).toBe(404)
-  await page.keyboard.press('Escape')
   expect(await runPrinted<unknown[]>(main, token, 'List networks')).toBeInstanceOf(Array)
 
   const server = await aServer(api, `source ${Date.now()}`)
@@ -105,12 +114,7 @@ test('each call printed for networks, templates, jobs, limits and the password d
   await expect(card.getByTestId('password')).toHaveText(other.AdminPassword)
 
   await page.goto('/cloud/templates')
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: TechName })
-    .getByRole('button', { name: /^Delete/ })
-    .click()
-  await runPrinted(page.getByRole('dialog'), token)
+  await runPrinted(main, token, `Delete ${TechName}`)
   await expect.poll(() => statusOf(api, `/templates/${listed.ID}`)).toBe(404)
 
   await page.goto('/cloud/jobs')

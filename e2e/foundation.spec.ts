@@ -8,7 +8,15 @@ import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
 import { PAGES } from './page-table.ts'
 
 const MOST_SCRIPT_BYTES = 220_000
-const LIGHT = ['/', '/vacancies', '/sign-in', '/docs', '/docs/cloud', '/docs/reference'] as const
+const LIGHT = [
+  '/',
+  '/vacancies',
+  '/sign-in',
+  '/docs',
+  '/docs/cloud',
+  '/docs/reference',
+  '/docs/reference/account',
+] as const
 /** Those of accounts that carry most. */
 const HEAVY = [
   '/cloud/servers/new',
@@ -31,9 +39,7 @@ test.describe('the frame', () => {
     await expectAccessible(page)
   })
 
-  test('a visitor sees sample content of all four products, and the way in', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('main').getByText('Sample', { exact: true })).toHaveCount(3)
+  test('a visitor sees sample content of every product, and the way in', async ({ page }) => {
     for (const [path, content] of [
       ['/cloud', 'web-1'],
       ['/rides', 'Museum Quarter'],
@@ -71,6 +77,17 @@ test.describe('the frame', () => {
     // Headers alone.
     expect(await page.evaluate(bytesOfPage)).toBe(300)
     await expectPlantedBlocked(page)
+  })
+
+  test('what is chosen keeps its look under the pointer', async ({ page }) => {
+    for (const path of ['/docs/cloud', '/vacancies/salaries']) {
+      await page.goto(path)
+      const current = page.getByRole('main').locator('[aria-current]')
+      const before = await current.evaluate(lookOf)
+      await current.hover()
+      await current.evaluate(ended)
+      expect(await current.evaluate(lookOf), path).toEqual(before)
+    }
   })
 
   test('pages that visitors share are the same for browsers and robots, whatever else they send', async ({
@@ -133,6 +150,17 @@ for (const { as, paths } of [
       })
     }
   })
+}
+
+/** Runs in the page. */
+function lookOf(element: Element): string[] {
+  const { color, backgroundColor } = getComputedStyle(element)
+  return [color, backgroundColor]
+}
+
+/** Runs in the page: waits for the changes that have begun. */
+async function ended(element: Element): Promise<void> {
+  await Promise.all(element.getAnimations().map(({ finished }) => finished))
 }
 
 async function compressedSize(script: Request): Promise<number> {
@@ -234,17 +262,19 @@ test('search and open a vacancy by keyboard alone, with the state in the address
 })
 
 test('sign in, make a token, use it and revoke it, by keyboard alone', async ({ page, request }) => {
-  await page.goto('/sign-in?next=/account/tokens')
+  await page.goto('/sign-in?next=/account/developer/tokens')
   await tabTo(page, /^E-mail/)
   await page.keyboard.type(ACCOUNTS.user.email)
   await tabTo(page, /^Password/)
   await page.keyboard.type(ACCOUNTS.user.password)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/account\/tokens/)
-  await expect(page.getByLabel('Name')).toBeVisible()
+  await expect(page).toHaveURL(/\/account\/developer\/tokens/)
+  await expect(page.getByRole('button', { name: 'Create token' })).toBeVisible()
 
   const name = `keyboard ${Date.now()}`
-  await tabTo(page, /^Name/)
+  await tabTo(page, 'Create token')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type(name)
   await tabTo(page, /^cloud:read/)
   await page.keyboard.press('Space')
@@ -256,15 +286,26 @@ test('sign in, make a token, use it and revoke it, by keyboard alone', async ({ 
   const account = (await (await request.get('/api/account', { headers })).json()) as { account: { email: string } }
   expect(account.account.email).toBe(ACCOUNTS.user.email)
 
+  await page.keyboard.press('Escape')
+  // As if it had been found in a log.
+  await tabTo(page, /^Find a token/)
+  await page.keyboard.insertText(`GET /api/account Authorization: ${token}`)
+  await expect(page.getByRole('region', { name: 'The token that you pasted' })).toContainText(`your token ${name}`)
+  await expectAccessible(page)
+  const statusOf = async () => (await request.get('/api/account', { headers })).status()
   await tabTo(page, `Revoke ${name}`)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
-  await expect(page.locator('input:focus')).toBeVisible()
-  await page.keyboard.type(name)
-  await tabTo(page, 'Revoke token')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Your tokens').getByText(name)).toHaveCount(0)
-  expect((await request.get('/api/account', { headers })).status()).toBe(401)
+  await expect(page.getByText(`Token “${name}” no longer works`)).toBeVisible()
+  expect(await statusOf()).toBe(401)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByText(`Token “${name}” works again`)).toBeVisible()
+  expect(await statusOf()).toBe(200)
+  await page
+    .getByLabel('Your tokens')
+    .getByRole('button', { name: `Revoke ${name}` })
+    .press('Enter')
+  await expect.poll(statusOf).toBe(401)
 })
 
 /** Runs in the page: what came over the network, of which the standard counts headers as 300. */

@@ -40,12 +40,11 @@ test.describe('the samples of the guides, run as they stand', () => {
   }
 })
 
-for (const path of ['/docs', '/docs/cloud', '/docs/conventions', '/docs/reference']) {
+for (const path of ['/docs', '/docs/cloud', '/docs/conventions', '/docs/reference', '/docs/reference/servers']) {
   test(`${path} keeps code and tables whole on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (path === '/docs/reference') await expect(page.getByText(/of \d+ endpoints/)).toBeVisible()
     expect(await page.evaluate(brokenCode)).toEqual([])
     expect(await page.evaluate(scrollingTables)).toEqual([])
   })
@@ -71,75 +70,64 @@ test('an unknown guide is not found, with a title', async ({ page }) => {
 test.describe('the reference', () => {
   test.use({ as: 'user' })
 
+  test('has the operations of the opened part alone, by method, with their headings beside them', async ({ page }) => {
+    await page.goto('/docs/reference')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Networks / })
+      .click()
+    await expect(page).toHaveURL(/\/docs\/reference\/networks$/)
+    const operations = page.getByRole('main').locator('section:has(> div > h2)')
+    await expect(operations).toHaveCount(6)
+    const ids = await operations.locator('h2').evaluateAll((headings) => headings.map(({ id }) => id))
+    expect(ids.filter((id) => !/^(?:GET|POST|PUT|PATCH|DELETE)\/api\/networks/.test(id))).toEqual([])
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await expect(contents.getByRole('link', { name: /^GET/ })).toHaveCount(2)
+    await contents.getByRole('link', { name: 'POST Create a network' }).click()
+    await expect(page.getByRole('heading', { name: 'Create a network' })).toBeInViewport()
+  })
+
+  test('finds an endpoint, and leads from addresses of the time when it was one page', async ({ page }) => {
+    await page.goto('/docs/reference')
+    await page.getByLabel('Find an endpoint').fill('servers list')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: /^GET \/api\/servers List/ }).click()
+    await expect(page).toHaveURL(/\/docs\/reference\/servers#GET\/api\/servers$/)
+    await page.goto('/docs/reference#tag/dns-zones/POST/api/dns/zones')
+    await expect(page).toHaveURL(/\/docs\/reference\/dns-zones#POST\/api\/dns\/zones$/)
+    await expect(page.getByRole('heading', { name: 'Create a zone' })).toBeInViewport()
+  })
+
   test('sends a call with the token of the reader', async ({ page }) => {
     const token = await aToken(page.request, ['cloud:read'])
     await page.context().clearCookies()
-    await page.goto('/docs/reference')
-    await page.getByLabel('API token for trying calls').fill(token)
-    await openToTry(page)
-    await expectRendered(page)
-    await expect(page.getByRole('main')).toHaveCount(1)
-    await expectAccessible(page)
-    const dialog = await tryIt(page)
-    await expectAccessible(page)
-    const [request, status] = await send(page, dialog)
+    const form = await openForm(page)
+    await form.getByLabel('API token (optional)').fill(token)
+    const [request, status] = await send(page, form)
     expect([request.headers().authorization, status]).toEqual([`Bearer ${token}`, 200])
-  })
-
-  test('has a heading and nothing that axe finds while its description is on the way', async ({ page }) => {
-    await page.goto('/docs/reference')
-    await expect(page.getByText(/of \d+ endpoints/)).toBeVisible()
-    const held = Promise.withResolvers<void>()
-    await page.route('/api/openapi.json', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    const asked = page.waitForRequest('/api/openapi.json')
-    await openToTry(page)
-    await asked
-    await expect(page.locator('.references-layout')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toHaveCount(1)
+    await expect(form.getByText('200 OK')).toBeVisible()
     await expectAccessible(page)
-    held.resolve()
-    await expectRendered(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   })
 
   test('sends a call as the account of a reader who is signed in', async ({ page }) => {
-    await page.goto('/docs/reference')
-    await openToTry(page)
-    const dialog = await tryIt(page)
-    const [request, status] = await send(page, dialog)
+    const form = await openForm(page)
+    const [request, status] = await send(page, form)
     expect([request.headers().authorization, status]).toEqual([undefined, 200])
-    await expect(dialog.getByText('200 OK')).toBeVisible()
-    await expectAccessible(page)
+    await expect(form.getByText('200 OK')).toBeVisible()
   })
 })
 
-async function openToTry(page: Page): Promise<void> {
-  await page.getByLabel('Find an endpoint').fill('servers list')
-  await page.getByRole('button', { name: /^GET \/api\/servers / }).click()
+async function openForm(page: Page): Promise<Locator> {
+  await page.goto('/docs/reference/servers')
+  await page.getByRole('button', { name: 'Try it: GET /api/servers', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Try GET /api/servers' })
+  await expect(form).toBeVisible()
+  return form
 }
 
-/** Waits for the operation. What is in view is rendered while the browser is idle: it polls rarely, so that the browser is. */
-async function expectRendered(page: Page): Promise<void> {
-  await expect.poll(() => toTry(page).count(), { intervals: [2000] }).toBe(1)
-}
-
-function toTry(page: Page): Locator {
-  return page.locator('button', { hasText: '(get /api/servers)' })
-}
-
-async function tryIt(page: Page): Promise<Locator> {
-  await expectRendered(page)
-  await toTry(page).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  return page.getByRole('dialog')
-}
-
-async function send(page: Page, dialog: Locator): Promise<[Request, number]> {
+async function send(page: Page, form: Locator): Promise<[Request, number]> {
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/servers')
-  await dialog.locator('button', { hasText: 'Send get request' }).filter({ visible: true }).click()
+  await form.getByRole('button', { name: 'Send' }).click()
   const response = await answered
   return [response.request(), response.status()]
 }

@@ -130,20 +130,26 @@ test.describe('a listener', () => {
     expect((await row.boundingBox())?.y).toBeCloseTo(top ?? 0, 0)
   })
 
-  test('searches as they type', async ({ page }) => {
+  test('searches as they type, and hears what was found', async ({ page }) => {
     await page.goto('/music/search')
     await page.getByRole('searchbox', { name: 'Search the catalogue' }).pressSequentially('windows')
     await expect(page.getByRole('link', { name: /Rooms With Windows/ })).toBeVisible()
     await expect(page).toHaveURL(/q=windows/)
+    await page.goto('/music/search?q=letter')
+    await page
+      .getByRole('row', { name: /A Letter, Unsent/ })
+      .getByText('A Letter, Unsent')
+      .click()
+    await expect.poll(async () => (await audio(page)).time).toBeGreaterThan(0.3)
   })
 
   test('explores the external layer, over HTTP and over the socket', async ({ page }) => {
     await page.goto('/music/explorer')
     await expect(page.getByLabel('Layer')).toHaveCount(0)
-    await expect(page.locator('pre[aria-label="JSON"]')).toContainText('"title": "Slow Tide"')
+    await expect(page.locator('pre[aria-label="JSON"]')).toContainText('"title": "Night Ferry"')
     await expect(page.getByText(/cache-status: quartet/)).toBeVisible()
     await page.getByRole('tab', { name: 'Socket' }).click()
-    await expect(page.locator('pre[aria-label="Socket"]')).toContainText('<title>Slow Tide</title>')
+    await expect(page.locator('pre[aria-label="Socket"]')).toContainText('<title>Night Ferry</title>')
   })
 
   test('sees no way to change the catalogue', async ({ page }) => {

@@ -31,12 +31,16 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/account/developer/programs': SIGNED_IN,
   '/account/developer/tokens': SIGNED_IN,
   '/account/developer/webhooks': SIGNED_IN,
+  '/account/notifications': SIGNED_IN,
   '/account/security': SIGNED_IN,
+  '/notifications': SIGNED_IN,
+  '/unsubscribe': EVERYBODY,
   '/admin/audit': only('operator'),
   '/admin/users': only('operator'),
   '/docs': EVERYBODY,
   '/docs/[guide]': EVERYBODY,
   '/docs/reference': EVERYBODY,
+  '/docs/reference/[tag]': EVERYBODY,
 
   '/cloud': EVERYBODY,
   '/cloud/jobs': SIGNED_IN,
@@ -82,6 +86,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/rides/feedback/[orderId]': EVERYBODY,
   '/rides/support': only('operator'),
   '/rides/switches': only('operator'),
+  '/rides/trips/[orderId]': OWNERS,
 
   '/oauth/authorize': SIGNED_IN,
 
@@ -123,10 +128,13 @@ export async function thingsOf(visitors: Record<'owner' | 'user' | 'employer', A
   const company = await idOf<{ id: string }>(employer, '/api/companies/mine', ({ id }) => id)
   const draft = await post<{ id: string }>(employer, '/vacancies/drafts', { name: 'Бухгалтер' })
   const vacancy = await idOf<Found>(user, `/api/vacancies?employer_id=${company}`, ({ items }) => items[0]?.id)
+  const trip = await post<{ order_id: string }>(owner, '/orders', { pickup: 'Station', dropoff: 'Airport' })
   return {
     '/docs/[guide]': 'cloud',
+    '/docs/reference/[tag]': 'servers',
     '/cloud/dns/[id]': String(zone.ID),
     '/cloud/servers/[id]': String(server.ID),
+    '/rides/trips/[orderId]': trip.order_id,
     '/vacancies/[id]': vacancy,
     '/vacancies/companies/[id]': company,
     '/vacancies/employer/drafts/[id]': draft.id,

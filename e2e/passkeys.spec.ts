@@ -48,7 +48,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(`${url}/sign-in?next=/account`)
+  await page.goto(`${url}/sign-in?next=/account/security`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -64,15 +64,14 @@ async function loggedLink(page: string): Promise<string> {
 test('a person signs up with a passkey, signs in again, loses it and recovers', async ({ page }) => {
   const { cdp, id } = await authenticator(page)
   const email = 'kay@e2e.quartet'
-  await page.goto(`${url}/sign-up?next=/account`)
+  await page.goto(`${url}/sign-up?next=/account/security`)
   await page.getByLabel('Name').fill('Kay')
   await page.getByRole('button', { name: /with a passkey/ }).click()
   await expect(page.getByText('Enter your e-mail address')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: /with a passkey/ }).click()
-  await expect(page).toHaveURL(/\/account$/)
-  await expect(page.getByRole('main').getByText(email).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/account\/security$/)
   const list = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
   await expect(list).toHaveCount(1)
   await expectAccessible(page)
@@ -94,12 +93,12 @@ test('a person signs up with a passkey, signs in again, loses it and recovers', 
   await expect(page.getByRole('complementary', { name: 'Your account' })).toHaveCount(0)
 
   await signOut(page)
-  await page.goto(`${url}/sign-in?next=/account`)
+  await page.goto(`${url}/sign-in?next=/account/security`)
   // The list of the address field may offer the passkey first, and this authenticator accepts at once.
   const button = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect(async () => {
     if (page.url().includes('/sign-in')) await button.click({ timeout: 5000 })
-    await expect(page).toHaveURL(/\/account$/, { timeout: 5000 })
+    await expect(page).toHaveURL(/\/account\/security$/, { timeout: 5000 })
   }).toPass()
   await expect(list).toContainText('Old laptop')
 
@@ -113,7 +112,7 @@ test('a person signs up with a passkey, signs in again, loses it and recovers', 
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText(/Your password has been changed/)).toBeVisible()
   await signIn(page, email, PASSWORD)
-  await expect(page).toHaveURL(/\/account$/)
+  await expect(page).toHaveURL(/\/account\/security$/)
   await page.getByRole('button', { name: 'Remove Old laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click()
   await expect(list).toHaveCount(0)
@@ -128,7 +127,7 @@ test('an operator is led to an authenticator app, and signs in with its codes fr
   await signIn(page, email, password)
   await expect(page.getByRole('complementary', { name: 'Your account' })).toContainText('requires a second factor')
   await page.goto(`${url}/admin/users`)
-  await expect(page).toHaveURL(/\/account#second-factor$/)
+  await expect(page).toHaveURL(/\/account\/security#second-factor$/)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   const dialog = page.getByRole('dialog')
@@ -157,6 +156,6 @@ test('an operator is led to an authenticator app, and signs in with its codes fr
   await expect(page.getByText(/not valid, or was used already/)).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(recovery)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/account$/)
+  await expect(page).toHaveURL(/\/account\/security$/)
   await expect(page.getByText('Recovery codes left: 9')).toBeVisible()
 })

@@ -44,8 +44,9 @@ class Program {
 
 /** Registers a program at the page for it. @returns its credentials */
 async function register(page: Page, name: string, program: Program): Promise<{ id: string; secret: string }> {
-  await page.goto('/account/programs')
-  const form = page.locator('form#create')
+  await page.goto('/account/developer/programs')
+  await page.getByRole('button', { name: 'Register program' }).click()
+  const form = page.getByRole('dialog')
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Website').fill('http://reports.example')
   await form.getByLabel('Redirect addresses').fill('javascript:alert(1)')
@@ -59,6 +60,7 @@ async function register(page: Page, name: string, program: Program): Promise<{ i
   await form.getByLabel('cloud:write').check()
   await form.getByRole('button', { name: 'Register program' }).click()
   const secret = (await page.getByTestId('secret').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Done' }).click()
   const card = page.getByRole('region', { name })
   const id = (await card.getByText(/^prg_/).textContent()) ?? ''
   expect([id, secret]).toEqual([expect.stringMatching(/^prg_/), expect.stringMatching(/^qts_/)])
@@ -123,7 +125,7 @@ test('an account lets a program in by the library of its author, and ends its ac
   await oauth.processRevocationResponse(given)
   await expect(call(tokens.access_token)).rejects.toThrow(/WWW-Authenticate/)
 
-  await page.goto('/account')
+  await page.goto('/account/security')
   await page.getByRole('button', { name: `End access: ${name}` }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'End access' }).click()
   await expect(page.getByText(`The access of “${name}” has ended`)).toBeVisible()
@@ -131,7 +133,7 @@ test('an account lets a program in by the library of its author, and ends its ac
   const refused = await oauth.refreshTokenGrantRequest(as, client, auth, next.refresh_token ?? '', INSECURE)
   await expect(oauth.processRefreshTokenResponse(as, client, refused)).rejects.toMatchObject({ error: 'invalid_grant' })
 
-  await page.goto('/account/programs')
+  await page.goto('/account/developer/programs')
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByRole('dialog').getByLabel('cloud:write').uncheck()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

@@ -44,6 +44,7 @@ test.describe('the feedback screen on a phone', () => {
     await page.getByText('Better route', { exact: true }).click()
     await page.getByText('Terrible', { exact: true }).click()
     await expect(page.getByText('Better route', { exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Add a tip' }).click()
     await expect(page.getByRole('radio', { name: 'No tip' })).toBeChecked()
     await page.getByText('Other', { exact: true }).click()
     const amount = page.getByLabel('Your amount in EUR')
@@ -84,6 +85,55 @@ test.describe('the feedback screen on a phone', () => {
     await page.goto('/rides/feedback')
     await expect(page).toHaveURL(/\/rides$/)
     await expect(page.getByRole('heading', { name: 'Your trips' })).toBeVisible()
+  })
+
+  test('one to three stars ask what went wrong and for no tip, four and five what was liked and for a tip', async ({
+    page,
+    request,
+  }) => {
+    const orderId = await aTrip(request)
+    await open(page, orderId)
+    const [wrong, liked] = [page.getByText('Dirty car', { exact: true }), page.getByText('Clean car', { exact: true })]
+    const tip = page.getByRole('group', { name: 'Add a tip' })
+    await expect(wrong.or(liked).or(tip)).toHaveCount(0)
+    for (const stars of [1, 2, 3, 4, 5]) {
+      await star(page, stars).check({ force: true })
+      await expect(stars < 4 ? wrong : liked).toBeVisible()
+      await expect(stars < 4 ? liked : wrong).toBeHidden()
+      await expect(tip).toBeVisible({ visible: stars >= 4 })
+      await expectAccessible(page)
+    }
+    await liked.click()
+    await star(page, 2).check({ force: true })
+    await wrong.click()
+    await send(page).click()
+    await expect.poll(() => savedOf(request, orderId)).toMatchObject({ stars: 2, quality_choices: ['Dirty car'] })
+    await expect(page.getByText('Support reads your feedback.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See this trip' }).click()
+    await expect(page).toHaveURL(`/rides/trips/${orderId}`)
+    await expect(page.getByText('You rated it 2 of 5')).toBeAttached()
+  })
+
+  test('a problem is reported before the rating is sent, and the thanks say what happens to it', async ({
+    page,
+    request,
+  }) => {
+    const orderId = await aTrip(request)
+    await open(page, orderId)
+    await page.getByRole('button', { name: 'Report a problem' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report a problem' })
+    await dialog.getByText('Lost item', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(dialog.getByText('Say in a few words what happened.')).toBeVisible()
+    await dialog.getByLabel('What happened?').fill('A green umbrella')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Support has your report.')).toBeVisible()
+    await star(page, 5).check({ force: true })
+    await send(page).click()
+    await expect(page.getByText('The reply will appear on the page of this trip.')).toBeVisible()
+    await expect.poll(() => savedOf(request, orderId)).toMatchObject({ stars: 5 })
   })
 
   test('two quick taps send once', async ({ page, request }) => {

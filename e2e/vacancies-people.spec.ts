@@ -158,7 +158,7 @@ test.describe('an employer', () => {
     await page.getByRole('link', { name: /^New: / }).click()
     await expect(page.getByText('Готов приехать завтра.')).toBeVisible()
     const tabs = page.getByRole('navigation', { name: 'Vacancies' }).getByRole('link')
-    await expect(tabs.first()).toHaveText('My vacancies')
+    await expect(tabs.first()).toContainText('My vacancies')
     await expect(tabs.first()).toHaveAttribute('aria-current', 'page')
     await page.goto(new URL(page.url()).pathname.replace('/employer', ''))
     await expect(page).toHaveURL(/\/vacancies\/employer\/responses\/\d+$/)

@@ -28,10 +28,13 @@ test.afterAll(() => void receiver.close())
 
 test('a webhook is created by keyboard, tried out, changed and deleted', async ({ page }) => {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-  await page.goto('/account/webhooks')
+  await page.goto('/account/developer/webhooks')
   await expectAccessible(page)
 
   await tabTo(page, 'Create webhook')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Enter the address of your receiver')).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused()

@@ -5,6 +5,7 @@ import { SectionNav } from '#components/shell/section-nav.tsx'
 const LINKS = [
   { href: '/account', name: 'Profile' },
   { href: '/account/security', name: 'Security' },
+  { href: '/account/notifications', name: 'Email' },
   { href: '/account/developer/tokens', name: 'Developer', also: ['/account/developer/*'] },
 ] as const
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
 import { readGuide } from '#components/docs/guides.ts'
-import { Document } from '#components/docs/document.tsx'
+import { Document, headingsOf } from '#components/docs/document.tsx'
 import { servedProducts } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Documentation' }
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'Documentation' }
 export default async function DocsPage() {
   const { title, blocks } = await readGuide('start')
   return (
-    <DocsFrame path="/docs" served={servedProducts()} title={title}>
+    <DocsFrame path="/docs" served={servedProducts()} title={title} headings={headingsOf(blocks)}>
       <Document blocks={blocks} />
     </DocsFrame>
   )

@@ -3,7 +3,7 @@ import { Page } from '#components/shell/page.tsx'
 import type { SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { FacetPanel } from '#components/vacancies/search/facet-panel.tsx'
-import { facetInput, listInput } from '#components/vacancies/search/query.ts'
+import { shownInput, listInput } from '#components/vacancies/search/query.ts'
 import { Results } from '#components/vacancies/search/results.tsx'
 import { SearchBox } from '#components/vacancies/search/search-box.tsx'
 
@@ -25,7 +25,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
           aria-label="Filters"
           className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto pr-2 max-xl:hidden"
         >
-          <Hydrate queries={[trpc.vacancies.facets.queryOptions(facetInput(query))]}>
+          <Hydrate queries={[trpc.vacancies.facets.queryOptions(shownInput(query))]}>
             <FacetPanel />
           </Hydrate>
         </aside>

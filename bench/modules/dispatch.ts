@@ -1,10 +1,10 @@
 // The same small handler through direct dispatch, through Next and beside a bare node:http server, alternately in one run.
 import { execFileSync } from 'node:child_process'
-import { inTurn, requestsPerSecond, startBare, startTarget } from '../harness.ts'
+import { inTurn, requestsPerSecond, startBare, startTarget, UNLIMITED } from '../harness.ts'
 import type { Options, Row } from '../table.ts'
 
 const SECONDS = 4
-const OPEN = { RATE_LIMIT: '100000000', RATE_LIMIT_BURST: '100000000', LOG_LEVEL: 'info' }
+const OPEN = { ...UNLIMITED, LOG_LEVEL: 'info' }
 
 /** Requests per second of each, median of the rounds. */
 export async function measure({ rounds = 5 }: Options): Promise<Row[]> {

@@ -1,19 +1,17 @@
 // Queries per second of the built-in name server over UDP, beside a bare UDP echo in the same run, and the time from the
-// request of a change to the first answer with it, through the job and the worker. With a PowerDNS beside it, both of that:
-//   WITH_POWERDNS_CACHES=1 bash scripts/suites/with-powerdns.sh npm run bench -- --only dns
+// request of a change to the first answer with it, through the job and the worker.
 import { createSocket } from 'node:dgram'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  createZone as createPdnsZone,
-  deleteZone as deletePdnsZone,
-} from '#server/products/cloud/dns/engine/powerdns/powerdns.client.ts'
-import { listRecordSets, putRecordSet } from '#server/products/cloud/dns/records/record-sets.service.ts'
+import { putRecordSet } from '#server/products/cloud/dns/records/record-sets.service.ts'
 import { queryFor, readReply } from '#server/products/cloud/dns/engine/message.ts'
 import { overUdp } from '#server/products/cloud/dns/testing/dns-client.ts'
 import { createZone } from '#server/products/cloud/dns/zones/zones.service.ts'
+import { setEnv } from '#server/settings/env.ts'
 import { actorOf, aUser, contextFor } from '#server/testing/factories.ts'
-import { onCloudDatabase, startWorker, stopWorker } from '../cloud-database.ts'
+import { onDatabase } from '../database.ts'
 import { inTurn, median, startTarget } from '../harness.ts'
 import type { Options, Row } from '../table.ts'
 
@@ -22,81 +20,43 @@ const RECORDS = 10_000
 const WINDOW = 64
 const SECONDS = 3
 const CHANGES = 60
-const LOOKS = 100
-
-/** `address:port` of a PowerDNS, as `with-powerdns.sh` gives it. */
-const { POWERDNS_URL = '', POWERDNS_SERVERS: POWERDNS = '' } = process.env
 
 /** Both in zones of 10,000 names. */
 export async function measure({ rounds = 3 }: Options): Promise<Row[]> {
-  const rows = [...(await queries(rounds)), ...(await builtinChanges())]
-  return POWERDNS === '' ? rows : [...rows, ...(await powerDnsChanges())]
+  return [...(await queries(rounds)), ...(await changes())]
 }
 
 async function queries(rounds: number): Promise<Row[]> {
   const server = await startTarget('dns', { RECORDS: String(RECORDS) })
   const echo = await startTarget('dns')
-  if (POWERDNS !== '') await fillPowerDns()
-  const [present = 0, absent = 0, bare = 0, powerDns = 0] = await inTurn(
+  const [present = 0, absent = 0, baseline = 0] = await inTurn(
     [
       () => queriesPerSecond(Number(server.url), 'host', 0),
       () => queriesPerSecond(Number(server.url), 'no', 3),
       () => queriesPerSecond(Number(echo.url), 'host', 0),
-      ...(POWERDNS === '' ? [] : [() => queriesPerSecond(portOf(POWERDNS), 'host', 0)]),
     ],
     rounds,
   )
   await Promise.all([server.stop(), echo.stop()])
-  if (POWERDNS !== '') await deletePdnsZone('bench.example')
-  const row = { product: 'cloud', unit: 'queries/s', baseline: bare } as const
+  const row = { product: 'cloud', unit: 'queries/s', baseline } as const
   return [
     { ...row, what: 'built-in name server, 10,000 records, beside a bare UDP echo', ours: present },
     { ...row, what: 'the same for names that do not exist', ours: absent },
-    ...(POWERDNS === ''
-      ? []
-      : [
-          {
-            ...row,
-            what: 'built-in name server beside PowerDNS with SQLite, 10,000 records',
-            ours: present,
-            baseline: powerDns,
-          },
-        ]),
   ]
 }
 
-/** A zone like that of the target. */
-async function fillPowerDns(): Promise<void> {
-  const set = (name: string, type: string, content: string) => ({
-    name,
-    type,
-    ttl: 300,
-    records: [{ content, disabled: false }],
-  })
-  await createPdnsZone('bench.example', 'bench', [
-    set('bench.example.', 'SOA', 'ns.bench.example. a.bench.example. 1 1 1 1 300'),
-    set('bench.example.', 'NS', 'ns.bench.example.'),
-    ...Array.from({ length: RECORDS }, (_, at) => set(`host${at}.bench.example.`, 'A', `10.0.${at >> 8}.${at & 255}`)),
-  ])
-}
-
-async function builtinChanges(): Promise<Row[]> {
+async function changes(): Promise<Row[]> {
   const port = await freePort()
-  const settings = { DNS_PORT: String(port), DNS_ANSWERS_PER_SECOND: '1000000', POWERDNS_URL: '' }
-  return changes('built-in name server', 200, port, settings)
-}
-
-const powerDnsChanges = () => changes('PowerDNS', 1000, portOf(POWERDNS), { POWERDNS_URL })
-
-const portOf = (server: string) => Number(server.slice(server.lastIndexOf(':') + 1))
-
-/** @param atMost milliseconds of the 95th percentile */
-async function changes(engine: string, atMost: number, port: number, settings: Record<string, string>): Promise<Row[]> {
-  const { times, lists, searches } = await onCloudDatabase(settings, async () => {
+  const times = await onDatabase(undefined, async () => {
+    setEnv({ DNS_PORT: String(port), DNS_ANSWERS_PER_SECOND: '1000000', POWERDNS_URL: '' })
     const ctx = contextFor(actorOf(await aUser()))
     const lines = Array.from({ length: RECORDS }, (_, at) => `host${at} A 10.0.${at >> 8}.${at & 255}\n`)
     const { output } = await createZone.execute(ctx, { Name: 'bench.example', TTL: 300, ZoneFile: lines.join('') })
-    const worker = await startWorker()
+    const worker = fork(join(import.meta.dirname, '../../server/worker.ts'), {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    await once(worker, 'message')
     await answeredWith(port, 'host0.bench.example.', '10.0.0.0')
     const taken: number[] = []
     for (let at = 0; at < CHANGES; at++) {
@@ -106,35 +66,18 @@ async function changes(engine: string, atMost: number, port: number, settings: R
       await answeredWith(port, `${name}.bench.example.`, address)
       taken.push(performance.now() - begun)
     }
-    await stopWorker(worker)
-    const page = { id: output.ID, limit: 100, offset: 0 }
-    return {
-      times: taken.toSorted((a, b) => a - b),
-      lists: await timesOf(() => listRecordSets.execute(ctx, page)),
-      searches: await timesOf((at) => listRecordSets.execute(ctx, { ...page, search: `.${at}.` })),
-    }
+    worker.send('stop')
+    await once(worker, 'close')
+    return taken.toSorted((a, b) => a - b)
   })
   const row = { product: 'cloud', unit: 'ms' } as const
+  const what = 'change of a record to its first answer, 10,000 records, median'
+  const late = times[Math.floor(times.length * 0.95)] ?? Number.NaN
   return [
-    { ...row, what: `${engine}: change of a record to its first answer, 10,000 records, median`, ours: median(times) },
-    { ...row, what: 'the same, 95th percentile', ours: percentile95(times), goal: { of: 'ours', atMost } },
-    { ...row, what: 'the first hundred of 10,000 record sets, 95th percentile', ours: percentile95(lists) },
-    { ...row, what: 'a search in their names, values and comments, 95th percentile', ours: percentile95(searches) },
+    { ...row, what, ours: median(times) },
+    { ...row, what: 'the same, 95th percentile', ours: late, goal: { of: 'ours', atMost: 200 } },
   ]
 }
-
-/** Milliseconds, ascending. */
-async function timesOf(work: (at: number) => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let at = 0; at < LOOKS; at++) {
-    const begun = performance.now()
-    await work(at)
-    times.push(performance.now() - begun)
-  }
-  return times.toSorted((a, b) => a - b)
-}
-
-const percentile95 = (times: readonly number[]) => times[Math.floor(times.length * 0.95)] ?? Number.NaN
 
 /** Asks every five milliseconds until the address is answered. */
 async function answeredWith(port: number, name: string, address: string): Promise<void> {

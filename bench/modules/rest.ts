@@ -1,17 +1,14 @@
 // The REST calls that programs make most, beside a twin written by hand (bench/fastify/server.mjs) on the same database,
 // alternately in one run. The twin searches nothing and marks nothing: it is given the ids that our list contains.
-import { rmSync } from 'node:fs'
 import { createServer } from '#server/products/cloud/servers/servers.service.ts'
 import { createNetwork } from '#server/products/cloud/networks/networks.service.ts'
 import { listImages } from '#server/products/cloud/templates/images.service.ts'
-import { closeDb } from '#server/core/database/db.ts'
-import { provideKeys } from '#server/core/crypto.ts'
-import { env, setEnv } from '#server/settings/env.ts'
-import { openDatabase } from '#server/core/postgres/open.ts'
+import { env } from '#server/settings/env.ts'
 import { actorOf, aToken, aUser, contextFor } from '#server/testing/factories.ts'
 import { generateVacancies } from '#server/products/vacancies/generator/generate.ts'
 import { addTwinToken, STATEMENTS, vacancyIds } from '../rest-plain.sql.ts'
-import { benchFolder, inTurn, requestsPerSecond, startTarget } from '../harness.ts'
+import { onDatabase } from '../database.ts'
+import { inTurn, requestsPerSecond, startTarget, UNLIMITED } from '../harness.ts'
 import type { Options, Row } from '../table.ts'
 
 const SECONDS = 4
@@ -20,19 +17,11 @@ const VACANCIES = 20_000
 const SERVERS = 5
 const WORDS = ['менеджер', 'водитель', 'бухгалтер', 'продавец', 'инженер', 'developer', 'опыт работы', 'курьер']
 
-export async function measure({ rounds = 5, folder }: Options): Promise<Row[]> {
-  const place = folder ?? benchFolder()
-  setEnv({ DATA_DIR: place, DATABASE_URL: '', LOG_LEVEL: 'warn' })
-  const database = await openDatabase(() => {})
-  try {
-    provideKeys(database.embedded)
+export function measure({ rounds = 5, folder }: Options): Promise<Row[]> {
+  return onDatabase(folder, async () => {
     await generateVacancies({ count: VACANCIES, until: new Date('2026-11-01T12:00:00Z') })
-    return await compare(rounds)
-  } finally {
-    await closeDb()
-    await database.stop()
-    if (folder === undefined) rmSync(place, { recursive: true, force: true })
-  }
+    return compare(rounds)
+  })
 }
 
 /** The same calls at both: paths of ours, and of the twin. */
@@ -53,12 +42,7 @@ async function compare(rounds: number): Promise<Row[]> {
     DATABASE_URL: env().DATABASE_URL,
     STATEMENTS: JSON.stringify(STATEMENTS),
   })
-  const ours = await startTarget('routes', {
-    ENDPOINT: '',
-    LOG_LEVEL: 'info',
-    RATE_LIMIT: '100000000',
-    RATE_LIMIT_BURST: '100000000',
-  })
+  const ours = await startTarget('routes', { ENDPOINT: '', LOG_LEVEL: 'info', ...UNLIMITED })
   const headers = { authorization: `Bearer ${token}` }
   const speedOf = (target: string, paths: string[], seconds: number) =>
     requestsPerSecond(target, seconds, { connections: CONNECTIONS, headers, paths })

@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs'
 import { startOwn } from '#e2e/own-server.ts'
 import { memoryOf } from '#server/testing/soak/memory.ts'
 import { descendantsOf, postmasterOf } from '#server/testing/soak/processes.ts'
-import { benchFolder, requestsPerSecond, timed } from '../harness.ts'
+import { benchFolder, requestsPerSecond, timed, UNLIMITED } from '../harness.ts'
 import type { Row } from '../table.ts'
 
-const OPEN = { NODE_ENV: 'production', RATE_LIMIT: '100000000', RATE_LIMIT_BURST: '100000000' }
+const OPEN = { NODE_ENV: 'production', ...UNLIMITED }
 const LOADED = ['/api/vacancies?text=менеджер', '/api/vacancies/facets', '/vacancies', '/']
 const SECONDS = 5
 

@@ -1,14 +1,10 @@
 // What traces cost, alternately in one run: a place that would make a span beside the work without it, while tracing is off, and
 // the same requests at three processes on one database: one records nothing, one what the default sampler takes, one every trace.
-import { rmSync } from 'node:fs'
-import { closeDb } from '#server/core/database/db.ts'
-import { provideKeys } from '#server/core/crypto.ts'
 import { traced } from '#server/core/tracing/tracing.ts'
-import { setEnv } from '#server/settings/env.ts'
-import { openDatabase } from '#server/core/postgres/open.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { generateVacancies } from '#server/products/vacancies/generator/generate.ts'
-import { benchFolder, inTurn, requestsPerSecond, startTarget, timed } from '../harness.ts'
+import { onDatabase } from '../database.ts'
+import { inTurn, requestsPerSecond, startTarget, timed, UNLIMITED } from '../harness.ts'
 import type { Options, Row } from '../table.ts'
 
 const SECONDS = 4
@@ -18,19 +14,11 @@ const VACANCIES = 2_000
 const CALLS = 1_000_000
 const PATHS = ['/api/servers', '/api/vacancies?per_page=20']
 
-export async function measure({ rounds = 5 }: Options): Promise<Row[]> {
-  const place = benchFolder()
-  setEnv({ DATA_DIR: place, DATABASE_URL: '', LOG_LEVEL: 'warn' })
-  const database = await openDatabase(() => {})
-  try {
-    provideKeys(database.embedded)
+export function measure({ rounds = 5 }: Options): Promise<Row[]> {
+  return onDatabase(undefined, async () => {
     await generateVacancies({ count: VACANCIES, until: new Date('2026-11-01T12:00:00Z') })
     return [await costOff(rounds), ...(await costOn(rounds))]
-  } finally {
-    await closeDb()
-    await database.stop()
-    rmSync(place, { recursive: true, force: true })
-  }
+  })
 }
 
 /** What each place that would make a span costs while tracing is off. */
@@ -50,7 +38,7 @@ async function costOff(rounds: number): Promise<Row> {
 
 async function costOn(rounds: number): Promise<Row[]> {
   const headers = { authorization: `Bearer ${await aToken(await aUser())}` }
-  const settings = { LOG_LEVEL: 'info', ENDPOINT: '', RATE_LIMIT: '100000000', RATE_LIMIT_BURST: '100000000' }
+  const settings = { LOG_LEVEL: 'info', ENDPOINT: '', ...UNLIMITED }
   const collector = await startTarget('collector')
   const tracing = { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
   const off = await startTarget('routes', settings)

@@ -36,14 +36,14 @@ export async function measure(options: Options): Promise<Row[]> {
   }
 }
 
-async function oneSize(folder: string, size: number, { rounds = 7, times = 1 }: Options): Promise<Row[]> {
+async function oneSize(folder: string, size: number, { rounds = 7 }: Options): Promise<Row[]> {
   setEnv({ DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn', VACANCIES_INDEX_MB: '3000' })
   const database = await openDatabase(say)
   try {
     await generateVacancies({ count: size, until: new Date('2026-11-01T12:00:00Z'), progress })
     say('settling the tables …')
     await settle()
-    const rows = await (searchShards().length > 0 ? clusterRows(times, rounds) : memoryRows(rounds))
+    const rows = await (searchShards().length > 0 ? clusterRows(rounds) : memoryRows(rounds))
     return rows.map((row) => ({ ...row, what: `${size.toLocaleString('en')}: ${row.what}` }))
   } finally {
     await closePubsub()

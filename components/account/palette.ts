@@ -2,9 +2,11 @@
 
 import {
   AppWindow,
+  Bell,
   BookOpen,
   Braces,
   KeyRound,
+  Mail,
   Monitor,
   ScrollText,
   ShieldCheck,
@@ -25,6 +27,14 @@ export default (): ProductPalette => ({
     { label: 'OpenAPI document', href: '/api/openapi.json', icon: Braces, keywords: ['schema'] },
   ],
   settings: [
+    { label: 'Notifications', href: '/notifications', icon: Bell, role: 'user', keywords: ['inbox', 'unread'] },
+    {
+      label: 'Email notifications',
+      href: '/account/notifications',
+      icon: Mail,
+      role: 'user',
+      keywords: ['mail', 'unsubscribe', 'settings'],
+    },
     { label: 'Profile', href: '/account', icon: UserRound, role: 'user', keywords: ['account', 'settings'] },
     { label: 'Change your name', href: '/account#name', icon: UserRound, role: 'user', keywords: ['account'] },
     {

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createPasskey, usePasskeySupport } from '#components/auth/passkey.ts'
+import { createPasskey, usePasskeyLack } from '#components/auth/passkey.ts'
 import { useTRPC, useTRPCClient, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -13,21 +13,22 @@ import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/u
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import type { PasskeyNeed } from '#server/platform/accounts/account.schema.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
 const NameDialog = dynamic(async () => (await import('#components/trpc/name-dialog.tsx')).NameDialog, { ssr: false })
 
 /**
  * The passkeys of the account: added, named and removed here.
- * @param usable whether passkeys work at this address
+ * @param need what this address lacks for passkeys; null when they work, undefined while that is not known
  */
-export function Passkeys({ usable }: { usable: boolean }) {
+export function Passkeys({ need }: { need: PasskeyNeed | null | undefined }) {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const cache = useQueryClient()
   const router = useRouter()
   const passkeys = useQuery(trpc.account.passkeys.queryOptions({}))
-  const supported = usePasskeySupport()
+  const lack = usePasskeyLack(need)
   const { confirmed, dialog } = useConfirmation()
   const [adding, setAdding] = useState(false)
   const reload = () =>
@@ -67,9 +68,9 @@ export function Passkeys({ usable }: { usable: boolean }) {
         </ul>
         {dialog}
       </CardBody>
-      {usable && supported !== false && (
+      {need !== undefined && (
         <CardFooter>
-          <Button onClick={() => setAdding(true)}>Add passkey</Button>
+          {lack ? <p className="text-muted">{lack}</p> : <Button onClick={() => setAdding(true)}>Add passkey</Button>}
         </CardFooter>
       )}
       {adding && (

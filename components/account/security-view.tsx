@@ -23,7 +23,7 @@ export function SecurityView({ email }: { email: string }) {
     <>
       {methods.data.password && <PasswordForm email={email} />}
       <SecondFactor methods={methods.data} />
-      <Passkeys usable={options.data?.passkeys ?? false} />
+      <Passkeys need={options.data?.passkeys_need} />
       <Providers providers={options.data?.providers ?? []} linked={methods.data.providers} />
       <Sessions />
       <AdmittedPrograms />

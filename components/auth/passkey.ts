@@ -7,6 +7,7 @@ import {
 import { texts } from '#i18n/texts.ts'
 import type { RouterInput } from '#components/trpc/client.ts'
 import { ShownError } from '#components/trpc/failure.ts'
+import type { PasskeyNeed } from '#server/platform/accounts/account.schema.ts'
 import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 
 /** The options of a ceremony, as the server sent them. */
@@ -15,6 +16,20 @@ type Started = { options: { challenge: string } }
 /** Whether this browser can make and use passkeys; undefined in the first render. */
 export function usePasskeySupport(): boolean | undefined {
   return useBrowserValue(browserSupportsWebAuthn)
+}
+
+/**
+ * Why passkeys are not offered, as a sentence; null when they are.
+ * @param need what the server says of its address
+ */
+export function usePasskeyLack(need: PasskeyNeed | null | undefined): string | null {
+  const t = texts('auth.passkey.needs')
+  const isSecure = useBrowserValue(() => globalThis.isSecureContext)
+  const supported = usePasskeySupport()
+  if (need) return t(need)
+  // Browsers hide passkeys from pages without HTTPS.
+  if (isSecure === false) return t('https')
+  return supported === false ? t('browser') : null
 }
 
 /** Asks the browser for a new passkey. @throws ShownError when there is none */

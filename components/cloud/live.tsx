@@ -1,44 +1,37 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEventStream } from '#components/shell/use-event-stream.ts'
 import { useTRPC } from '#components/trpc/client.ts'
+import { showOutcome } from './jobs/job-progress.ts'
+import type { Job } from './types.ts'
 
 /** Changes in one burst (a server and its jobs) are refetched together. */
 const GATHER_MS = 120
-const RECONNECT_MS = 3000
+const EVENTS = ['open', 'job', 'resource']
 
 /**
  * Keeps every query of the cloud up to date: when the server's event stream announces a change, made here, in another
- * window or by a program, what is on the screen is refetched. So it is after a lost connection.
+ * window or by a program, what is on the screen is refetched. So it is after a lost connection. Messages about work that this
+ * window started end with its outcome.
  */
 export function Live() {
   const trpc = useTRPC()
   const cache = useQueryClient()
-  useEffect(() => {
-    let source: EventSource
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let again: ReturnType<typeof setTimeout> | undefined
-    const refresh = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void cache.invalidateQueries(trpc.cloud.pathFilter())
-      }, GATHER_MS)
+  const router = useRouter()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEventStream('/api/jobs/events', EVENTS, (event) => {
+    if (event.type === 'job') {
+      const { data } = event as MessageEvent<string>
+      showOutcome(JSON.parse(data) as Job, (href) => router.push(href))
     }
-    const follow = () => {
-      source = new EventSource('/api/jobs/events')
-      for (const event of ['open', 'job', 'resource']) source.addEventListener(event, refresh)
-      // The browser reconnects by itself after a lost connection, but not after a response like 503.
-      source.addEventListener('error', () => {
-        if (source.readyState === EventSource.CLOSED) again = setTimeout(follow, RECONNECT_MS)
-      })
-    }
-    follow()
-    return () => {
-      source.close()
-      clearTimeout(timer)
-      clearTimeout(again)
-    }
-  }, [cache, trpc])
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void cache.invalidateQueries(trpc.cloud.pathFilter())
+    }, GATHER_MS)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
   return null
 }

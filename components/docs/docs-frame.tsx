@@ -3,6 +3,8 @@ import Link from 'next/link'
 import { Page } from '#components/shell/page.tsx'
 import type { ProductId } from '#components/shell/products.ts'
 import { cn } from '#components/ui/cn.ts'
+import { Contents, FoldedContents } from './contents.tsx'
+import type { Heading } from './contents.tsx'
 import { GUIDES } from './guides.ts'
 
 interface DocsFrameProps {
@@ -12,26 +14,36 @@ interface DocsFrameProps {
   /** The products that this installation serves: the menu has their guides. */
   served: readonly ProductId[]
   title: string
+  headings: readonly Heading[]
+  /** Entries below the last one of the menu. */
+  parts?: readonly MenuLink[]
   children: ReactNode
 }
 
-/** A page of the documentation: the menu on the left (on top on a phone), the text beside it. */
-export function DocsFrame({ path, product, served, title, children }: DocsFrameProps) {
+interface MenuLink {
+  href: string
+  name: string
+}
+
+/** A page of the documentation: the menu on the left (on top on a phone), the text and its headings beside it. */
+export function DocsFrame({ path, product, served, title, headings, parts = [], children }: DocsFrameProps) {
   return (
     <Page product={product}>
       <div className="gap-12 lg:flex">
-        <DocsNav path={path} served={served} />
+        <DocsNav path={path} served={served} parts={parts} />
         <article className="min-w-0 max-w-reading flex-1 max-lg:mt-6">
           <h1 className="mb-4 text-2xl font-semibold tracking-tight text-balance">{title}</h1>
+          <FoldedContents headings={headings} />
           {children}
         </article>
+        <Contents headings={headings} />
       </div>
     </Page>
   )
 }
 
 /** Menu of the documentation. On a phone its entries wrap. */
-function DocsNav({ path, served }: Pick<DocsFrameProps, 'path' | 'served'>) {
+function DocsNav({ path, served, parts = [] }: Pick<DocsFrameProps, 'path' | 'served' | 'parts'>) {
   const guides = GUIDES.filter(({ product }) => served.includes(product))
   const links = [
     { href: '/docs', name: 'Getting started' },
@@ -41,22 +53,35 @@ function DocsNav({ path, served }: Pick<DocsFrameProps, 'path' | 'served'>) {
   return (
     <nav aria-label="Documentation" className="w-48 shrink-0 max-lg:w-full lg:sticky lg:top-20 lg:self-start">
       <ul className="flex flex-wrap gap-1 lg:flex-col">
-        {links.map(({ href, name }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              prefetch={false}
-              aria-current={href === path ? 'page' : undefined}
-              className={cn(
-                'flex min-h-8 items-center rounded-md px-2.5 hover:bg-hover hover:text-fg',
-                href === path ? 'bg-accent-soft font-medium text-accent-text' : 'text-muted',
-              )}
-            >
-              {name}
-            </Link>
-          </li>
+        {links.map((link) => (
+          <MenuEntry key={link.href} link={link} path={path} />
         ))}
       </ul>
+      {parts.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-1 border-line max-lg:border-t max-lg:pt-1 lg:ml-2.5 lg:flex-col lg:border-l lg:pl-2">
+          {parts.map((link) => (
+            <MenuEntry key={link.href} link={link} path={path} />
+          ))}
+        </ul>
+      )}
     </nav>
+  )
+}
+
+function MenuEntry({ link: { href, name }, path }: { link: MenuLink; path: string }) {
+  return (
+    <li>
+      <Link
+        href={href}
+        prefetch={false}
+        aria-current={href === path ? 'page' : undefined}
+        className={cn(
+          'flex min-h-8 items-center rounded-md px-2.5 idle:hover:bg-hover idle:hover:text-fg',
+          href === path ? 'bg-accent-soft font-medium text-accent-text' : 'text-muted',
+        )}
+      >
+        {name}
+      </Link>
+    </li>
   )
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { render } from '#components/testing/render.tsx'
-import { Document } from './document.tsx'
+import { Contents } from './contents.tsx'
+import { Document, headingsOf } from './document.tsx'
 import { blocksOf } from './markdown.ts'
 
 /** The names of the boxes in which its tables scroll: landmarks, so each needs a name of its own. */
@@ -23,7 +24,7 @@ it('shows the first of several languages, each a choice', () => {
   const html = render(<Document blocks={blocksOf('```sh\ncurl /a\n```\n\n```ts\nfetch("/a")\n```')} />)
   expect(html).toMatch(/<input[^>]* type="radio"[^>]* checked=""[^>]*\/>curl</)
   expect(html).toContain('/>TypeScript</label>')
-  expect(html).toContain('curl /a')
+  expect(html).toContain('<span class="text-info">curl</span> /a')
   expect(html).not.toContain('fetch(')
 })
 
@@ -46,4 +47,19 @@ it('shows HTML within a text as it is written, and refuses a guide with a block 
     'a &lt;b onclick=&quot;x()&quot;&gt;b&lt;/b&gt;',
   )
   expect(() => render(<Document blocks={blocksOf('<script>x()</script>')} />)).toThrow('<script>')
+})
+
+it('colours the methods of calls, and the texts of samples', () => {
+  const html = render(<Document blocks={blocksOf('`DELETE /api/a` and `DELETE`\n\n```json\n{ "a": "b" }\n```')} />)
+  expect(html).toMatch(/<span class="[^"]*text-danger[^"]*">DELETE<\/span> \/api\/a/)
+  expect(html.match(/text-danger/g)).toHaveLength(1)
+  expect(html).toContain('<span class="text-success">&quot;b&quot;</span>')
+})
+
+it.each(readdirSync('docs/guides'))('lists the headings of %s, each of which is there', (file) => {
+  const blocks = blocksOf(readFileSync(`docs/guides/${file}`, 'utf8')).slice(1)
+  const links = [...render(<Contents headings={headingsOf(blocks)} />).matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  const html = render(<Document blocks={blocks} />)
+  expect(links.length).toBeGreaterThan(1)
+  expect(links).toEqual([...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id))
 })

@@ -3,7 +3,9 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cn } from '#components/ui/cn.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import type { Heading } from './contents.tsx'
 import type { Block } from './markdown.ts'
+import { Method } from './reference/method.tsx'
 import { Samples } from './samples.tsx'
 
 /** A guide below its first heading. */
@@ -16,6 +18,15 @@ export function Document({ blocks }: { blocks: Block[] }) {
       ))}
     </div>
   )
+}
+
+/** The headings of a guide, in order. */
+export function headingsOf(blocks: Block[]): Heading[] {
+  return blocks.flatMap((block) => (block.type === 'heading' ? [{ id: anchorOf(block.text), title: block.text }] : []))
+}
+
+function anchorOf(heading: string): string {
+  return heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
 }
 
 /** A name for each table, which no other one of the guide has: its heading and columns. */
@@ -36,7 +47,7 @@ function labelsOf(blocks: Block[]): string[] {
 function BlockView({ block, label }: { block: Block; label: string }) {
   switch (block.type) {
     case 'heading': {
-      const id = block.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+      const id = anchorOf(block.text)
       return (
         <h2 id={id} className="group scroll-mt-20 pt-6 text-lg font-semibold tracking-tight">
           {block.text}
@@ -128,7 +139,7 @@ function Fragment({ token }: { token: MarkedToken }): ReactNode {
     case 'codespan':
       return (
         <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm wrap-anywhere in-[td]:whitespace-nowrap">
-          {token.text}
+          <CallOr text={token.text} />
         </code>
       )
     case 'strong':
@@ -146,4 +157,16 @@ function Fragment({ token }: { token: MarkedToken }): ReactNode {
     default:
       return token.raw
   }
+}
+
+/** A call that begins with its method, in the colour of that; any other code as it is. */
+function CallOr({ text }: { text: string }) {
+  const [, method, rest] = /^(GET|POST|PUT|PATCH|DELETE)( \/.*)$/.exec(text) ?? []
+  if (!method) return text
+  return (
+    <>
+      <Method name={method} />
+      {rest}
+    </>
+  )
 }

@@ -2,6 +2,7 @@
 
 import { useId, useSyncExternalStore } from 'react'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Code } from './code.tsx'
 import type { Sample } from './markdown.ts'
 
 const NAMES: Record<string, string> = {
@@ -38,17 +39,10 @@ export function Samples({ samples }: { samples: Sample[] }) {
         )}
         <CopyButton value={shown.code} label={`Copy ${name}`} />
       </div>
-      <figure aria-label={name} {...SCROLLED} className="overflow-x-auto -outline-offset-2">
-        <pre className="w-fit p-4 font-mono">
-          <code>{shown.code}</code>
-        </pre>
-      </figure>
+      <Code label={name} language={shown.language} code={shown.code} />
     </div>
   )
 }
-
-/** The box takes focus so that the keyboard can scroll it. */
-const SCROLLED = { tabIndex: 0 }
 
 /** A language to choose: a native button of a group, which costs a page full of samples next to nothing. */
 function Choice({ group, sample, chosen }: { group: string; sample: Sample; chosen: boolean }) {

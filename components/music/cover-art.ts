@@ -8,6 +8,9 @@ export interface CoverOf {
 const SIDE = 120
 /** Hues of successive ids are this far apart, and those of the next ids with the same pattern by the golden angle. */
 const HUE_STEP = 152.2
+/** From green over blue and red to ochre: dark olive looks like mud. */
+const FIRST_HUE = 155
+const HUES = 240 / 360
 const KINDS = { album: 0, artist: 3, track: 6 }
 
 type Random = () => number
@@ -21,7 +24,7 @@ interface Paint {
 /** The picture of a record without one, as SVG: always the same for the same id. */
 export function artOf({ of, id }: CoverOf): string {
   const random = randomOf(id * 8 + KINDS[of])
-  const hue = (id * HUE_STEP + KINDS[of] * 40 + 250) % 360
+  const hue = FIRST_HUE + ((id * HUE_STEP + KINDS[of] * 40) % 360) * HUES
   const pattern = PATTERNS[(id * 3 + KINDS[of]) % PATTERNS.length] ?? hills
   const ground = colour(0.36, 0.09, hue)
   const paint = { random, middle: colour(0.58, 0.12, hue + 25), light: colour(0.82, 0.1, hue + 60) }

@@ -3,7 +3,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 // Inputs of queries: pages run them on the server, then their views use the same ones.
 
 /** Fields of tracks in lists. */
-const TRACK_FIELDS = ['track', 'track.path', 'track.playable', 'artist', 'album']
+const TRACK_FIELDS = ['track', 'track.path', 'artist', 'album']
 const ALBUM_FIELDS = ['album', 'artist']
 const ARTIST_FIELDS = ['artist', 'artist.trackCount', 'artist.albumCount']
 

@@ -1,4 +1,9 @@
 import { Music } from 'lucide-react'
 import type { ShellProduct } from '#components/shell/product.ts'
 
-export const music: ShellProduct = { id: 'music', icon: Music, palette: () => import('./palette.ts') }
+export const music: ShellProduct = {
+  id: 'music',
+  icon: Music,
+  palette: () => import('./palette.ts'),
+  home: () => import('./home/home.ts'),
+}

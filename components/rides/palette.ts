@@ -18,7 +18,7 @@ export default (): ProductPalette => ({
     const { data } = useQuery(trpc.rides.orders.list.queryOptions({ limit: 100 }, own))
     const things = (data?.orders ?? [])
       .map(({ order_id, pickup, dropoff }) => ({
-        href: `/rides/feedback/${order_id}`,
+        href: `/rides/trips/${order_id}`,
         name: [pickup, dropoff].filter(Boolean).join(' to '),
       }))
       .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))

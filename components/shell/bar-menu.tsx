@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Check, Languages, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react'
 import { useTheme } from 'next-themes'
@@ -28,14 +28,15 @@ export function BarMenu({ side, className, ...menu }: BarMenuProps) {
   return <Menu {...menu} className={cn('top-13', side === 'left' ? 'left-2' : 'right-2', className)} />
 }
 
-type BarMenuLinkProps = { href: string; icon: LucideIcon; label: string; current: boolean }
+type BarMenuLinkProps = { href: string; icon: LucideIcon; label: string; current: boolean; children?: ReactNode }
 
 /** An entry that leads to a page. */
-export function BarMenuLink({ href, icon: Icon, label, current }: BarMenuLinkProps) {
+export function BarMenuLink({ href, icon: Icon, label, current, children }: BarMenuLinkProps) {
   return (
     <Link href={href} prefetch={false} className={menuEntry} aria-current={current ? 'page' : undefined}>
       <Icon aria-hidden />
       {label}
+      {children}
     </Link>
   )
 }

@@ -7,7 +7,9 @@ import { texts } from '#i18n/texts.ts'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { BarMenu, BarMenuLink } from './bar-menu.tsx'
-import { productOf } from './products.ts'
+import { UnreadCount } from './notifications/count.tsx'
+import { useUnreadOfProduct } from './notifications/unread.ts'
+import { productOf, type ProductId } from './products.ts'
 import { useProducts } from './served.tsx'
 
 /** The product switcher: links side by side, a menu on a phone. */
@@ -33,6 +35,7 @@ export function ProductNav() {
                 <span data-product={id} aria-hidden className="mr-2 size-1.5 rounded-full bg-accent" />
               )}
               {name}
+              <ProductCount id={id} />
             </Link>
           </li>
         ))}
@@ -50,10 +53,20 @@ export function ProductNav() {
         }
       >
         {products.map(({ id, name, href, icon }) => (
-          <BarMenuLink key={id} href={href} icon={icon} label={name} current={current?.id === id} />
+          <BarMenuLink key={id} href={href} icon={icon} label={name} current={current?.id === id}>
+            <ProductCount id={id} />
+          </BarMenuLink>
         ))}
       </BarMenu>
     </nav>
+  )
+}
+
+function ProductCount({ id }: { id: ProductId }) {
+  return (
+    <span data-product={id} className="contents">
+      <UnreadCount unread={useUnreadOfProduct(id)} className="ml-1.5" />
+    </span>
   )
 }
 

@@ -1,6 +1,14 @@
-import type { keepPreviousData } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { keepPreviousData, QueryKey } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
+import type { trpc } from '#components/trpc/hydrate.tsx'
+import type { api } from '#server/app-router.ts'
 import type { ProductId, Role } from '#server/core/scopes.schema.ts'
+
+export type { Role }
+
+type Trpc = typeof trpc
+type Api = Awaited<ReturnType<typeof api>>
 
 /** What the frame of every page shows of a product, beside its `product.schema.ts`; `components/products.ts` lists them. */
 export interface ShellProduct {
@@ -9,6 +17,36 @@ export interface ShellProduct {
   icon?: LucideIcon
   /** Its part of the palette, loaded when that is opened. */
   palette: () => Promise<{ default: () => ProductPalette }>
+  /** Its part of the home page. */
+  home?: () => Promise<{ default: ProductHome }>
+}
+
+/** What the home page shows of a product. */
+export interface ProductHome {
+  /** What it is for; shown to visitors. */
+  visitor?: VisitorPart
+  /** The role that has a card; every account by default. */
+  role?: Role
+  /** What the card of an account asks for, so that it comes with the page. */
+  queries: (home: HomeRequest) => Promise<{ queryKey: QueryKey }[]>
+  /** What of the product needs the account now. */
+  Card: ComponentType<{ roles: readonly Role[] }>
+}
+
+interface VisitorPart {
+  title: string
+  /** Whom it is for. */
+  audience: string
+  text: string
+  action: { label: string; href: string }
+  /** What it looks like. It says nothing to a screen reader, and has one size. */
+  Picture: ComponentType
+}
+
+interface HomeRequest {
+  trpc: Trpc
+  api: Api
+  roles: readonly Role[]
 }
 
 /** What can be reached by Ctrl K. */

@@ -68,4 +68,4 @@ export function SampleLink({ next, label, children }: SampleLinkProps) {
 
 export const signInAddress = (next: string) => `/sign-in?next=${encodeURIComponent(next)}`
 
-export const SampleBadge = () => <Badge tone="info">{texts('shell.sample')('badge')}</Badge>
+const SampleBadge = () => <Badge tone="info">{texts('shell.sample')('badge')}</Badge>

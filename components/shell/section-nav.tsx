@@ -4,6 +4,8 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { cn } from '#components/ui/cn.ts'
+import { UnreadCount } from './notifications/count.tsx'
+import { useUnreadOfSection } from './notifications/unread.ts'
 import type { Role } from '#server/core/scopes.schema.ts'
 
 type SectionLink = {
@@ -13,7 +15,7 @@ type SectionLink = {
   also?: readonly string[]
   /** Who sees it: everyone when omitted, `user` for anyone signed in. */
   role?: Role
-  /** After the name. */
+  /** After the name, in place of the number of unread notifications. */
   badge?: ReactNode
 }
 
@@ -35,7 +37,7 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
     <nav aria-label={label} className="border-b">
       <div ref={line} className="page-frame overflow-x-auto">
         <ul className="flex w-max gap-5">
-          {links.map(({ href, name, badge }) => (
+          {links.map(({ href, name, also, badge }) => (
             <li key={href} className="shrink-0">
               <Link
                 href={href}
@@ -44,7 +46,7 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
                 className={sectionLink(href === current?.href)}
               >
                 {name}
-                {badge}
+                {badge ?? <SectionCount addresses={[href, ...(also ?? [])]} />}
               </Link>
             </li>
           ))}
@@ -52,6 +54,11 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
       </div>
     </nav>
   )
+}
+
+function SectionCount({ addresses }: { addresses: readonly string[] }) {
+  const unread = useUnreadOfSection((section) => addresses.some((address) => matches(section, address)))
+  return <UnreadCount unread={unread} className="ml-1.5" />
 }
 
 /** Class names of a link in such a line. */

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { texts } from '#i18n/texts.ts'
 import { AccountMenu, type ShellAccount } from './account-menu.tsx'
 import { ThemeMenu } from './bar-menu.tsx'
+import { NotificationBell } from './notifications/bell.tsx'
 import { MAIN_ID } from './page.tsx'
 import { PaletteLauncher } from './palette-launcher.tsx'
 import { DocsLink, ProductNav } from './product-nav.tsx'
@@ -34,6 +35,7 @@ export function TopBar({ account }: { account: ShellAccount | null }) {
             <PaletteLauncher roles={account?.roles ?? null} />
             <DocsLink />
             <ThemeMenu signedIn={account !== null} />
+            {account && <NotificationBell />}
             <AccountMenu account={account} />
           </div>
         </div>

@@ -11,7 +11,8 @@ import { Contexts, type QueryState } from './render.tsx'
 // React asks for it before it lets a test wait for its updates.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // happy-dom has no popovers: what is in one can always be pressed.
-if (!('hidePopover' in HTMLElement.prototype)) Object.assign(HTMLElement.prototype, { hidePopover: () => {} })
+if (!('hidePopover' in HTMLElement.prototype))
+  Object.assign(HTMLElement.prototype, { hidePopover: () => {}, togglePopover: () => {} })
 
 /** What the server says to one call: its data, why it refuses, or nothing yet. */
 export type Reply = 'pending' | { data: unknown } | { message: string; fields?: Record<string, string[]> }

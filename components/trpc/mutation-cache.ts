@@ -9,6 +9,8 @@ declare module '@tanstack/react-query' {
       reload?: InvalidateQueryFilters
       /** Shown when it succeeded. */
       done?: string
+      /** What is shown of work that has begun with the answer; its outcome takes the place of that. */
+      progress?: (data: unknown) => { id: string; message: string } | null
       /** Shown when it failed, with the server's message. */
       failed?: string
     }
@@ -18,8 +20,10 @@ declare module '@tanstack/react-query' {
 /** Does for every mutation what its `meta` says: the message, and the queries to load again. */
 export function makeMutationCache(): MutationCache {
   return new MutationCache({
-    onSuccess: (_data, _variables, _result, { meta }) => {
+    onSuccess: (data, _variables, _result, { meta }) => {
       if (meta?.done) toast.success(meta.done)
+      const begun = meta?.progress?.(data)
+      if (begun) toast.progress(begun.id, begun.message)
     },
     onError: (error, _variables, _result, { meta }) => {
       if (meta?.failed) toast.error(meta.failed, { description: failureOf(error).message })

@@ -10,7 +10,7 @@ export const buttonStyles = cva('button [&_svg]:size-4 [&_svg]:shrink-0', {
     variant: {
       primary: 'bg-accent text-accent-fg shadow-sm usable:hover:bg-accent-hover',
       secondary: 'border-line-strong bg-surface text-fg shadow-sm usable:hover:bg-hover',
-      ghost: 'text-muted usable:hover:bg-hover usable:hover:text-fg data-[state=open]:bg-hover',
+      ghost: 'text-muted idle:usable:hover:bg-hover idle:usable:hover:text-fg data-[state=open]:bg-hover',
       danger: 'bg-danger text-danger-fg shadow-sm usable:hover:bg-danger-hover',
       link: 'text-accent-text underline-offset-4 usable:hover:underline',
     },

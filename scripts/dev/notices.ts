@@ -20,8 +20,6 @@ export interface Notice {
 }
 
 const FILE = 'THIRD_PARTY_NOTICES.txt'
-export const SCALAR = 'node_modules/@scalar/api-reference'
-export const SCALAR_NOTICES = 'scripts/dev/scalar-notices.json'
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|copyright|ofl)([-_.].*)?$/i
 const HOLDER = /^\W*(?:copyright\s+(?:\(c\)|©|\d{4})|\(c\)\s*\d{4}|©\s).*$/gim
 const TITLE = /^\W*(?:the\s+)?(?:mit|isc|bsd)\s+licen[cs]e\b.{0,20}$/gim
@@ -60,7 +58,6 @@ function noticesPage(): string {
     ...Object.entries(OWN_FOLDERS).flatMap(([work, folder]) => noticesIn(folder, work)),
     ...portable.flatMap(([path, locked]) => noticesIn(path, named(path, locked))),
     ...bundledByNext(),
-    ...bundledByScalar(),
   ]
   const bare = portable.filter(([path, locked]) => noticesIn(path, named(path, locked)).length === 0)
   return [
@@ -126,21 +123,6 @@ function bundledByNext(): Notice[] {
     LICENCE_FILE.test(basename(file)),
   )
   return files.toSorted().map((file) => noticeOf(`${dirname(file)} (in next)`, readFileSync(join(root, file), 'utf8')))
-}
-
-/** Scalar's bundle carries packages that are not installed with it. @throws Error when they were collected of another version */
-function bundledByScalar(): Notice[] {
-  const collected = JSON.parse(readFileSync(SCALAR_NOTICES, 'utf8')) as { version: string; works: Collected[] }
-  const { version } = JSON.parse(readFileSync(join(SCALAR, 'package.json'), 'utf8')) as { version: string }
-  if (collected.version !== version)
-    throw new Error(`${SCALAR_NOTICES} is of another version: node scripts/dev/scalar-notices.ts`)
-  return collected.works.flatMap(({ text, works }) => works.map(([work, holders]) => ({ work, holders, text })))
-}
-
-/** A text, and the works that are under it with their holders. */
-interface Collected {
-  text: string
-  works: [string, string][]
 }
 
 function authorOf(path: string): string {

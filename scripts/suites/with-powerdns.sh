@@ -2,7 +2,7 @@
 # Usage: with-powerdns.sh COMMAND [ARG…]   Runs COMMAND with a private PowerDNS beside it and removes every trace afterwards.
 # The command gets the POWERDNS_* settings, and WITH_POWERDNS_KILL, a script that kills it (-9); it is started again then.
 # Needs root on Debian when something is missing: it installs pdns-server with SQLite, BIND as a secondary, dig and the tools
-# of ldns. WITH_POWERDNS_CACHES=1 leaves its caches on, as a measurement needs them.
+# of ldns.
 # WITH_POWERDNS_PAIR names two addresses of this machine: then a primary answers at port 53 of the first one and a secondary at
 # that of the second one, as docs/operations.md sets them up, WITH_POWERDNS_KILL gets the name of one of them, and one that was
 # killed is started again after WITH_POWERDNS_AWAY seconds.
@@ -54,7 +54,7 @@ guardian=no
 daemon=no
 CONF
   printf '%s\n' "$@" >>"$base/$name/config/pdns.conf"
-  [ -n "${WITH_POWERDNS_CACHES:-}" ] || cat >>"$base/$name/config/pdns.conf" <<CONF
+  cat >>"$base/$name/config/pdns.conf" <<CONF
 zone-cache-refresh-interval=0
 query-cache-ttl=0
 cache-ttl=0

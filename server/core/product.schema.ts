@@ -20,6 +20,25 @@ export interface ProductSchema {
   scopes: Readonly<Record<string, ScopeFacts>>
   /** Events that webhooks are told of, each with the scope that shows its data. */
   events?: Readonly<Record<string, { scope: string; meaning: string }>>
+  /** What people are notified of, by kind. */
+  notifications?: Readonly<Record<string, NotificationKind>>
+}
+
+export interface NotificationKind {
+  /** Shown where mails are turned on and off. */
+  meaning: string
+  /** The scope that shows its facts. */
+  scope: string
+  /** A role that its reader needs as well. */
+  role?: string
+  /** The sentence, with the names of facts in braces: `{who} has written to you`. */
+  text: string
+  /** The page of the navigation that counts it. */
+  section: string
+  /** True when that page itself shows all of it, so that opening the page reads it. */
+  isListed?: boolean
+  /** When it is mailed: to readers who have not read it for some minutes, by the product itself, or not at all. */
+  mail: 'unread' | 'apart' | 'never'
 }
 
 interface ScopeFacts {

@@ -1,9 +1,9 @@
 // Names that the products declare, without zod: pages show them, and zod would be half of their scripts.
 import * as listed from '#server/products.schema.ts'
-import type { ProductSchema } from './product.schema.ts'
+import type { NotificationKind, ProductSchema } from './product.schema.ts'
 
 type Listed = typeof listed
-type NamesOf<P extends 'scopes' | 'roles' | 'events'> = {
+type NamesOf<P extends 'scopes' | 'roles' | 'events' | 'notifications'> = {
   [K in keyof Listed]: Listed[K] extends Record<P, infer Names> ? keyof Names & string : never
 }[keyof Listed]
 
@@ -11,6 +11,7 @@ export type ProductId = Listed[keyof Listed]['id']
 export type Role = NamesOf<'roles'>
 export type Scope = NamesOf<'scopes'>
 export type EventType = NamesOf<'events'>
+export type NotificationKindId = NamesOf<'notifications'>
 
 /** Every product in its order, served or not; what belongs to none comes last. */
 export const PRODUCTS = Object.values(listed).toSorted((a, b) => a.order - b.order) as readonly (ProductSchema & {
@@ -47,6 +48,20 @@ export const EVENTS = merged((product) => product.events) as Readonly<
   Record<EventType, { scope: Scope; meaning: string }>
 >
 
-function merged<T>(part: (product: ProductSchema) => Readonly<Record<string, T>> | undefined): Record<string, T> {
+/** Every kind of notification, with its product. */
+export const NOTIFICATIONS = merged(({ id, notifications = {} }) =>
+  Object.fromEntries(Object.entries(notifications).map(([kind, facts]) => [kind, { ...facts, product: id }])),
+) as Readonly<Record<NotificationKindId, NotificationFacts>>
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKindId[]
+
+export interface NotificationFacts extends NotificationKind {
+  product: ProductId
+  scope: Scope
+  role?: Role
+}
+
+function merged<T>(
+  part: (product: (typeof PRODUCTS)[number]) => Readonly<Record<string, T>> | undefined,
+): Record<string, T> {
   return Object.assign({}, ...PRODUCTS.map(part)) as Record<string, T>
 }

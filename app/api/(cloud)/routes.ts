@@ -4,20 +4,8 @@ import type { RouteList } from '#server/api/http/route-table.ts'
 import { coerceInput } from '#server/products/cloud/coerce-input.ts'
 import { checkZoneDelegation } from '#server/products/cloud/dns/delegation/delegation.service.ts'
 import { getPointer, resetPointer, setPointer } from '#server/products/cloud/dns/pointers/pointers.service.ts'
-import {
-  changeRecordSetsBatch,
-  deleteRecordSet,
-  getRecordSet,
-  listRecordSets,
-  putRecordSet,
-  replaceRecordSets,
-} from '#server/products/cloud/dns/records/record-sets.service.ts'
-import {
-  createTransferKey,
-  deleteTransferKey,
-  getZoneTransfer,
-  replaceZoneTransfer,
-} from '#server/products/cloud/dns/transfers/transfers.service.ts'
+import * as recordSets from '#server/products/cloud/dns/records/record-sets.service.ts'
+import * as transfers from '#server/products/cloud/dns/transfers/transfers.service.ts'
 import { deleteZone, signZone, unsignZone, updateZone } from '#server/products/cloud/dns/zones/change-zone.service.ts'
 import { exportZoneFile, importZoneFile } from '#server/products/cloud/dns/zones/zone-file.service.ts'
 import { ZoneDifference, ZoneFile, ZoneView } from '#server/products/cloud/dns/zones/zones.schema.ts'
@@ -26,25 +14,14 @@ import { jobStream } from '#server/products/cloud/jobs/job-stream.ts'
 import { JobEventStream, JobView } from '#server/products/cloud/jobs/jobs.schema.ts'
 import { followJobs, getJob, listJobs } from '#server/products/cloud/jobs/jobs.service.ts'
 import { getLimits } from '#server/products/cloud/limits/limits.service.ts'
-import {
-  createNetwork,
-  deleteNetwork,
-  getNetwork,
-  listNetworks,
-  updateNetwork,
-} from '#server/products/cloud/networks/networks.service.ts'
+import * as networks from '#server/products/cloud/networks/networks.service.ts'
 import { cloudEndpoint, jobLocation, pagedList } from '#server/products/cloud/rest.ts'
 import { deleteServer, updateServer } from '#server/products/cloud/servers/change-server.service.ts'
 import { actOnServer, revealPassword } from '#server/products/cloud/servers/server-actions.service.ts'
 import { ServerView } from '#server/products/cloud/servers/servers.schema.ts'
 import { createServer, getServer, listServerJobs, listServers } from '#server/products/cloud/servers/servers.service.ts'
 import { listImages } from '#server/products/cloud/templates/images.service.ts'
-import {
-  createTemplate,
-  deleteTemplate,
-  getTemplate,
-  listTemplates,
-} from '#server/products/cloud/templates/templates.service.ts'
+import * as templates from '#server/products/cloud/templates/templates.service.ts'
 import { deleteUnknown, listUnknown, updateUnknown } from '#server/products/cloud/unknown/unknown.service.ts'
 import { alias, endpoint } from '#server/api/http/endpoint.ts'
 import { textReply } from '#server/api/http/reply.ts'
@@ -54,7 +31,7 @@ const JOB = { status: 202, location: jobLocation, failures: ['conflict'] } as co
 
 const followed = coerceInput(followJobs.input)
 
-const updateNetworkEndpoint = cloudEndpoint(updateNetwork, { failures: ['conflict'] })
+const updateNetworkEndpoint = cloudEndpoint(networks.updateNetwork, { failures: ['conflict'] })
 
 const updateServerEndpoint = cloudEndpoint(updateServer, {
   status: (answer) => ('Type' in answer ? 202 : 200),
@@ -70,26 +47,29 @@ export const routes: RouteList = {
   '/images': { GET: cloudEndpoint(listImages) },
 
   '/templates': {
-    GET: cloudEndpoint(listTemplates, pagedList()),
-    POST: cloudEndpoint(createTemplate, {
+    GET: cloudEndpoint(templates.listTemplates, pagedList()),
+    POST: cloudEndpoint(templates.createTemplate, {
       status: 201,
       location: (template) => `/api/templates/${template.ID}`,
     }),
   },
-  '/templates/{id}': { GET: cloudEndpoint(getTemplate), DELETE: cloudEndpoint(deleteTemplate, JOB) },
+  '/templates/{id}': {
+    GET: cloudEndpoint(templates.getTemplate),
+    DELETE: cloudEndpoint(templates.deleteTemplate, JOB),
+  },
 
   '/networks': {
-    GET: cloudEndpoint(listNetworks, pagedList()),
-    POST: cloudEndpoint(createNetwork, {
+    GET: cloudEndpoint(networks.listNetworks, pagedList()),
+    POST: cloudEndpoint(networks.createNetwork, {
       status: 201,
       location: (network) => `/api/networks/${network.ID}`,
     }),
   },
   '/networks/{id}': {
-    GET: cloudEndpoint(getNetwork),
+    GET: cloudEndpoint(networks.getNetwork),
     PUT: updateNetworkEndpoint,
     PATCH: alias(updateNetworkEndpoint, { address: 'PUT /api/networks/{id}', name: 'patchNetwork' }),
-    DELETE: cloudEndpoint(deleteNetwork, JOB),
+    DELETE: cloudEndpoint(networks.deleteNetwork, JOB),
   },
 
   '/servers': {
@@ -153,19 +133,22 @@ export const routes: RouteList = {
   '/dns/zones/{id}/delegation': { POST: cloudEndpoint(checkZoneDelegation, JOB) },
   '/dns/zones/{id}/dnssec': { POST: cloudEndpoint(signZone, JOB), DELETE: cloudEndpoint(unsignZone, JOB) },
   '/dns/zones/{id}/records': {
-    GET: cloudEndpoint(listRecordSets, pagedList()),
-    PUT: cloudEndpoint(replaceRecordSets, JOB),
-    PATCH: cloudEndpoint(changeRecordSetsBatch, JOB),
+    GET: cloudEndpoint(recordSets.listRecordSets, pagedList()),
+    PUT: cloudEndpoint(recordSets.replaceRecordSets, JOB),
+    PATCH: cloudEndpoint(recordSets.changeRecordSetsBatch, JOB),
   },
   '/dns/zones/{id}/records/{name}/{type}': {
-    GET: cloudEndpoint(getRecordSet),
-    PUT: cloudEndpoint(putRecordSet, JOB),
-    DELETE: cloudEndpoint(deleteRecordSet, JOB),
+    GET: cloudEndpoint(recordSets.getRecordSet),
+    PUT: cloudEndpoint(recordSets.putRecordSet, JOB),
+    DELETE: cloudEndpoint(recordSets.deleteRecordSet, JOB),
   },
-  '/dns/zones/{id}/transfer': { GET: cloudEndpoint(getZoneTransfer), PUT: cloudEndpoint(replaceZoneTransfer, JOB) },
+  '/dns/zones/{id}/transfer': {
+    GET: cloudEndpoint(transfers.getZoneTransfer),
+    PUT: cloudEndpoint(transfers.replaceZoneTransfer, JOB),
+  },
   '/dns/zones/{id}/transfer/key': {
-    POST: cloudEndpoint(createTransferKey, { status: 201, failures: ['conflict'] }),
-    DELETE: cloudEndpoint(deleteTransferKey, JOB),
+    POST: cloudEndpoint(transfers.createTransferKey, { status: 201, failures: ['conflict'] }),
+    DELETE: cloudEndpoint(transfers.deleteTransferKey, JOB),
   },
   '/dns/zones/{id}/zonefile': {
     GET: cloudEndpoint(exportZoneFile, {

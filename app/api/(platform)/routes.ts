@@ -4,30 +4,29 @@ import type { RouteList } from '#server/api/http/route-table.ts'
 import { listGuides, readGuideFile } from '#server/products/platform/guides.service.ts'
 import { nextAuthHandler } from '#server/products/platform/next-auth-handler.ts'
 import { trpcHandler } from '#server/api/trpc/handler.ts'
-import {
-  deleteAccount,
-  signInMethods,
-  signInOptions,
-  signUp,
-  unlinkProvider,
-  updateAccount,
-  whoAmI,
-} from '#server/platform/accounts/account.service.ts'
+import * as account from '#server/platform/accounts/account.service.ts'
 import { AUDIT_FORMATS, AuditLines, AuditTable } from '#server/platform/audit/audit.schema.ts'
 import { exportAudit, listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
 import { listDemoAccounts } from '#server/products/platform/demo.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
-import {
-  addPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
-  startPasskeySignIn,
-  startPasskeySignUp,
-} from '#server/platform/passkeys/passkeys.service.ts'
+import * as passkeys from '#server/platform/passkeys/passkeys.service.ts'
 import { changePassword, forgotPassword, resetPassword } from '#server/platform/accounts/password.service.ts'
+import {
+  getMailSubscription,
+  listMailSettings,
+  unsubscribeMails,
+  updateMailSetting,
+} from '#server/platform/notifications/mails.service.ts'
+import { MailSetting, NotificationStream } from '#server/platform/notifications/notifications.schema.ts'
+import {
+  countNotifications,
+  followNotifications,
+  listNotifications,
+  markNotification,
+  markNotifications,
+} from '#server/platform/notifications/notifications.service.ts'
+import { notificationStream, unsubscriptionReply } from '#server/products/platform/notification-stream.ts'
 import { decideConsent, getConsent } from '#server/platform/programs/consent.service.ts'
 import { endProgramAccess, listAdmittedPrograms } from '#server/platform/programs/grants.service.ts'
 import {
@@ -36,37 +35,13 @@ import {
   TokenRequest,
   TokenResponse,
 } from '#server/platform/programs/oauth.schema.ts'
-import {
-  exchangeToken,
-  getResourceMetadata,
-  getServerMetadata,
-  revokeOAuthToken,
-} from '#server/platform/programs/oauth.service.ts'
-import {
-  createProgram,
-  deleteProgram,
-  getProgram,
-  listPrograms,
-  renewProgramSecret,
-  updateProgram,
-} from '#server/platform/programs/programs.service.ts'
-import {
-  createRecoveryCodes,
-  disableAuthenticatorApp,
-  enableAuthenticatorApp,
-  resetSecondFactor,
-  startAuthenticatorApp,
-} from '#server/platform/second-factor/second-factor.service.ts'
+import * as oauth from '#server/platform/programs/oauth.service.ts'
+import * as programs from '#server/platform/programs/programs.service.ts'
+import * as secondFactor from '#server/platform/second-factor/second-factor.service.ts'
 import { endSession, listSessions, signOutEverywhere } from '#server/platform/sessions/sessions.service.ts'
 import { findToken } from '#server/platform/tokens/find-token.service.ts'
 import { restoreToken, revokeCallingToken, revokeToken } from '#server/platform/tokens/revoke-token.service.ts'
-import {
-  createToken,
-  getCallingToken,
-  getToken,
-  listScopes,
-  listTokens,
-} from '#server/platform/tokens/tokens.service.ts'
+import * as tokens from '#server/platform/tokens/tokens.service.ts'
 import { getUser, listUsers, updateUser } from '#server/platform/accounts/users.service.ts'
 import { endpoint } from '#server/api/http/endpoint.ts'
 import { oauthEndpoint } from '#server/api/http/oauth-endpoint.ts'
@@ -76,21 +51,8 @@ import { metricsReader } from '#server/products/platform/metrics-reader.ts'
 import { readMetrics } from '#server/products/platform/metrics.service.ts'
 import { readInternalApi, readOpenApi } from '#server/products/platform/openapi.service.ts'
 import { getSecurityTxt } from '#server/products/platform/security-txt.service.ts'
-import {
-  discardDelivery,
-  getDelivery,
-  listDeliveries,
-  sendAgain,
-  sendTestEvent,
-} from '#server/platform/webhooks/deliveries.service.ts'
-import {
-  createWebhook,
-  deleteWebhook,
-  getWebhook,
-  listWebhooks,
-  rotateSecret,
-  updateWebhook,
-} from '#server/platform/webhooks/webhooks.service.ts'
+import * as deliveries from '#server/platform/webhooks/deliveries.service.ts'
+import * as webhooks from '#server/platform/webhooks/webhooks.service.ts'
 
 const FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600', vary: 'Host' }
 
@@ -148,102 +110,133 @@ export const routes: RouteList = {
   },
 
   '/.well-known/oauth-protected-resource/api/mcp': {
-    GET: endpoint(getResourceMetadata, { cache: 'public, max-age=3600' }),
+    GET: endpoint(oauth.getResourceMetadata, { cache: 'public, max-age=3600' }),
   },
-  '/.well-known/oauth-authorization-server': { GET: endpoint(getServerMetadata, { cache: 'public, max-age=3600' }) },
+  '/.well-known/oauth-authorization-server': {
+    GET: endpoint(oauth.getServerMetadata, { cache: 'public, max-age=3600' }),
+  },
   '/.well-known/security.txt': {
     GET: endpoint(getSecurityTxt, asText('text/plain', { answers: { 200: { 'text/plain': getSecurityTxt.output } } })),
   },
 
   '/account': {
-    GET: endpoint(whoAmI),
-    POST: endpoint(signUp, { status: 201, location: () => '/api/account' }),
-    PATCH: endpoint(updateAccount),
+    GET: endpoint(account.whoAmI),
+    POST: endpoint(account.signUp, { status: 201, location: () => '/api/account' }),
+    PATCH: endpoint(account.updateAccount),
   },
   '/account/authenticator-app': {
-    POST: endpoint(enableAuthenticatorApp, { status: 201, failures: ['conflict', 'not_found'] }),
-    DELETE: endpoint(disableAuthenticatorApp, { status: 204, failures: ['not_found'] }),
+    POST: endpoint(secondFactor.enableAuthenticatorApp, { status: 201, failures: ['conflict', 'not_found'] }),
+    DELETE: endpoint(secondFactor.disableAuthenticatorApp, { status: 204, failures: ['not_found'] }),
   },
-  '/account/authenticator-app-secret': { POST: endpoint(startAuthenticatorApp, { failures: ['conflict'] }) },
+  '/account/authenticator-app-secret': {
+    POST: endpoint(secondFactor.startAuthenticatorApp, { failures: ['conflict'] }),
+  },
   '/account/confirm-email': { POST: endpoint(confirmEmail, { status: 204, failures: ['conflict'] }) },
   '/account/confirmation': { POST: endpoint(confirmIdentity, { status: 204 }) },
   '/account/confirmation-options': { POST: endpoint(startConfirmation) },
   '/account/consent': { GET: endpoint(getConsent), POST: endpoint(decideConsent) },
-  '/account/deletion': { POST: endpoint(deleteAccount, { status: 204 }) },
+  '/account/deletion': { POST: endpoint(account.deleteAccount, { status: 204 }) },
   '/account/demo': { GET: endpoint(listDemoAccounts) },
   '/account/email': { POST: endpoint(changeEmail, { status: 202, failures: ['conflict'] }) },
   '/account/email-confirmation': { POST: endpoint(requestEmailConfirmation, { status: 202 }) },
   '/account/forgot-password': { POST: endpoint(forgotPassword, { status: 202 }) },
-  '/account/passkey-options': { POST: endpoint(startPasskey) },
-  '/account/passkey-sign-in': { POST: endpoint(startPasskeySignIn) },
-  '/account/passkey-sign-up': { POST: endpoint(startPasskeySignUp) },
+  '/account/passkey-options': { POST: endpoint(passkeys.startPasskey) },
+  '/account/passkey-sign-in': { POST: endpoint(passkeys.startPasskeySignIn) },
+  '/account/passkey-sign-up': { POST: endpoint(passkeys.startPasskeySignUp) },
   '/account/passkeys': {
-    GET: endpoint(listPasskeys),
-    POST: endpoint(addPasskey, { status: 201, failures: ['conflict'] }),
+    GET: endpoint(passkeys.listPasskeys),
+    POST: endpoint(passkeys.addPasskey, { status: 201, failures: ['conflict'] }),
   },
   '/account/passkeys/{id}': {
-    PATCH: endpoint(renamePasskey),
-    DELETE: endpoint(removePasskey, { status: 204, failures: ['conflict'] }),
+    PATCH: endpoint(passkeys.renamePasskey),
+    DELETE: endpoint(passkeys.removePasskey, { status: 204, failures: ['conflict'] }),
   },
   '/account/password': { POST: endpoint(changePassword, { status: 204 }) },
   '/account/programs': { GET: endpoint(listAdmittedPrograms) },
   '/account/programs/{id}': { DELETE: endpoint(endProgramAccess, { status: 204 }) },
-  '/account/recovery-codes': { POST: endpoint(createRecoveryCodes, { status: 201, failures: ['conflict'] }) },
+  '/account/recovery-codes': {
+    POST: endpoint(secondFactor.createRecoveryCodes, { status: 201, failures: ['conflict'] }),
+  },
   '/account/reset-password': { POST: endpoint(resetPassword, { status: 204 }) },
   '/account/sessions': { GET: endpoint(listSessions) },
   '/account/sessions/{id}': { DELETE: endpoint(endSession, { status: 204 }) },
-  '/account/sign-in-methods': { GET: endpoint(signInMethods) },
-  '/account/sign-in-methods/{provider}': { DELETE: endpoint(unlinkProvider, { status: 204, failures: ['conflict'] }) },
-  '/account/sign-in-options': { GET: endpoint(signInOptions) },
+  '/account/sign-in-methods': { GET: endpoint(account.signInMethods) },
+  '/account/sign-in-methods/{provider}': {
+    DELETE: endpoint(account.unlinkProvider, { status: 204, failures: ['conflict'] }),
+  },
+  '/account/sign-in-options': { GET: endpoint(account.signInOptions) },
   '/account/sign-out-everywhere': { POST: endpoint(signOutEverywhere, { status: 204 }) },
 
   '/users': { GET: endpoint(listUsers) },
   '/users/{id}': { GET: endpoint(getUser), PATCH: endpoint(updateUser, { failures: ['conflict'] }) },
-  '/users/{id}/second-factor': { DELETE: endpoint(resetSecondFactor, { status: 204 }) },
+  '/users/{id}/second-factor': { DELETE: endpoint(secondFactor.resetSecondFactor, { status: 204 }) },
 
   '/tokens': {
-    GET: endpoint(listTokens),
-    POST: endpoint(createToken, { status: 201, location: ({ id }) => `/api/tokens/${id}` }),
+    GET: endpoint(tokens.listTokens),
+    POST: endpoint(tokens.createToken, { status: 201, location: ({ id }) => `/api/tokens/${id}` }),
   },
-  '/tokens/{id}': { GET: endpoint(getToken), DELETE: endpoint(revokeToken, { status: 204 }) },
+  '/tokens/{id}': { GET: endpoint(tokens.getToken), DELETE: endpoint(revokeToken, { status: 204 }) },
   '/tokens/{id}/restore': { POST: endpoint(restoreToken, { failures: ['conflict'] }) },
   '/tokens/search': { POST: endpoint(findToken) },
-  '/token': { GET: endpoint(getCallingToken), DELETE: endpoint(revokeCallingToken, { status: 204 }) },
-  '/scopes': { GET: endpoint(listScopes) },
+  '/token': { GET: endpoint(tokens.getCallingToken), DELETE: endpoint(revokeCallingToken, { status: 204 }) },
+  '/scopes': { GET: endpoint(tokens.listScopes) },
 
   '/programs': {
-    GET: endpoint(listPrograms),
-    POST: endpoint(createProgram, { status: 201, location: ({ id }) => `/api/programs/${id}` }),
+    GET: endpoint(programs.listPrograms),
+    POST: endpoint(programs.createProgram, { status: 201, location: ({ id }) => `/api/programs/${id}` }),
   },
   '/programs/{id}': {
-    GET: endpoint(getProgram),
-    PATCH: endpoint(updateProgram),
-    DELETE: endpoint(deleteProgram, { status: 204 }),
+    GET: endpoint(programs.getProgram),
+    PATCH: endpoint(programs.updateProgram),
+    DELETE: endpoint(programs.deleteProgram, { status: 204 }),
   },
-  '/programs/{id}/secret': { POST: endpoint(renewProgramSecret) },
+  '/programs/{id}/secret': { POST: endpoint(programs.renewProgramSecret) },
 
   '/oauth/revoke': {
-    POST: oauthEndpoint(revokeOAuthToken, { request: RevocationRequest, answer: RevocationResponse }),
+    POST: oauthEndpoint(oauth.revokeOAuthToken, { request: RevocationRequest, answer: RevocationResponse }),
   },
-  '/oauth/token': { POST: oauthEndpoint(exchangeToken, { request: TokenRequest, answer: TokenResponse }) },
+  '/oauth/token': { POST: oauthEndpoint(oauth.exchangeToken, { request: TokenRequest, answer: TokenResponse }) },
 
   '/webhooks': {
-    GET: endpoint(listWebhooks),
-    POST: endpoint(createWebhook, { status: 201, location: ({ id }) => `/api/webhooks/${id}` }),
+    GET: endpoint(webhooks.listWebhooks),
+    POST: endpoint(webhooks.createWebhook, { status: 201, location: ({ id }) => `/api/webhooks/${id}` }),
   },
   '/webhooks/{id}': {
-    GET: endpoint(getWebhook),
-    PATCH: endpoint(updateWebhook),
-    DELETE: endpoint(deleteWebhook, { status: 204 }),
+    GET: endpoint(webhooks.getWebhook),
+    PATCH: endpoint(webhooks.updateWebhook),
+    DELETE: endpoint(webhooks.deleteWebhook, { status: 204 }),
   },
-  '/webhooks/{id}/deliveries': { GET: endpoint(listDeliveries) },
+  '/webhooks/{id}/deliveries': { GET: endpoint(deliveries.listDeliveries) },
   '/webhooks/{id}/deliveries/{delivery_id}': {
-    GET: endpoint(getDelivery),
-    DELETE: endpoint(discardDelivery, { status: 204 }),
+    GET: endpoint(deliveries.getDelivery),
+    DELETE: endpoint(deliveries.discardDelivery, { status: 204 }),
   },
-  '/webhooks/{id}/deliveries/{delivery_id}/retry': { POST: endpoint(sendAgain, { status: 202 }) },
-  '/webhooks/{id}/secret': { POST: endpoint(rotateSecret, { status: 201 }) },
-  '/webhooks/{id}/test': { POST: endpoint(sendTestEvent, { status: 202 }) },
+  '/webhooks/{id}/deliveries/{delivery_id}/retry': { POST: endpoint(deliveries.sendAgain, { status: 202 }) },
+  '/webhooks/{id}/secret': { POST: endpoint(webhooks.rotateSecret, { status: 201 }) },
+  '/webhooks/{id}/test': { POST: endpoint(deliveries.sendTestEvent, { status: 202 }) },
+
+  '/notifications': { GET: endpoint(listNotifications) },
+  '/notifications/{id}': { PATCH: endpoint(markNotification) },
+  '/notifications/counts': { GET: endpoint(countNotifications) },
+  '/notifications/events': {
+    GET: endpoint(followNotifications, {
+      answers: { 200: { 'text/event-stream': NotificationStream } },
+      etag: false,
+      respond: (_, ctx) => notificationStream(ctx),
+    }),
+  },
+  '/notifications/mails': { GET: endpoint(listMailSettings) },
+  '/notifications/mails/{product}': { PATCH: endpoint(updateMailSetting) },
+  '/notifications/read': { POST: endpoint(markNotifications) },
+  '/notifications/unsubscribe/{token}': {
+    GET: endpoint(getMailSubscription, {
+      respond: unsubscriptionReply,
+      answers: { 200: MailSetting, 302: null },
+      responseHeaders: ['Location'],
+      etag: false,
+    }),
+    POST: endpoint(unsubscribeMails, { status: 204, form: true }),
+  },
 
   '/audit': { GET: endpoint(listAudit) },
   '/audit/export': {

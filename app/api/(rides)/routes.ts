@@ -4,22 +4,10 @@ import { createFeedbackLink, openFeedbackLink } from '#server/products/rides/fee
 import { saveFeedback, saveFeedbackV2 } from '#server/products/rides/feedback/save.service.ts'
 import { getScreen, getScreenV2 } from '#server/products/rides/feedback/screen.service.ts'
 import { createOrder, getOrder, listOrders, tipsReport } from '#server/products/rides/orders/orders.service.ts'
-import {
-  getTask,
-  listDeliveries,
-  listTasks,
-  postTask,
-  retryAllDeliveries,
-  retryDelivery,
-  setTask,
-} from '#server/products/rides/support/support.service.ts'
-import {
-  getConfig,
-  listSwitches,
-  revertSwitch,
-  setSwitch,
-  switchHistory,
-} from '#server/products/rides/switches/switches.service.ts'
+import { reportProblem } from '#server/products/rides/problems/problems.service.ts'
+import * as deliveries from '#server/products/rides/support/deliveries.service.ts'
+import * as support from '#server/products/rides/support/support.service.ts'
+import * as switches from '#server/products/rides/switches/switches.service.ts'
 
 /** The rider's session, or the link that a rider has got, for one trip. */
 const OF_A_TRIP = { accepts: { link: true }, failures: ['not_found'] } as const
@@ -32,7 +20,7 @@ export const aliases = [/^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/]
  * their paths without `/api` too.
  */
 export const routes: RouteList = {
-  '/config': { GET: endpoint(getConfig, { accepts: { link: true } }) },
+  '/config': { GET: endpoint(switches.getConfig, { accepts: { link: true } }) },
 
   '/feedback-screen': { GET: endpoint(getScreen, OF_A_TRIP) },
   '/save-feedback': {
@@ -52,25 +40,27 @@ export const routes: RouteList = {
       location: (order) => `/api/orders/${order.order_id}`,
     }),
   },
-  '/orders/{order_id}': { GET: endpoint(getOrder) },
+  '/orders/{order_id}': { GET: endpoint(getOrder, { accepts: { link: true } }) },
+  '/orders/{order_id}/problems': { POST: endpoint(reportProblem, { accepts: { link: true }, status: 201 }) },
   '/orders/{order_id}/feedback-link': { POST: endpoint(createFeedbackLink, { status: 201 }) },
 
   '/tips-report': { GET: endpoint(tipsReport) },
 
-  '/support/deliveries': { GET: endpoint(listDeliveries) },
-  '/support/deliveries/retry': { POST: endpoint(retryAllDeliveries) },
-  '/support/deliveries/{id}/retry': { POST: endpoint(retryDelivery) },
+  '/support/deliveries': { GET: endpoint(deliveries.listDeliveries) },
+  '/support/deliveries/retry': { POST: endpoint(deliveries.retryAllDeliveries) },
+  '/support/deliveries/{id}/retry': { POST: endpoint(deliveries.retryDelivery) },
   '/support/tasks': {
-    GET: endpoint(listTasks, { failures: ['not_found'] }),
-    POST: endpoint(postTask, {
+    GET: endpoint(support.listTasks, { failures: ['not_found'] }),
+    POST: endpoint(support.postTask, {
       status: 201,
       location: (task) => `/api/support/tasks/${task.task_id}`,
     }),
   },
-  '/support/tasks/{id}': { GET: endpoint(getTask), PATCH: endpoint(setTask) },
+  '/support/tasks/{id}': { GET: endpoint(support.getTask), PATCH: endpoint(support.setTask) },
+  '/support/tasks/{id}/messages': { POST: endpoint(support.postMessage, { status: 201 }) },
 
-  '/switches': { GET: endpoint(listSwitches) },
-  '/switches/history': { GET: endpoint(switchHistory) },
-  '/switches/history/{id}/revert': { POST: endpoint(revertSwitch) },
-  '/switches/{name}': { PATCH: endpoint(setSwitch) },
+  '/switches': { GET: endpoint(switches.listSwitches) },
+  '/switches/history': { GET: endpoint(switches.switchHistory) },
+  '/switches/history/{id}/revert': { POST: endpoint(switches.revertSwitch) },
+  '/switches/{name}': { PATCH: endpoint(switches.setSwitch) },
 }

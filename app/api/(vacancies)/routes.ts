@@ -16,11 +16,7 @@ import * as favorites from '#server/products/vacancies/postings/favorites.servic
 import { previewVacancy } from '#server/products/vacancies/postings/preview.service.ts'
 import * as postings from '#server/products/vacancies/postings/publish.service.ts'
 import { getVacancyStats } from '#server/products/vacancies/postings/stats.service.ts'
-import {
-  relatedVacancies,
-  similarVacancies,
-  vacanciesForResume,
-} from '#server/products/vacancies/postings/similar.service.ts'
+import * as similar from '#server/products/vacancies/postings/similar.service.ts'
 import { CreatedId } from '#server/products/vacancies/postings/vacancy.schema.ts'
 import { getVacancy } from '#server/products/vacancies/postings/vacancy.service.ts'
 import { respondResponse } from '#server/products/vacancies/responses/negotiation-response.ts'
@@ -83,8 +79,8 @@ export const routes: RouteList = {
     PUT: vacancyEndpoint(postings.updateVacancy, NO_CONTENT),
   },
   '/vacancies/{vacancy_id}/responses': { GET: vacancyEndpoint(negotiations.listResponses) },
-  '/vacancies/{vacancy_id}/similar_vacancies': { GET: vacancyEndpoint(similarVacancies) },
-  '/vacancies/{vacancy_id}/related_vacancies': { GET: vacancyEndpoint(relatedVacancies) },
+  '/vacancies/{vacancy_id}/similar_vacancies': { GET: vacancyEndpoint(similar.similarVacancies) },
+  '/vacancies/{vacancy_id}/related_vacancies': { GET: vacancyEndpoint(similar.relatedVacancies) },
   '/vacancies/{vacancy_id}/stats': { GET: vacancyEndpoint(getVacancyStats) },
   '/vacancies/drafts': {
     GET: vacancyEndpoint(drafts.listDrafts),
@@ -184,7 +180,7 @@ export const routes: RouteList = {
   '/resumes/{resume_id}/publish': { POST: vacancyEndpoint(publication.publishResume, NO_CONTENT) },
   '/resumes/{resume_id}/status': { GET: vacancyEndpoint(publication.getResumeStatus) },
   '/resumes/{resume_id}/views': { GET: vacancyEndpoint(publication.listResumeViews, { etag: false }) },
-  '/resumes/{resume_id}/similar_vacancies': { GET: vacancyEndpoint(vacanciesForResume) },
+  '/resumes/{resume_id}/similar_vacancies': { GET: vacancyEndpoint(similar.vacanciesForResume) },
 
   '/negotiations': {
     GET: vacancyEndpoint(negotiations.listNegotiations, { failures: ['not_found'] }),

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
 import { GUIDES, readGuide } from '#components/docs/guides.ts'
-import { Document } from '#components/docs/document.tsx'
+import { Document, headingsOf } from '#components/docs/document.tsx'
 import { servedProducts } from '#server/api/trpc/page.ts'
 
 interface Props {
@@ -21,7 +21,13 @@ export default async function GuidePage({ params }: Props) {
   if (!found || !served.includes(found.product)) notFound()
   const { title, blocks } = await readGuide(found.slug)
   return (
-    <DocsFrame path={`/docs/${found.slug}`} product={found.product} served={served} title={title}>
+    <DocsFrame
+      path={`/docs/${found.slug}`}
+      product={found.product}
+      served={served}
+      title={title}
+      headings={headingsOf(blocks)}
+    >
       <Document blocks={blocks} />
     </DocsFrame>
   )

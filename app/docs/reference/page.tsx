@@ -1,16 +1,21 @@
 import type { Metadata } from 'next'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
-import { ReferenceStart, ReferenceSwitch } from '#components/docs/reference.tsx'
+import { contentsOf } from '#components/docs/reference/description.ts'
+import { OldAnchors } from '#components/docs/reference/old-anchors.tsx'
+import { ReferenceIndex } from '#components/docs/reference/reference-index.tsx'
+import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { servedProducts } from '#server/api/trpc/page.ts'
+import { apiDescription } from './api-description.ts'
 
 export const metadata: Metadata = { title: 'API reference' }
 
-export default function ReferencePage() {
+export default async function ReferencePage({ searchParams }: { searchParams: SearchParams }) {
+  const { q } = await pick(searchParams, 'q')
+  const api = await apiDescription()
   return (
-    <ReferenceSwitch>
-      <DocsFrame path="/docs/reference" served={servedProducts()} title="API reference">
-        <ReferenceStart />
-      </DocsFrame>
-    </ReferenceSwitch>
+    <DocsFrame path="/docs/reference" served={servedProducts()} title="API reference" headings={[]}>
+      <OldAnchors />
+      <ReferenceIndex groups={contentsOf(api)} introduction={api.info.description} query={q ?? ''} />
+    </DocsFrame>
   )
 }

@@ -18,6 +18,12 @@ export async function ridesRequests(api: Caller, quartet: Quartet): Promise<void
     dropoff: 'Airport',
     fare: '12.50',
     currency: 'EUR',
+    driver: { id: 'drv-7', first_name: 'Elena' },
+    car: { make: 'Octavia', color: 'White', plate: 'B-QT 318' },
+    route: [
+      { lat: 52.5251, lon: 13.3694 },
+      { lat: 52.3667, lon: 13.5033 },
+    ],
     finished_at: '2026-01-06T14:45:26Z',
   })
   await api.send(vera, 'POST /orders', 400, { json: { fare: 'twelve' } })
@@ -55,6 +61,15 @@ export async function ridesRequests(api: Caller, quartet: Quartet): Promise<void
   await api.send(reader, 'POST /save-feedback', 403, { json: { order_id: first } })
   await api.sendTwice(reader, `GET /orders/${first}`)
 
+  const problem = { topic: 'lost_item', text: 'A green umbrella' }
+  await api.send(vera, `POST /orders/${first}/problems`, 201, { json: problem })
+  await api.send(vera, `POST /orders/${first}/problems`, 201, { json: problem })
+  await api.send(vera, `POST /orders/${first}/problems`, 409, { json: { ...problem, text: 'Two umbrellas' } })
+  await api.send(vera, `POST /orders/${first}/problems`, 400, { json: { ...problem, topic: 'weather' } })
+  await api.send(stranger, `POST /orders/${first}/problems`, 404, { json: problem })
+  await api.send(reader, `POST /orders/${first}/problems`, 403, { json: problem })
+  await api.sendTwice(reader, `GET /orders/${first}`)
+
   const linked = await order()
   const link = (await api.send<{ secret: string }>(vera, `POST /orders/${linked}/feedback-link`, 201)).body
   await api.send(stranger, `POST /orders/${linked}/feedback-link`, 404)
@@ -66,6 +81,9 @@ export async function ridesRequests(api: Caller, quartet: Quartet): Promise<void
   await api.send(guest, `GET /feedback-screen?order_id=${linked}`, 200)
   await api.send(guest, `GET /feedback-screen?order_id=${first}`, 404)
   await api.send(guest, 'GET /config', 200)
+  await api.send(guest, `GET /orders/${linked}`, 200)
+  await api.send(guest, `GET /orders/${first}`, 404)
+  await api.send(guest, `POST /orders/${linked}/problems`, 201, { json: problem })
   await api.send(guest, 'POST /save-feedback', 200, { json: { order_id: linked, stars: 1, comment: 'Late' } })
   await api.send(guest, 'POST /save-feedback', 404, { json: { order_id: first, stars: 1 } })
 
@@ -81,7 +99,13 @@ async function supportRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(agent, 'POST /support/tasks', 409, { json: task })
   await api.sendTwice(agent, `GET /support/tasks/${id}`)
   await api.send(agent, `PATCH /support/tasks/${id}`, 200, { json: { state: 'closed' } })
-  for (const query of ['', '?state=open', '?limit=1', `?key=${task.key}`])
+  const note = { text: 'Asked the driver', visible_to: 'agents' }
+  await api.send(agent, `POST /support/tasks/${id}/messages`, 201, { json: note })
+  await api.send(agent, `POST /support/tasks/${id}/messages`, 422, { json: { ...note, visible_to: 'rider' } })
+  await api.send(agent, `POST /support/tasks/${id}/messages`, 400, { json: { ...note, text: '' } })
+  await api.send(outsider, `POST /support/tasks/${id}/messages`, 403, { json: note })
+  await api.sendTwice(agent, `GET /support/tasks/${id}`)
+  for (const query of ['', '?state=answered', '?tag=lost', '?limit=1', `?key=${task.key}`])
     await api.sendTwice(agent, `GET /support/tasks${query}`)
   for (const query of ['', '?state=dead', '?limit=1']) await api.sendTwice(agent, `GET /support/deliveries${query}`)
   await api.send(agent, 'GET /support/tasks?cursor=tsk_00000000000000000000000000000000', 404)

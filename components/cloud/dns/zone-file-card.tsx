@@ -12,6 +12,7 @@ import { FormError } from '#components/ui/form/field.tsx'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
+import { jobProgress } from '../jobs/job-progress.ts'
 import type { Zone } from '../types.ts'
 
 type Difference = Extract<RouterOutput['cloud']['zones']['import'], { Added: unknown }>
@@ -24,7 +25,7 @@ export function ZoneFileCard({ zone, disabled }: { zone: Zone; disabled: boolean
   const apply = useFormMutation(
     form,
     trpc.cloud.zones.import.mutationOptions({
-      meta: { done: 'The zone file is being imported', reload: trpc.cloud.pathFilter() },
+      meta: { progress: jobProgress, reload: trpc.cloud.pathFilter() },
       onSuccess: () => {
         // The button that was pressed disappears.
         form.setFocus('ZoneFile')

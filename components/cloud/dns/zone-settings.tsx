@@ -13,6 +13,7 @@ import { FormError } from '#components/ui/form/field.tsx'
 import { CheckboxField, TextField } from '#components/ui/form/form-fields.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
+import { jobProgress } from '../jobs/job-progress.ts'
 import type { Zone } from '../types.ts'
 
 /** Time to live and protection of a zone. */
@@ -133,7 +134,7 @@ export function DeleteZone({ zone }: { zone: Zone }) {
   const router = useRouter()
   const remove = useMutation(
     trpc.cloud.zones.delete.mutationOptions({
-      meta: { done: `${zone.Name} is being deleted`, reload: trpc.cloud.pathFilter() },
+      meta: { progress: jobProgress, reload: trpc.cloud.pathFilter() },
       onSuccess: () => router.push('/cloud/dns'),
     }),
   )

@@ -1,6 +1,8 @@
 import { ACTION_NAMES } from '../calls.ts'
 import type { Job } from '../types.ts'
 
+export { jobHref } from '#server/products/cloud/jobs/job-href.schema.ts'
+
 type Named = Pick<Job, 'Type' | 'ResourceType' | 'ResourceID' | 'ResourceName' | 'NetworkName'>
 
 /** What a job does, in words: "Create web-1", "Connect web-1 to backend". Old jobs know no names. */
@@ -11,13 +13,6 @@ export function jobTitle({ Type, ResourceType, ResourceID, ResourceName, Network
   if (Type === 'RemoveNetwork') return `Disconnect ${name} from ${network}`
   const kind = ResourceType === 'Server' || ResourceName === null ? '' : `${ResourceType.toLowerCase()} `
   return `${VERBS[Type]} ${kind}${name}`
-}
-
-/** The page of the resource a job works on. */
-export function jobHref({ ResourceType, ResourceID }: Pick<Job, 'ResourceType' | 'ResourceID'>): string {
-  if (ResourceType === 'Server') return `/cloud/servers/${ResourceID}`
-  if (ResourceType === 'Zone') return `/cloud/dns/${ResourceID}`
-  return ResourceType === 'Network' ? '/cloud/networks' : '/cloud/templates'
 }
 
 /** True where the resource has a page of its own. */

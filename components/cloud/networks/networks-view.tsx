@@ -14,6 +14,7 @@ import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { calls } from '../calls.ts'
+import { jobProgress } from '../jobs/job-progress.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Network, Server } from '../types.ts'
 
@@ -71,9 +72,11 @@ function NetworkSegment({ network, servers }: NetworkSegmentProps) {
         <Fact name="Mask" value={network.Mask} />
         <Fact id={`${title}-id`} name="ID" value={String(network.ID)} hidden={!isOn} />
       </dl>
-      <div aria-hidden className="mx-4 mt-4 h-1 rounded-full bg-accent" />
-      {network.LinkedServers.length === 0 && (
+      {network.LinkedServers.length === 0 ? (
         <p className="px-4 py-4 text-muted">No servers yet. A server joins from its page, or when you create it.</p>
+      ) : (
+        // The segment that servers hang on: alone it would look like a bar of progress.
+        <div aria-hidden className="mx-4 mt-4 h-1 rounded-full bg-accent" />
       )}
       <ul className="grid gap-x-4 px-4 pb-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3">
         {network.LinkedServers.map((link) => (
@@ -125,7 +128,7 @@ function NetworkMenu({ network }: { network: Network }) {
   const detach = members > 0
   const remove = useMutation(
     trpc.cloud.networks.delete.mutationOptions({
-      meta: { done: `${network.Name} is being deleted`, reload: trpc.cloud.pathFilter() },
+      meta: { progress: jobProgress, reload: trpc.cloud.pathFilter() },
     }),
   )
   if (network.State === 'Deleting') return null

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { Choice } from '#components/ui/form/checkbox.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { jobProgress } from '../jobs/job-progress.ts'
 import type { Server } from '../types.ts'
 import { forEachServer } from './power-action.tsx'
 
@@ -20,7 +20,9 @@ type DeleteServersProps = {
 /** Deletes servers, after their name or what will happen was typed. */
 export function DeleteServers({ trigger, servers, onDone }: DeleteServersProps) {
   const trpc = useTRPC()
-  const remove = useMutation(trpc.cloud.servers.delete.mutationOptions({ meta: { reload: trpc.cloud.pathFilter() } }))
+  const remove = useMutation(
+    trpc.cloud.servers.delete.mutationOptions({ meta: { progress: jobProgress, reload: trpc.cloud.pathFilter() } }),
+  )
   const zones = useQuery(trpc.cloud.zones.list.queryOptions({ limit: 1 }))
   const [withRecords, setWithRecords] = useState(false)
   const single = servers.length === 1 ? servers[0] : undefined
@@ -29,7 +31,6 @@ export function DeleteServers({ trigger, servers, onDone }: DeleteServersProps) 
     await forEachServer(servers, ({ ID }) =>
       remove.mutateAsync({ id: ID, ...(withRecords && { delete_records: true }) }),
     )
-    if (single) toast.success(`${single.Name} is being deleted`)
     onDone?.()
   }
   return (

@@ -8,6 +8,7 @@ import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { ACTION_NAMES, calls, type POWER } from '../calls.ts'
+import { jobProgress } from '../jobs/job-progress.ts'
 import type { Server } from '../types.ts'
 
 type PowerType = (typeof POWER)[number]
@@ -29,7 +30,9 @@ type PowerActionProps = Pick<ButtonProps, 'size' | 'variant' | 'disabled' | 'cla
 /** A button that changes the power of one or more servers; what interrupts them asks first. */
 export function PowerAction({ type, servers, onDone, disabled, ...look }: PowerActionProps) {
   const trpc = useTRPC()
-  const act = useMutation(trpc.cloud.servers.act.mutationOptions({ meta: { reload: trpc.cloud.pathFilter() } }))
+  const act = useMutation(
+    trpc.cloud.servers.act.mutationOptions({ meta: { progress: jobProgress, reload: trpc.cloud.pathFilter() } }),
+  )
   const { icon: Icon, effect } = EFFECTS[type]
   const name = ACTION_NAMES[type]
   const run = async () => {

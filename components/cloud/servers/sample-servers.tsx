@@ -1,5 +1,4 @@
-import { SampleBadge, SampleLink } from '#components/shell/sample-page.tsx'
-import { SummaryLine } from '#components/shell/summary-line.tsx'
+import { SampleLink } from '#components/shell/sample-page.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { sizeText } from '../sizes.ts'
@@ -92,18 +91,5 @@ export function SampleServers() {
         </TableBody>
       </Table>
     </Card>
-  )
-}
-
-/** One of them on the home page. */
-export function SampleServer() {
-  const [server] = SERVERS
-  return (
-    <SummaryLine
-      href="/cloud"
-      title={server.Name}
-      detail={`${server.Image} · ${sizeText({ ...server, HDDType: 'SSD' })}`}
-      aside={<SampleBadge />}
-    />
   )
 }

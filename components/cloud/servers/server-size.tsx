@@ -12,6 +12,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { HDD_TYPES } from '#server/products/cloud/bounds.schema.ts'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
+import { jobProgress } from '../jobs/job-progress.ts'
 import { sizeText } from '../sizes.ts'
 import type { Server } from '../types.ts'
 import { SizeFields } from './size-fields.tsx'
@@ -46,9 +47,9 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
   const update = useFormMutation(
     form,
     trpc.cloud.servers.update.mutationOptions({
-      meta: { reload: trpc.cloud.pathFilter() },
+      meta: { progress: jobProgress, reload: trpc.cloud.pathFilter() },
       onSuccess: (answer) => {
-        toast.success('Type' in answer ? 'Resizing' : 'Renamed')
+        if (!('Type' in answer)) toast.success('Server renamed')
         onDone()
       },
     }),

@@ -9,6 +9,7 @@ import { FormError } from '#components/ui/form/field.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
+import { creationProgress } from '../jobs/job-progress.ts'
 import type { Server } from '../types.ts'
 
 /** Creates a template from the running server. */
@@ -19,7 +20,7 @@ export function TemplateForm({ server }: { server: Server }) {
   const create = useFormMutation(
     form,
     trpc.cloud.templates.create.mutationOptions({
-      meta: { done: 'The template is being created', reload: trpc.cloud.pathFilter() },
+      meta: { progress: creationProgress('template'), reload: trpc.cloud.pathFilter() },
       onSuccess: () => form.reset(),
     }),
   )

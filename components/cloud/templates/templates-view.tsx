@@ -11,6 +11,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
+import { jobProgress } from '../jobs/job-progress.ts'
 import { disk } from '../sizes.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Template } from '../types.ts'
@@ -73,7 +74,7 @@ function DeleteTemplate({ template }: { template: Template }) {
   const trpc = useTRPC()
   const remove = useMutation(
     trpc.cloud.templates.delete.mutationOptions({
-      meta: { done: `${template.Name} is being deleted`, reload: trpc.cloud.pathFilter() },
+      meta: { progress: jobProgress, reload: trpc.cloud.pathFilter() },
     }),
   )
   return (

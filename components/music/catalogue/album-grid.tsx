@@ -6,7 +6,7 @@ import type { Album } from '../inputs.ts'
 /** Albums as covers with name, year and, unless they all have the same one, artist. */
 export function AlbumGrid({ albums, ofOneArtist = false }: { albums: readonly Album[]; ofOneArtist?: boolean }) {
   return (
-    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
+    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
       {albums.map(({ id, name, year, artist }) => (
         <li key={id}>
           <Link href={`/music/albums/${id}`} prefetch={false} className="group flex flex-col gap-2">

@@ -28,8 +28,8 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
   const { totalCount, meta, result } = tracks.data
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex flex-col gap-5 sm:flex-row sm:items-end">
-        <Cover of={{ of: 'album', id }} className="size-40" />
+      <header className="flex items-end gap-4 sm:gap-6">
+        <Cover of={{ of: 'album', id }} className="size-28 rounded-lg shadow-md sm:size-44" />
         <div className="flex min-w-0 flex-col gap-1">
           <h1 className="text-xl font-semibold tracking-tight text-balance">{name}</h1>
           <p>

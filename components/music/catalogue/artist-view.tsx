@@ -8,6 +8,7 @@ import { QueryError } from '#components/trpc/query-error.tsx'
 import { PageHeader } from '#components/shell/page.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { countText } from '#components/ui/locale.ts'
+import { Cover } from '../cover.tsx'
 import { AlbumGrid, Section } from './album-grid.tsx'
 import { span } from '../format.ts'
 import { ALBUM_PAGE, artistInputs, DEFAULT_SORT, pageOf } from '../inputs.ts'
@@ -36,7 +37,12 @@ export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean
   return (
     <div className="flex flex-col gap-8">
       <PageHeader
-        title={artist.data.title}
+        title={
+          <span className="flex items-center gap-3">
+            <Cover of={{ of: 'artist', id }} className="size-14 rounded-full" />
+            {artist.data.title}
+          </span>
+        }
         description={`${countText(totalCount, 'track')} · ${span(meta?.totalDuration ?? 0)}`}
         actions={
           <>

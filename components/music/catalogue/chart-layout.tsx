@@ -5,7 +5,7 @@ import { Cover, coverOf } from '../cover.tsx'
 import { clock } from '../format.ts'
 import type { Track } from '../inputs.ts'
 
-export interface ChartEntry {
+interface ChartEntry {
   plays: number
   track: Track
 }

@@ -1,18 +1,16 @@
 import { Play } from 'lucide-react'
-import { SampleBadge, SampleLink, signInAddress } from '#components/shell/sample-page.tsx'
-import { SummaryLine } from '#components/shell/summary-line.tsx'
+import { SampleLink, signInAddress } from '#components/shell/sample-page.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { countText } from '#components/ui/locale.ts'
 import { ChartLayout } from './chart-layout.tsx'
 
 /** Of the sample music (server/products/music/synthesizer/albums.ts), so that a visitor finds them again after signing in. */
 const TRACKS: [title: string, artist: string, album: number, seconds: number][] = [
-  ['Night Ferry', 'Substation Nine', 4, 55],
-  ['Slow Tide', 'Halden Drift', 1, 51],
-  ['Clockwork Polka', 'Fennel & Wire', 5, 62],
-  ['Press Any Button', 'Pixel Orchard', 2, 56],
-  ['Glasshouse', 'Parallel Rain', 6, 65],
-  ['Paper Lanterns', 'The Upstairs Piano', 3, 63],
+  ['Night Ferry', 'Substation Nine', 1, 55],
+  ['Slow Tide', 'Halden Drift', 2, 51],
+  ['Clockwork Polka', 'Fennel & Wire', 3, 62],
+  ['Press Any Button', 'Pixel Orchard', 4, 56],
+  ['Glasshouse', 'Parallel Rain', 5, 65],
+  ['Paper Lanterns', 'The Upstairs Piano', 6, 63],
 ]
 
 const entries = TRACKS.map(([title, artist, album, duration], at) => ({
@@ -35,19 +33,6 @@ export function SampleChart() {
           <Play aria-hidden className="size-4" />
         </SampleLink>
       )}
-    />
-  )
-}
-
-/** The first of them on the home page. */
-export function SampleTrack() {
-  const [top] = entries
-  return (
-    <SummaryLine
-      href="/music"
-      title={top?.track.title}
-      detail={`Track of the day · ${top?.track.artist.title} · ${countText(top?.plays ?? 0, 'play')}`}
-      aside={<SampleBadge />}
     />
   )
 }

@@ -9,6 +9,7 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { countText } from '#components/ui/locale.ts'
 import type { Track } from '../inputs.ts'
+import { Cover } from '../cover.tsx'
 import { TrackList } from '../tracks/track-list.tsx'
 import type { TrackRows } from '../tracks/use-track-pages.ts'
 import { AlbumGrid, Section } from './album-grid.tsx'
@@ -62,8 +63,9 @@ function Results({ q }: { q: string }) {
               <li key={id}>
                 <Link
                   href={`/music/artists/${id}`}
-                  className="inline-flex h-8 items-center rounded-full border bg-surface px-3 font-medium hover:bg-hover"
+                  className="inline-flex h-10 items-center gap-2 rounded-full border bg-surface pr-4 pl-1 font-medium hover:bg-hover"
                 >
+                  <Cover of={{ of: 'artist', id }} className="size-8 rounded-full" />
                   {title}
                 </Link>
               </li>

@@ -70,8 +70,8 @@ function removed(queue: Queue, index: number): Queue {
 
 /** A track of a list as the queue has it; null when there is no audio file. */
 export function playableOf(track: Track): Playable | null {
-  const { id, title = '', url, duration = 0, artist, album, playable } = track
-  if (!playable || !url) return null
+  const { id, title = '', url, duration = 0, artist, album } = track
+  if (!url) return null
   return { id, title, url, duration, artist: artist?.title ?? '', album: album?.name ?? '', cover: coverOf(track) }
 }
 

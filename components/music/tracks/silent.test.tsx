@@ -8,8 +8,8 @@ import { EMPTY, queueFrom } from '../player/queue.ts'
 import { PlayAll } from './track-list.tsx'
 import { TrackRow } from './track-row.tsx'
 
-const heard: Track = { id: 1, title: 'Night Ferry', url: '/api/audio/1.wav', playable: true, duration: 55 }
-const silent: Track = { id: 2, title: 'Just Gone', url: null, playable: false, duration: 160 }
+const heard: Track = { id: 1, title: 'Night Ferry', url: '/api/audio/1.wav', duration: 55 }
+const silent: Track = { id: 2, title: 'Just Gone', url: null, duration: 160 }
 
 function aPlayer() {
   const played: number[][] = []

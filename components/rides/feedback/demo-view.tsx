@@ -1,9 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { Badge } from '#components/ui/badge.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import type { Trip } from '../orders/trip.tsx'
+import { DemoJson } from './demo-json.tsx'
 import type { SaveBody, ScreenData } from './feedback-logic.ts'
 import { FeedbackScreen } from './feedback-screen.tsx'
 import type { Config } from './rides-api.ts'
@@ -16,7 +15,7 @@ interface DemoViewProps {
   config: Config
 }
 
-/** The screen in a phone frame, beside what the API returned and what will be sent. */
+/** The screen in a phone frame, beside what it does with the answers. */
 export function DemoView({ orderId, owner, trip, screen, config }: DemoViewProps) {
   const [body, setBody] = useState<SaveBody | null>(null)
   return (
@@ -34,41 +33,12 @@ export function DemoView({ orderId, owner, trip, screen, config }: DemoViewProps
             screen={screen}
             config={config}
             onBody={setBody}
-            next="/rides"
+            next={trip ? `/rides/trips/${orderId}` : '/rides'}
             heading="h2"
           />
         </section>
       </div>
-      <div className="flex min-w-0 flex-col gap-6">
-        <JsonPanel title="POST /api/v2/save-feedback" note="will be sent" value={body ?? { order_id: orderId }} live />
-        <JsonPanel title={`GET /api/v2/feedback-screen?order_id=${orderId}`} note="returned" value={screen} />
-        <JsonPanel title="GET /api/config?platform=web" note="returned" value={config} />
-      </div>
+      <DemoJson orderId={orderId} body={body} screen={screen} config={config} />
     </div>
-  )
-}
-
-interface JsonPanelProps {
-  title: string
-  note: string
-  value: unknown
-  /** True for the value that changes with every tap. */
-  live?: boolean
-}
-
-/** A request line and its JSON. */
-function JsonPanel({ title, note, value, live = false }: JsonPanelProps) {
-  return (
-    <Card aria-label={title} className="min-w-0">
-      <CardHeader>
-        <CardTitle className="min-w-0 font-mono text-sm font-medium break-all">{title}</CardTitle>
-        <Badge tone={live ? 'accent' : 'neutral'}>{note}</Badge>
-      </CardHeader>
-      <CardBody>
-        <pre className="overflow-x-auto rounded-lg bg-sunken p-3 font-mono leading-5 whitespace-pre-wrap">
-          {JSON.stringify(value, null, 2)}
-        </pre>
-      </CardBody>
-    </Card>
   )
 }

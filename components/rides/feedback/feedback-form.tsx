@@ -1,14 +1,22 @@
 'use client'
 
-import { useId, useRef, useState } from 'react'
-import { Check, Star } from 'lucide-react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { Check, HandCoins, Star } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Textarea } from '#components/ui/form/textarea.tsx'
-import { TripSummary } from '../orders/trip.tsx'
+import { TripCard } from '../orders/trip-card.tsx'
 import type { Trip } from '../orders/trip.tsx'
-import { asksTip, asksWhyBetter, hasUnreadableTip, saysNothing, toggled } from './feedback-logic.ts'
-import type { Draft, Features, ScreenData } from './feedback-logic.ts'
+import {
+  asksTip,
+  asksWhyBetter,
+  choicesAt,
+  hasUnreadableTip,
+  offersTip,
+  saysNothing,
+  toggled,
+} from './feedback-logic.ts'
+import type { ChoiceGroups, Draft, Features, ScreenData } from './feedback-logic.ts'
 import { TipPicker } from './tip-picker.tsx'
 
 interface FeedbackFormProps {
@@ -16,17 +24,24 @@ interface FeedbackFormProps {
   trip: Trip | null
   screen: ScreenData
   features: Features
+  /** Which choices belong to which ratings. */
+  groups?: ChoiceGroups | undefined
   draft: Draft
   onChange: (part: Partial<Draft>) => void
   onSend: () => void
+  /** Below the questions: the report of a problem. */
+  children?: ReactNode
 }
 
 /** One column for one thumb; the send button stays above the phone's navigation bar. */
-export function FeedbackForm({ heading: Heading, trip, screen, features, draft, onChange, onSend }: FeedbackFormProps) {
+export function FeedbackForm(props: FeedbackFormProps) {
+  const { heading: Heading, trip, screen, features, groups, draft, onChange, onSend, children } = props
   const sent = useRef(false)
   const tipField = useRef<HTMLInputElement>(null)
   const [missesTip, setMissesTip] = useState(false)
-  const empty = saysNothing(draft, screen, features)
+  const [wantsTip, setWantsTip] = useState(false)
+  const empty = saysNothing(draft, screen, features, groups)
+  const choices = choicesAt(draft.stars, screen, groups)
   return (
     <form
       className="flex flex-1 flex-col"
@@ -45,30 +60,34 @@ export function FeedbackForm({ heading: Heading, trip, screen, features, draft, 
     >
       <div className="flex flex-1 flex-col gap-8 px-4 pt-6 pb-8">
         <div className="flex flex-col gap-4">
-          <Heading className="text-center text-xl font-semibold tracking-tight">How was your trip?</Heading>
-          {trip && <TripSummary trip={trip} />}
+          <Heading className="text-center text-xl font-semibold tracking-tight text-balance">
+            {trip?.driver ? `How was your trip with ${trip.driver.first_name}?` : 'How was your trip?'}
+          </Heading>
+          {trip && <TripCard trip={trip} />}
           <StarRating value={draft.stars} onChange={(stars) => onChange({ stars })} />
         </div>
-        <div>
-          <ReasonChips
-            legend="What stood out?"
-            choices={screen.quality_choices}
-            chosen={draft.quality}
-            onChange={(quality) => onChange({ quality })}
-          />
-          <div aria-live="polite">
-            {asksWhyBetter(screen, features, draft.stars) && (
-              <ReasonChips
-                legend="What was better than last time?"
-                choices={screen.better_quality_choices ?? []}
-                chosen={draft.better}
-                onChange={(better) => onChange({ better })}
-                className="mt-8 animate-in duration-300 fade-in slide-in-from-top-4"
-              />
-            )}
-          </div>
+        {/* What a rating asks for is announced as it appears; without any it leaves no gap. */}
+        <div aria-live="polite" className="flex flex-col gap-8 empty:hidden">
+          {draft.stars !== null && choices.length > 0 && (
+            <ReasonChips
+              legend={REASON_LEGENDS[draft.stars - 1] ?? ''}
+              choices={choices}
+              chosen={draft.quality}
+              onChange={(quality) => onChange({ quality: merged(draft.quality, quality, choices) })}
+              className="animate-in duration-300 fade-in"
+            />
+          )}
+          {asksWhyBetter(screen, features, draft.stars) && (
+            <ReasonChips
+              legend="What was better than last time?"
+              choices={screen.better_quality_choices ?? []}
+              chosen={draft.better}
+              onChange={(better) => onChange({ better })}
+              className="animate-in duration-300 fade-in slide-in-from-top-4"
+            />
+          )}
         </div>
-        {asksTip(screen, features) && (
+        {asksTip(screen, features) && (offersTip(draft) || wantsTip) && (
           <TipPicker
             suggestion={screen.tips_suggestion}
             currency={trip?.currency}
@@ -79,6 +98,15 @@ export function FeedbackForm({ heading: Heading, trip, screen, features, draft, 
           />
         )}
         <CommentField value={draft.comment} onChange={(comment) => onChange({ comment })} />
+        <div className="-mt-4 flex flex-wrap items-center gap-x-2 empty:hidden">
+          {children}
+          {draft.stars !== null && asksTip(screen, features) && !offersTip(draft) && !wantsTip && (
+            <Button variant="ghost" className="min-h-11" onClick={() => setWantsTip(true)}>
+              <HandCoins aria-hidden />
+              Add a tip
+            </Button>
+          )}
+        </div>
       </div>
       <div className="form-bar border-t bg-surface/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur">
         <Button type="submit" variant="primary" disabled={empty} className="h-12 w-full rounded-lg text-base">
@@ -87,6 +115,20 @@ export function FeedbackForm({ heading: Heading, trip, screen, features, draft, 
       </div>
     </form>
   )
+}
+
+/** The question that goes with each rating. */
+const REASON_LEGENDS = [
+  'What went wrong?',
+  'What went wrong?',
+  'What could be better?',
+  'What did you like?',
+  'What did you like?',
+] as const
+
+/** The answers at this rating, and those given at others, which come back with them. */
+function merged(all: readonly string[], chosen: readonly string[], shown: readonly string[]): string[] {
+  return [...all.filter((choice) => !shown.includes(choice)), ...chosen]
 }
 
 const STAR_WORDS = ['Terrible', 'Bad', 'Okay', 'Good', 'Excellent'] as const

@@ -5,14 +5,19 @@ import { tipsText } from '#server/products/rides/testing/arbitraries.ts'
 import {
   EMPTY_DRAFT,
   asksWhyBetter,
+  choicesAt,
   hasUnreadableTip,
+  isPraise,
+  mostTip,
+  nextSteps,
+  offersTip,
   saveBody,
   saysNothing,
   tipFromText,
   tipPresets,
   toggled,
 } from './feedback-logic.ts'
-import type { Draft, Features, ScreenData } from './feedback-logic.ts'
+import type { ChoiceGroups, Draft, Features, ScreenData } from './feedback-logic.ts'
 
 const stars = fc.integer({ min: 1, max: 5 })
 const texts = fc.array(fc.string({ minLength: 1, maxLength: 12 }), { maxLength: 4 })
@@ -81,6 +86,70 @@ describe('the question why this trip was better', () => {
       }),
     )
   })
+})
+
+const groups = fc.option(
+  fc.record<ChoiceGroups>({
+    version: fc.nat(),
+    choices: fc.array(
+      fc.record({
+        text: fc.constantFrom('a', 'b', 'c', 'd'),
+        stars: fc.uniqueArray(stars, { minLength: 1 }),
+        cause: fc.constant('car' as const),
+      }),
+      { maxLength: 4 },
+    ),
+  }),
+  { nil: undefined },
+)
+const listed = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
+
+describe('the choices at a rating', () => {
+  test('are those of the screen in their order, without those that the groups keep for other ratings', () => {
+    fc.assert(
+      fc.property(listed, groups, stars, (quality_choices, by, given) => {
+        const shown = choicesAt(given, { quality_choices }, by)
+        expect(shown).toEqual(quality_choices.filter((text) => shown.includes(text)))
+        for (const text of quality_choices) {
+          const ratings = by?.choices.findLast((one) => one.text === text)?.stars
+          expect(shown.includes(text)).toBe(ratings === undefined || ratings.includes(given))
+        }
+        expect(choicesAt(null, { quality_choices }, by)).toEqual([])
+      }),
+    )
+  })
+
+  test('are all of them where the server has no groups', () => {
+    expect(choicesAt(1, { quality_choices: ['a', 'b'] }, undefined)).toEqual(['a', 'b'])
+  })
+
+  test('are the only answers that are sent, however the rating changed meanwhile', () => {
+    fc.assert(
+      fc.property(listed, groups, draft, features, (quality_choices, by, entered, on) => {
+        const data = { quality_choices }
+        const answered = { ...entered, quality: ['a', 'b', 'gone'] }
+        const { reasons } = saveBody('o1', answered, data, on, by)
+        const shown = choicesAt(answered.stars, data, by)
+        expect(reasons?.quality_choices ?? []).toEqual(answered.quality.filter((text) => shown.includes(text)))
+      }),
+    )
+  })
+})
+
+test('a tip is asked for after praise, and never hidden once it is chosen', () => {
+  for (const given of [null, 1, 2, 3, 4, 5]) {
+    expect(offersTip({ stars: given, tips: null })).toBe(given !== null && given >= 4)
+    expect(offersTip({ stars: given, tips: '' })).toBe(true)
+  }
+})
+
+test('the thanks name a tip, a problem, and that support reads what went wrong or was written', () => {
+  expect(nextSteps({ stars: 5 }, false)).toEqual(['nothing'])
+  expect(nextSteps({ stars: 5, tips: '0.00' }, false)).toEqual(['nothing'])
+  expect(nextSteps({ stars: 5, tips: '0.50', comment: 'Hat' }, true)).toEqual(['tip', 'problem', 'support_reads'])
+  for (const given of [1, 2, 3, 4, 5]) {
+    expect(nextSteps({ stars: given }, false)).toEqual([isPraise(given) ? 'nothing' : 'support_reads'])
+  }
 })
 
 describe('what is sent', () => {
@@ -166,11 +235,34 @@ describe('a typed tip', () => {
   })
 })
 
+describe('the most that can be typed', () => {
+  test('is a hundred times the suggestion', () => {
+    expect(mostTip('1.50')).toBe('150.00')
+    expect(mostTip(undefined)).toBeUndefined()
+    expect(tipFromText('150', '150.00')).toBe('150')
+    expect(tipFromText('150.01', '150.00')).toBeNull()
+    expect(tipFromText('1500', '150.00')).toBeNull()
+    const screen = { quality_choices: [], tips_suggestion: '1.50' }
+    const typed = { ...EMPTY_DRAFT, tips: '15000' }
+    expect(hasUnreadableTip(typed, screen, ALL_ON)).toBe(true)
+    expect(saveBody('o1', typed, screen, ALL_ON)).not.toHaveProperty('tips')
+  })
+})
+
 describe('the presets', () => {
   test('are half, the whole and twice the suggestion', () => {
-    expect(tipPresets('1.50').map((preset) => preset.value)).toEqual(['0.75', '1.50', '3.00'])
-    expect(tipPresets('0.25').map((preset) => preset.value)).toEqual(['0.13', '0.25', '0.50'])
+    expect(tipPresets('2.00').map((preset) => preset.value)).toEqual(['1.00', '2.00', '4.00'])
     expect(tipPresets(undefined)).toEqual([])
+  })
+
+  test.each([
+    ['1.37', ['1.00', '1.50', '3.00']],
+    ['1.23', ['0.50', '1.00', '2.00']],
+    ['1.25', ['1.00', '1.50', '3.00']],
+    ['0.03', ['0.50', '1.00']],
+    ['12.345678', ['6.50', '12.50', '25.00']],
+  ])('of %s are rounded to half a unit, and never less', (suggestion, values) => {
+    expect(tipPresets(suggestion).map((preset) => preset.value)).toEqual(values)
   })
 
   test('are amounts the API accepts, whatever was suggested', () => {

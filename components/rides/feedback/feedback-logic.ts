@@ -1,4 +1,5 @@
 import { isAmount } from '#server/products/rides/amount.schema.ts'
+import type { Cause } from '#server/products/rides/reasons/reasons.schema.ts'
 
 // What only the client decides. The backend returns data and has no copy of these rules.
 
@@ -17,6 +18,12 @@ export interface Features {
   better_reasons: boolean
   three_order_check: boolean
   tips: boolean
+}
+
+/** Which choices belong to which ratings, as GET /config returns it; older servers do not. */
+export interface ChoiceGroups {
+  version: number
+  choices: readonly { text: string; stars: readonly number[]; cause: Cause }[]
 }
 
 /** Used until the first configuration has arrived: established features are on, new ones off. */
@@ -58,17 +65,40 @@ export function asksWhyBetter(screen: ScreenData, features: Features, stars: num
   return !features.three_order_check || earlier === undefined || stars > earlier
 }
 
+/**
+ * The choices of the standard question at this rating: praise at high ones, what went wrong at low ones. A choice that the
+ * groups do not name is of another version of the list, and is shown at every rating; before a rating there is none.
+ */
+export function choicesAt(stars: number | null, screen: ScreenData, groups: ChoiceGroups | undefined): string[] {
+  if (stars === null) return []
+  const ratings = new Map(groups?.choices.map((one) => [one.text, one.stars]))
+  return screen.quality_choices.filter((text) => ratings.get(text)?.includes(stars) ?? true)
+}
+
+/** True for ratings that are praise; the others say that something went wrong. */
+export function isPraise(stars: number): boolean {
+  return stars >= 4
+}
+
 /** What is sent: only answers to questions that are on the screen now. */
-export function saveBody(orderId: string, draft: Draft, screen: ScreenData, features: Features): SaveBody {
+export function saveBody(
+  orderId: string,
+  draft: Draft,
+  screen: ScreenData,
+  features: Features,
+  groups?: ChoiceGroups,
+): SaveBody {
+  const shown = choicesAt(draft.stars, screen, groups)
+  const quality = draft.quality.filter((choice) => shown.includes(choice))
   const better = asksWhyBetter(screen, features, draft.stars) ? draft.better : []
   const comment = draft.comment.trim()
-  const tips = features.tips && draft.tips !== null ? tipFromText(draft.tips) : null
+  const tips = features.tips && draft.tips !== null ? tipFromText(draft.tips, mostTip(screen.tips_suggestion)) : null
   return {
     order_id: orderId,
     ...(draft.stars !== null && { stars: draft.stars }),
     ...(comment && { comment }),
-    ...(draft.quality.length + better.length > 0 && {
-      reasons: { quality_choices: draft.quality, better_quality_choices: better },
+    ...(quality.length + better.length > 0 && {
+      reasons: { quality_choices: quality, better_quality_choices: better },
     }),
     ...(tips !== null && { tips }),
   }
@@ -79,16 +109,40 @@ export function asksTip(screen: ScreenData, features: Features): boolean {
   return features.tips && screen.tips_suggestion !== undefined
 }
 
-/** True when the rider has chosen a tip that cannot be read: sending waits, because the tip would be lost. */
+/** True when the tip is asked for without being wanted first: after praise. A tip that is chosen stays on the screen. */
+export function offersTip({ stars, tips }: Pick<Draft, 'stars' | 'tips'>): boolean {
+  return tips !== null || (stars !== null && isPraise(stars))
+}
+
+/** True when the rider has chosen a tip that cannot be read or is too much: sending waits, because the tip would be lost. */
 export function hasUnreadableTip(draft: Draft, screen: ScreenData, features: Features): boolean {
-  return asksTip(screen, features) && draft.tips !== null && tipFromText(draft.tips) === null
+  if (!asksTip(screen, features) || draft.tips === null) return false
+  return tipFromText(draft.tips, mostTip(screen.tips_suggestion)) === null
 }
 
 /** True while nothing would be sent but the order, which the server refuses. */
-export function saysNothing(draft: Draft, screen: ScreenData, features: Features): boolean {
+export function saysNothing(draft: Draft, screen: ScreenData, features: Features, groups?: ChoiceGroups): boolean {
   if (hasUnreadableTip(draft, screen, features)) return false
-  const { order_id: _id, ...said } = saveBody('', draft, screen, features)
+  const { order_id: _id, ...said } = saveBody('', draft, screen, features, groups)
   return Object.keys(said).length === 0
+}
+
+/** What becomes of a save, in the order in which the thanks name it. */
+export type NextStep = 'tip' | 'problem' | 'support_reads' | 'nothing'
+
+/**
+ * What happens after these answers: a tip is kept with the trip, and support reads what went wrong and what was written.
+ * @param reported true when the rider has reported a problem as well
+ */
+export function nextSteps(body: Partial<SaveBody>, reported: boolean): NextStep[] {
+  const { stars, comment, tips } = body
+  const readBySupport = (stars !== undefined && !isPraise(stars)) || comment !== undefined
+  const steps: NextStep[] = [
+    ...(tips !== undefined && /[1-9]/.test(tips) ? (['tip'] as const) : []),
+    ...(reported ? (['problem'] as const) : []),
+    ...(readBySupport ? (['support_reads'] as const) : []),
+  ]
+  return steps.length > 0 ? steps : ['nothing']
 }
 
 /** Adds or removes the choice; the order of the chips is kept. */
@@ -99,17 +153,30 @@ export function toggled(chosen: readonly string[], choice: string, choices: read
 }
 
 /**
- * A typed amount as the API accepts it, or null when it is none. People type a comma or a point, spaces around, leading
- * zeros and an unfinished point; digits are never dropped.
+ * A typed amount as the API accepts it, or null when it is none or more than `most`. People type a comma or a point, spaces
+ * around, leading zeros and an unfinished point; digits are never dropped.
  */
-export function tipFromText(typed: string): string | null {
+export function tipFromText(typed: string, most?: string): string | null {
   const text = typed
     .trim()
     .replace(',', '.')
     .replace(/^0+(?=\d)/, '')
     .replace(/^\./, '0.')
     .replace(/\.$/, '')
-  return isAmount(text) ? text : null
+  return isAmount(text) && (most === undefined || !isMore(text, most)) ? text : null
+}
+
+/** More than this, a hundred times the suggestion, is a slip of the finger. The API itself has no such bound. */
+export function mostTip(suggestion: string | undefined): string | undefined {
+  if (suggestion === undefined || !isAmount(suggestion)) return undefined
+  const most = inHundredths(100n * halves(suggestion) * HALF)
+  return isAmount(most) ? most : undefined
+}
+
+function isMore(amount: string, other: string): boolean {
+  const [a = '', b = ''] = [amount, other].map((text) => text.split('.')[1])
+  const decimals = Math.max(a.length, b.length)
+  return unitsOf(amount, decimals) > unitsOf(other, decimals)
 }
 
 export interface TipPreset {
@@ -118,25 +185,39 @@ export interface TipPreset {
   suggested: boolean
 }
 
-/** Half, the whole and twice the suggestion, in hundredths (or finer when the suggestion is finer). */
+/** What people pay with: half a unit of the currency, which is also the least. */
+const HALF = 50n
+
+/** Half, the whole and twice the suggestion, each rounded to half a unit; those that come out equal are one. */
 export function tipPresets(suggestion: string | undefined): TipPreset[] {
   if (suggestion === undefined || !isAmount(suggestion)) return []
+  const whole = halves(suggestion)
   const presets = [
-    { label: 'Half', value: times(suggestion, 1n, 2n), suggested: false },
-    { label: 'Suggested', value: times(suggestion, 1n, 1n), suggested: true },
-    { label: 'Double', value: times(suggestion, 2n, 1n), suggested: false },
+    { label: 'Half', value: inHundredths(atLeastOne((whole + 1n) / 2n) * HALF), suggested: false },
+    { label: 'Suggested', value: inHundredths(whole * HALF), suggested: true },
+    { label: 'Double', value: inHundredths(2n * whole * HALF), suggested: false },
   ]
   return presets.filter(
     (preset, index) => isAmount(preset.value) && (index === 1 || preset.value !== presets[1]?.value),
   )
 }
 
-/** Exact for whole factors, half up in the last place otherwise; integers only, never a float. */
-function times(amount: string, numerator: bigint, denominator: bigint): string {
+/** An amount in half units, half up, at least one; integers only, never a float. */
+function halves(amount: string): bigint {
+  const decimals = Math.max(2, amount.split('.')[1]?.length ?? 0)
+  const half = 5n * 10n ** BigInt(decimals - 1)
+  return atLeastOne((unitsOf(amount, decimals) * 2n + half) / (half * 2n))
+}
+
+const atLeastOne = (value: bigint): bigint => (value < 1n ? 1n : value)
+
+/** The amount in units of its last of so many decimals. */
+function unitsOf(amount: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = amount.split('.')
-  const decimals = Math.max(2, fraction.length)
-  const units = BigInt(whole + fraction.padEnd(decimals, '0'))
-  const product = (units * numerator * 2n + denominator) / (denominator * 2n)
-  const digits = product.toString().padStart(decimals + 1, '0')
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+function inHundredths(units: bigint): string {
+  const digits = units.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

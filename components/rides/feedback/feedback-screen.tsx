@@ -2,12 +2,14 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CarFront } from 'lucide-react'
+import { CarFront, Check } from 'lucide-react'
+import type { Topic } from '#server/products/rides/problems/topics.schema.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 import type { Trip } from '../orders/trip.tsx'
+import { ReportProblem, type ReportProblemProps } from '../problems/report-problem.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { EMPTY_DRAFT, saveBody } from './feedback-logic.ts'
 import type { Draft, Features, SaveBody, ScreenData } from './feedback-logic.ts'
@@ -15,7 +17,7 @@ import { forget, phoneStorage, remember, remembered } from './phone-storage.ts'
 import { fetchScreen } from './rides-api.ts'
 import type { Config } from './rides-api.ts'
 import { Thanks } from './thanks.tsx'
-import { useFeatures } from './use-features.ts'
+import { useClientConfig } from './use-client-config.ts'
 import { useOutbox, useSending } from './use-outbox.ts'
 
 interface FeedbackScreenProps {
@@ -40,19 +42,46 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   const { orderId, owner, token, trip, next, heading = 'h1', onBody } = props
   const outbox = useOutbox(owner, token)
   const sending = useSending(outbox, orderId)
-  const features = useFeatures(props.config, token)
+  const config = useClientConfig(props.config, token)
+  const features = config?.features
+  const groups = config?.reasons
+  const replies = next !== undefined && config?.support_replies === true
   const { data: screen, isError, refetch } = useScreen(props)
   const { draft, change, restored } = useDraft(owner, orderId, sending?.state === 'saved')
   const [editing, setEditing] = useState(true)
+  const [reported, setReported] = useState<Topic[]>([])
 
-  const body = screen && features ? saveBody(orderId, draft, screen, features) : null
+  const body = screen && features ? saveBody(orderId, draft, screen, features, groups) : null
   const text = JSON.stringify(body)
   useEffect(() => {
     if (text !== 'null') onBody?.(JSON.parse(text) as SaveBody)
   }, [text, onBody])
 
+  const report = (look?: Pick<ReportProblemProps, 'variant' | 'size' | 'className'>) => (
+    <ReportProblem
+      orderId={orderId}
+      token={token}
+      reported={reported}
+      replies={replies}
+      onReported={(topic) => setReported([...reported, topic])}
+      {...look}
+    />
+  )
   if (sending && (!editing || sending.state !== 'refused')) {
-    return <Thanks heading={heading} sending={sending} onEdit={() => setEditing(true)} next={next} />
+    return (
+      <Thanks
+        heading={heading}
+        sending={sending}
+        trip={trip}
+        said={outbox.bodyOf(orderId)}
+        reported={reported.length > 0}
+        replies={replies}
+        onEdit={() => setEditing(true)}
+        next={next}
+      >
+        {report({ size: 'lg', className: 'min-h-11', variant: 'ghost' })}
+      </Thanks>
+    )
   }
   if (isError) return <ErrorState retry={() => void refetch()}>Check the connection and try again.</ErrorState>
   if (!screen || !features || !body || !restored) return <FeedbackSkeleton />
@@ -73,10 +102,20 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
       trip={trip}
       screen={screen}
       features={features}
+      groups={groups}
       draft={draft}
       onChange={change}
       onSend={send}
-    />
+    >
+      {reported.length > 0 ? (
+        <output className="flex min-h-11 items-center gap-2 text-muted">
+          <Check aria-hidden className="size-4 text-success" />
+          Support has your report.
+        </output>
+      ) : (
+        report({ variant: 'ghost', className: 'min-h-11' })
+      )}
+    </FeedbackForm>
   )
 }
 

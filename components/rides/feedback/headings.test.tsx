@@ -6,14 +6,22 @@ import { Thanks } from './thanks.tsx'
 
 const nothing = () => {}
 const form = { trip: null, screen: { quality_choices: ['Clean car'] }, features: DEFAULT_FEATURES, draft: EMPTY_DRAFT }
+const thanks = {
+  trip: null,
+  said: '{"stars":2,"tips":"1.50"}',
+  reported: false,
+  replies: true,
+  onEdit: nothing,
+  children: null,
+}
 
 test.each(['h1', 'h2'] as const)(
   'every state of the feedback screen has the heading its page asks for: %s',
   (heading) => {
     const states = [
       <FeedbackForm key="form" heading={heading} {...form} onChange={nothing} onSend={nothing} />,
-      <Thanks key="saved" heading={heading} sending={{ state: 'saved' }} onEdit={nothing} />,
-      <Thanks key="refused" heading={heading} sending={{ state: 'refused', message: 'No' }} onEdit={nothing} />,
+      <Thanks key="saved" heading={heading} sending={{ state: 'saved' }} {...thanks} />,
+      <Thanks key="refused" heading={heading} sending={{ state: 'refused', message: 'No' }} {...thanks} />,
     ]
     for (const state of states) {
       const found = [...render(state).matchAll(/<(h[12])[\s>]/g)].map(([, tag]) => tag)

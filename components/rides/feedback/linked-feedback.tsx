@@ -5,15 +5,16 @@ import { LogIn } from 'lucide-react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
+import type { Trip } from '../orders/trip.tsx'
 import { FeedbackScreen, FeedbackSkeleton } from './feedback-screen.tsx'
 import { phoneStorage, remember, remembered } from './phone-storage.ts'
-import { openLink } from './rides-api.ts'
+import { fetchTrip, openLink } from './rides-api.ts'
 
 interface Session {
   token: string
   expires_at: string
 }
-type State = { kind: 'open'; token: string } | { kind: 'none' } | { kind: 'failed'; text: string }
+type State = { kind: 'open'; token: string; trip: Trip | null } | { kind: 'none' } | { kind: 'failed'; text: string }
 
 /** The screen for a rider without a cookie: the single-use secret in the fragment is exchanged for a session, once. */
 export function LinkedFeedback({ orderId }: { orderId: string }) {
@@ -56,7 +57,7 @@ export function LinkedFeedback({ orderId }: { orderId: string }) {
       orderId={orderId}
       owner={`link-${orderId}`}
       token={state.token}
-      trip={null}
+      trip={state.trip}
       screen={null}
       config={null}
     />
@@ -68,14 +69,18 @@ async function sessionOf(orderId: string): Promise<State> {
   const name = `link.${orderId}`
   const secret = new URLSearchParams(location.hash.slice(1)).get('link')
   const kept = remembered<Session>(phoneStorage(), name)
-  if (kept && Date.parse(kept.expires_at) > Date.now()) return { kind: 'open', token: kept.token }
+  if (kept && Date.parse(kept.expires_at) > Date.now()) return opened(orderId, kept.token)
   if (!secret) return { kind: 'none' }
   try {
     const { token, expires_at } = await openLink(secret)
     remember(phoneStorage(), name, { token, expires_at } satisfies Session)
     history.replaceState(null, '', location.pathname)
-    return { kind: 'open', token }
+    return await opened(orderId, token)
   } catch (error) {
     return { kind: 'failed', text: error instanceof Error ? error.message : '' }
   }
+}
+
+async function opened(orderId: string, token: string): Promise<State> {
+  return { kind: 'open', token, trip: await fetchTrip(orderId, token) }
 }

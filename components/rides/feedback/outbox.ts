@@ -46,6 +46,7 @@ export class Outbox {
   private readonly failures = new Map<string, number>()
   private readonly timers = new Map<string, () => void>()
   private readonly unstored = new Map<string, Unsent>()
+  private readonly sent = new Map<string, string>()
 
   /** @param owner account (or link) that the saves belong to; no other owner's are sent */
   constructor(owner: string, token: string | undefined, environment: Environment) {
@@ -78,6 +79,11 @@ export class Outbox {
     return this.states.get(orderId)
   }
 
+  /** What was sent last for the order from here, as text; also after it was saved. */
+  bodyOf(orderId: string): string | undefined {
+    return this.sent.get(orderId)
+  }
+
   /** How many saves wait on this phone. */
   waiting(): number {
     return [...this.states.values()].filter((one) => one.state === 'waiting').length
@@ -101,6 +107,7 @@ export class Outbox {
     if (!unsent || this.running.has(orderId)) return
     this.timers.get(orderId)?.()
     this.running.add(orderId)
+    this.sent.set(orderId, unsent.body)
     this.publish(orderId, { state: 'sending' })
     const result = await this.post(unsent.body)
     this.running.delete(orderId)

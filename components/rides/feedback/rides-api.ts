@@ -1,9 +1,15 @@
-import type { ScreenData, Features } from './feedback-logic.ts'
+import { ShownError } from '#components/trpc/failure.ts'
+import type { Report } from '#server/products/rides/problems/problems.schema.ts'
+import type { Trip } from '../orders/trip.tsx'
+import type { ChoiceGroups, Features, ScreenData } from './feedback-logic.ts'
 
 export interface Config {
   revision: string
   refresh_s: number
   features: Features
+  /** These two are absent in what an older server has answered. */
+  support_replies?: boolean
+  reasons?: ChoiceGroups
 }
 
 const VERSION = '1.0'
@@ -15,6 +21,23 @@ export function fetchScreen(orderId: string, token?: string): Promise<ScreenData
 
 export function fetchConfig(token?: string, signal?: AbortSignal): Promise<Config> {
   return getJson(`/api/config?platform=web&app_version=${VERSION}`, token, signal)
+}
+
+/** The trip of a feedback link, or null when it cannot be read: the screen works without it. */
+export function fetchTrip(orderId: string, token: string): Promise<Trip | null> {
+  return getJson<Trip>(`/api/orders/${encodeURIComponent(orderId)}`, token).catch(() => null)
+}
+
+/** Reports a problem of a trip; the same report again changes nothing. @throws ShownError with the server's sentence */
+export async function reportProblem(orderId: string, report: Report, token?: string): Promise<void> {
+  const response = await fetch(`/api/orders/${encodeURIComponent(orderId)}/problems`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...authorization(token) },
+    body: JSON.stringify(report),
+  })
+  if (response.ok) return
+  const body = (await response.json().catch(() => null)) as { error?: { message?: string } } | null
+  throw new ShownError(body?.error?.message ?? `The server answered ${response.status}`)
 }
 
 /** Where a save is sent: v2, unless it was left on the phone with an array of `reasons`, which only v1 accepts. */

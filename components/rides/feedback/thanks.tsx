@@ -1,39 +1,119 @@
 'use client'
 
-import { CircleCheck, CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CircleCheck, CloudOff, Flag, HandCoins, MessagesSquare, type LucideIcon } from 'lucide-react'
 import { Button, LinkButton } from '#components/ui/button.tsx'
+import { money, type Trip } from '../orders/trip.tsx'
+import { isPraise, nextSteps, type NextStep, type SaveBody } from './feedback-logic.ts'
 import type { Sending } from './outbox.ts'
 
 interface ThanksProps {
   heading: 'h1' | 'h2'
   sending: Sending
+  trip: Trip | null
+  /** What was sent, as text. */
+  said: string | undefined
+  /** True when a problem was reported as well. */
+  reported: boolean
+  /** True where a reply of support appears on the page of the trip. */
+  replies: boolean
   /** Opens the form again after a refusal. */
   onEdit: () => void
-  /** Where the rider goes next; absent in a web view. */
+  /** The page of the trip; absent in a web view. */
   next?: string | undefined
+  /** The report of a problem. */
+  children: ReactNode
 }
 
-/** Shown at once after the tap; a save that has not arrived yet is announced politely. */
-export function Thanks({ heading: Heading, sending, onEdit, next }: ThanksProps) {
+/** Shown at once after the tap, with what happens next; a save that has not arrived yet is announced politely. */
+export function Thanks({
+  heading: Heading,
+  sending,
+  trip,
+  said,
+  reported,
+  replies,
+  onEdit,
+  next,
+  children,
+}: ThanksProps) {
   if (sending.state === 'refused') return <Refused heading={Heading} message={sending.message} onEdit={onEdit} />
+  const body = JSON.parse(said ?? '{}') as Partial<SaveBody>
+  const steps = nextSteps(body, reported)
   return (
-    <div className="flex flex-col items-center px-6 py-16 text-center">
+    <div className="flex flex-1 flex-col items-center px-6 py-12 text-center">
       <CircleCheck
         aria-hidden
         strokeWidth={1.5}
         className="mb-4 size-16 animate-in text-success duration-300 zoom-in-75 fade-in"
       />
       <Heading className="text-xl font-semibold tracking-tight">Thank you!</Heading>
-      <p className="mt-1 max-w-xs text-base text-balance text-muted">Your feedback makes the next trip better.</p>
-      <output className="mt-6 min-h-11">{sending.state === 'waiting' && <Waiting message={sending.message} />}</output>
-      {next && (
-        <LinkButton size="lg" className="mt-4 min-h-11" href={next}>
-          Your trips
-        </LinkButton>
-      )}
+      <p className="mt-1 max-w-xs text-base text-balance text-muted">{sentenceFor(body.stars, trip)}</p>
+      <output className="mt-4 empty:hidden">
+        {sending.state === 'waiting' && <Waiting message={sending.message} />}
+      </output>
+      <ul className="mt-6 flex w-full max-w-xs flex-col gap-3 text-left">
+        {steps
+          .filter((step) => step !== 'nothing')
+          .map((step) => (
+            <Step key={step} step={step} tip={money(body.tips ?? '0', trip?.currency)} trip={trip} replies={replies} />
+          ))}
+      </ul>
+      <div className="mt-8 flex w-full max-w-xs flex-col gap-2">
+        {next && (
+          <LinkButton variant="primary" size="lg" className="min-h-11" href={next}>
+            See this trip
+          </LinkButton>
+        )}
+        {!reported && children}
+      </div>
     </div>
   )
 }
+
+function sentenceFor(stars: number | undefined, trip: Trip | null): string {
+  if (stars === undefined) return 'Your feedback is saved with this trip.'
+  if (!isPraise(stars)) return 'We are sorry that this trip was not as it should be.'
+  return trip?.driver ? `Good to hear that ${trip.driver.first_name} did well.` : 'Good to hear that it went well.'
+}
+
+interface StepProps {
+  step: Exclude<NextStep, 'nothing'>
+  tip: string
+  trip: Trip | null
+  replies: boolean
+}
+
+function Step({ step, tip, trip, replies }: StepProps) {
+  const { icon: Icon, text } = STEPS[step]
+  return (
+    <li className="flex gap-3 rounded-lg bg-sunken px-4 py-3">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
+      <span>{text(tip, trip?.driver?.first_name, replies)}</span>
+    </li>
+  )
+}
+
+const STEPS: Record<StepProps['step'], { icon: LucideIcon; text: StepText }> = {
+  tip: {
+    icon: HandCoins,
+    text: (tip, driver) => (driver ? `Your tip for ${driver}: ${tip}` : `Your tip: ${tip}`),
+  },
+  problem: {
+    icon: Flag,
+    text: (_tip, _driver, replies) =>
+      replies ? 'Support has your report. The reply will appear on the page of this trip.' : 'Support has your report.',
+  },
+  support_reads: {
+    icon: MessagesSquare,
+    text: (_tip, _driver, replies) =>
+      replies
+        ? 'Support reads your feedback. If there is a reply, you will find it on the page of this trip.'
+        : 'Support reads your feedback.',
+  },
+}
+
+type StepText = (tip: string, driver: string | undefined, replies: boolean) => string
 
 function Waiting({ message }: { message: string | undefined }) {
   return (

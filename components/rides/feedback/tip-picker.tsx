@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Input } from '#components/ui/form/input.tsx'
 import { money } from '../orders/trip.tsx'
-import { tipFromText, tipPresets } from './feedback-logic.ts'
+import { mostTip, tipFromText, tipPresets } from './feedback-logic.ts'
 import type { TipPreset } from './feedback-logic.ts'
 
 interface TipPickerProps {
@@ -65,7 +65,15 @@ export function TipPicker({ suggestion, currency, value, field, missed, onChange
         </TipOption>
       </div>
       {choice === 'other' && (
-        <OwnAmount typed={typed} currency={currency} field={field} missed={missed} focused={opened} onType={type} />
+        <OwnAmount
+          typed={typed}
+          currency={currency}
+          most={mostTip(suggestion)}
+          field={field}
+          missed={missed}
+          focused={opened}
+          onType={type}
+        />
       )}
     </fieldset>
   )
@@ -99,6 +107,7 @@ function TipOption({ checked, onKey, onChoose, note, children }: TipOptionProps)
 interface OwnAmountProps {
   typed: string
   currency: string | undefined
+  most: string | undefined
   field: RefObject<HTMLInputElement | null>
   missed: boolean
   /** True when the rider has just opened the field. */
@@ -106,9 +115,9 @@ interface OwnAmountProps {
   onType: (text: string) => void
 }
 
-function OwnAmount({ typed, currency, field, missed, focused, onType }: OwnAmountProps) {
+function OwnAmount({ typed, currency, most, field, missed, focused, onType }: OwnAmountProps) {
   const id = useId()
-  const wrong = tipFromText(typed) === null && (missed || typed.trim() !== '')
+  const wrong = tipFromText(typed, most) === null && (missed || typed.trim() !== '')
   useEffect(() => {
     if (focused) field.current?.focus()
   }, [focused, field])
@@ -131,7 +140,7 @@ function OwnAmount({ typed, currency, field, missed, focused, onType }: OwnAmoun
       />
       {wrong && (
         <p id={`${id}-wrong`} role="alert" className="mt-1.5 text-danger">
-          Enter an amount such as 1.50 or 1,50, or choose “No tip”.
+          Enter an amount such as 1.50 or 1,50{most && `, at most ${money(most, currency)}`}, or choose “No tip”.
         </p>
       )}
     </div>

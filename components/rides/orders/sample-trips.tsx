@@ -1,8 +1,6 @@
-import { SampleBadge, SampleLink } from '#components/shell/sample-page.tsx'
-import { SummaryLine } from '#components/shell/summary-line.tsx'
+import { SampleLink } from '#components/shell/sample-page.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { TripRow, type Order } from './trip-row.tsx'
-import { money, RouteName } from './trip.tsx'
 
 const HOUR_MS = 3_600_000
 
@@ -17,19 +15,25 @@ function trips(): [Order, ...Order[]] {
       pickup: 'Central Station',
       dropoff: 'Airport, Terminal 2',
       fare: '34.80',
+      driver: { first_name: 'Mira', picture: '3c0f5a91' },
+      car: { make: 'Hyundai Ioniq 5', color: 'Blue' },
       feedback: said(5, ['Careful driving', 'On time'], '3.48', 'Helped with the suitcases. Thank you!'),
     }),
     trip(27, {
       pickup: 'Museum Quarter',
       dropoff: 'Botanical Garden',
       fare: '8.90',
+      driver: { first_name: 'Omar', picture: '81d27e44' },
+      car: { make: 'Volkswagen Passat', color: 'Black' },
       feedback: said(4, ['Clean car'], '0.90'),
     }),
     trip(75, {
       pickup: 'Market Square',
       dropoff: 'Riverside Park',
       fare: '14.25',
-      feedback: said(2, [], undefined, 'Ten minutes late, and the long way round.'),
+      driver: { first_name: 'Elena', picture: '5ad0c6b7' },
+      car: { make: 'Škoda Octavia', color: 'White' },
+      feedback: said(2, ['Late pickup', 'Long way round'], undefined, 'Ten minutes late, and the long way round.'),
     }),
   ]
 }
@@ -52,18 +56,5 @@ export function SampleTrips() {
         ))}
       </ul>
     </Card>
-  )
-}
-
-/** One of them on the home page. */
-export function SampleTrip() {
-  const [trip] = trips()
-  return (
-    <SummaryLine
-      href="/rides"
-      title={<RouteName trip={trip} />}
-      detail={`${money(trip.fare ?? '', trip.currency)} · rated ${trip.feedback?.stars} of 5`}
-      aside={<SampleBadge />}
-    />
   )
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { Star } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { DriverPicture } from './driver-picture.tsx'
+import { Stars } from './stars.tsx'
+import { carText } from './trip-card.tsx'
 import { money, RouteName, routeText } from './trip.tsx'
 
 export type Order = RouterOutput['rides']['orders']['list']['orders'][number]
@@ -14,11 +16,12 @@ interface TripRowProps {
   name?: (route: ReactNode) => ReactNode
 }
 
-/** One trip: where, when, how much, and its feedback or a link to give it. */
+/** One trip: where, when, how much, who drove, and its feedback or a link to give it. */
 export function TripRow({ order, name = (route) => route }: TripRowProps) {
-  const { feedback } = order
+  const { feedback, driver, car } = order
   return (
-    <li className="relative flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:flex-nowrap">
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 has-[a:hover]:bg-hover/60 sm:flex-nowrap">
+      {driver && <DriverPicture picture={driver.picture} className="size-10" />}
       <div className="min-w-0 flex-1 basis-60">
         <p className="truncate text-base font-medium">{name(<RouteName trip={order} />)}</p>
         <p className="text-muted">
@@ -26,15 +29,23 @@ export function TripRow({ order, name = (route) => route }: TripRowProps) {
           {order.fare && <> · {money(order.fare, order.currency)}</>}
           {feedback?.tips && <> · tip {money(feedback.tips, order.currency)}</>}
         </p>
+        {driver && (
+          <p className="truncate text-subtle">
+            {driver.first_name}
+            {car && <> · {carText(car)}</>}
+          </p>
+        )}
         {feedback && <Said feedback={feedback} />}
       </div>
       {feedback ? (
-        <Stars stars={feedback.stars} />
+        <div className={cn('shrink-0', driver && 'max-sm:ml-14')}>
+          <Stars stars={feedback.stars} />
+        </div>
       ) : (
         <LinkButton
           variant="primary"
           size="lg"
-          className="min-h-11"
+          className={cn('relative min-h-11', driver && 'max-sm:ml-14')}
           href={`/rides/feedback/${order.order_id}`}
           prefetch={false}
           aria-label={`Rate this trip: ${routeText(order)}`}
@@ -54,23 +65,6 @@ function Said({ feedback }: { feedback: NonNullable<Order['feedback']> }) {
       {reasons.join(' · ')}
       {reasons.length > 0 && feedback.comment && ' — '}
       {feedback.comment}
-    </p>
-  )
-}
-
-function Stars({ stars }: { stars: number | undefined }) {
-  if (stars === undefined) return <p className="text-subtle">Saved without a rating</p>
-  return (
-    <p className="flex shrink-0 gap-0.5">
-      <span className="sr-only">{`You rated it ${stars} of 5`}</span>
-      {[1, 2, 3, 4, 5].map((star) => (
-        <Star
-          key={star}
-          aria-hidden
-          strokeWidth={1.5}
-          className={cn('size-5', star <= stars ? 'fill-accent text-accent-text' : 'text-control')}
-        />
-      ))}
     </p>
   )
 }

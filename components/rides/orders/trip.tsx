@@ -1,39 +1,24 @@
 import { ArrowRight } from 'lucide-react'
 import { formatMoney, formatNumber } from '#components/ui/locale.ts'
-import { DateTime } from '#components/ui/relative-time.tsx'
+import type { Car, Point } from '#server/products/rides/orders/orders.schema.ts'
 
 interface Route {
   pickup?: string | undefined
   dropoff?: string | undefined
 }
 
+interface Driver {
+  first_name: string
+  picture?: string | undefined
+}
+
 export interface Trip extends Route {
   fare?: string | undefined
   currency?: string | undefined
+  driver?: Driver | undefined
+  car?: Car | undefined
+  route?: Point[] | undefined
   finished_at: string
-}
-
-/** From, to, when and how much, so that the rider knows which trip is meant. */
-export function TripSummary({ trip }: { trip: Trip }) {
-  return (
-    <dl className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 rounded-lg bg-sunken px-4 py-3">
-      <div className="min-w-40 flex-1">
-        <dt className="sr-only">Trip</dt>
-        <dd className="font-medium break-words">
-          <RouteName trip={trip} />
-        </dd>
-        <dd className="text-muted">
-          <DateTime at={trip.finished_at} />
-        </dd>
-      </div>
-      {trip.fare && (
-        <div className="shrink-0 text-right">
-          <dt className="sr-only">Fare</dt>
-          <dd className="text-base font-semibold tabular-nums">{money(trip.fare, trip.currency)}</dd>
-        </div>
-      )}
-    </dl>
-  )
 }
 
 /** From and to, as far as they are known; screen readers say "to" for the arrow. */
@@ -59,4 +44,13 @@ export function routeText({ pickup, dropoff }: Route): string {
 export function money(amount: string, currency?: string): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 100 } as const
   return currency ? formatMoney(amount, currency, digits) : formatNumber(amount, digits)
+}
+
+const LONGEST_SUM = 9
+
+/** A sum for people: in hundredths, and shortened beyond a billion, with its currency or that it has none. */
+export function sumText({ total, currency }: { total: string; currency?: string | undefined }): string {
+  const isLong = (total.split('.')[0] ?? '').length > LONGEST_SUM
+  const digits = isLong ? ({ notation: 'compact' } as const) : { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return currency ? formatMoney(total, currency, digits) : `${formatNumber(total, digits)} without a currency`
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CarFront, CloudOff, Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -11,7 +12,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { countText } from '#components/ui/locale.ts'
 import { useOutbox, useWaiting } from '../feedback/use-outbox.ts'
 import { TripRow } from './trip-row.tsx'
-import { money } from './trip.tsx'
+import { sumText } from './trip.tsx'
 
 /** The rider's trips with their feedback, newest first. */
 export function TripsView({ owner, cursor }: { owner: string; cursor?: string }) {
@@ -37,7 +38,19 @@ export function TripsView({ owner, cursor }: { owner: string; cursor?: string })
         {orders.length > 0 && (
           <ul className="divide-y">
             {orders.map((order) => (
-              <TripRow key={order.order_id} order={order} />
+              <TripRow
+                key={order.order_id}
+                order={order}
+                name={(route) => (
+                  <Link
+                    href={`/rides/trips/${order.order_id}`}
+                    prefetch={false}
+                    className="after:absolute after:inset-0"
+                  >
+                    {route}
+                  </Link>
+                )}
+              />
             ))}
           </ul>
         )}
@@ -66,21 +79,10 @@ function TipsGiven() {
   if (!data || data.totals.length === 0) return <span />
   return (
     <p className="text-muted">
-      Tips you gave:{' '}
-      <span className="font-medium text-fg tabular-nums">
-        {data.totals.map(({ total, currency }) => money(total, currency)).join(' · ')}
-      </span>
+      Tips you gave: <span className="font-medium text-fg tabular-nums">{data.totals.map(sumText).join(' · ')}</span>
     </p>
   )
 }
-
-const SAMPLES = [
-  { pickup: 'Central Station', dropoff: 'Airport, Terminal 2', fare: '34.80' },
-  { pickup: 'Old Harbour 12', dropoff: 'University Hospital', fare: '11.40' },
-  { pickup: 'Museum Quarter', dropoff: 'Botanical Garden', fare: '8.90' },
-  { pickup: 'Market Square', dropoff: 'Riverside Park', fare: '14.25' },
-  { pickup: 'Airport, Terminal 1', dropoff: 'Hotel Aurora', fare: '29.10' },
-] as const
 
 /** Registers a finished sample trip, as an order system would. */
 function AddTrip() {
@@ -88,12 +90,13 @@ function AddTrip() {
   const meta = { reload: trpc.rides.orders.pathFilter(), failed: 'Could not add the trip' }
   const create = useMutation(trpc.rides.orders.create.mutationOptions({ meta }))
   const createOnce = useMutateOnce(create)
-  const addSample = () => {
-    const sample = SAMPLES[Math.floor(Math.random() * SAMPLES.length)]
-    if (sample) createOnce({ ...sample, currency: 'EUR' })
+  const addSample = async () => {
+    const { SAMPLE_TRIPS } = await import('#server/products/rides/orders/samples.schema.ts')
+    const sample = SAMPLE_TRIPS[Math.floor(Math.random() * SAMPLE_TRIPS.length)]
+    if (sample) createOnce(sample)
   }
   return (
-    <Button onClick={addSample} pending={create.isPending} size="lg">
+    <Button onClick={() => void addSample()} pending={create.isPending} size="lg">
       <Plus aria-hidden />
       Add a sample trip
     </Button>

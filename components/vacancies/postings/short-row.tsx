@@ -1,8 +1,7 @@
 import Link from 'next/link'
-import type { RouterOutput } from '#components/trpc/client.ts'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { countText, langOf } from '#components/ui/locale.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { isoOf, payText } from '../format.ts'
 import type { Item } from './vacancy-row.tsx'
 
@@ -11,7 +10,7 @@ type ShortRowProps = {
   className?: string
 }
 
-/** A vacancy in two lines, on the home page and below a similar one. */
+/** A vacancy in two lines, below a similar one. */
 export function ShortRow({ item, className }: ShortRowProps) {
   return (
     <li className={cn('relative flex items-baseline gap-3 py-2.5 hover:bg-hover/60', className)}>
@@ -34,19 +33,5 @@ export function ShortRow({ item, className }: ShortRowProps) {
         </span>
       </div>
     </li>
-  )
-}
-
-/** The newest vacancies, for the product's card on the home page. */
-export function NewestVacancies({ result }: { result: Pick<RouterOutput['vacancies']['search'], 'found' | 'items'> }) {
-  return (
-    <>
-      <ul className="flex-1 divide-y">
-        {result.items.map((item) => (
-          <ShortRow key={item.id} item={item} className="px-4" />
-        ))}
-      </ul>
-      <p className="border-t px-4 py-2.5 text-muted">{countText(result.found, 'open vacancy', 'open vacancies')}</p>
-    </>
   )
 }

@@ -21,7 +21,7 @@ function shown(changes: Partial<Props['result']>): string {
 
 test('a group has its figures, and leads to what divides it further and to its vacancies', () => {
   const page = shown({})
-  for (const text of ['Programmer, developer', '₽110,000', '₽80,000 – ₽160,000', '1,200 vacancies']) {
+  for (const text of ['Programmer, developer', '₽110,000', '₽80,000', '₽160,000', '1,200 vacancies']) {
     expect(page).toContain(text)
   }
   expect(page).toContain('/vacancies/salaries?text=go&amp;area=1&amp;professional_role=96&amp;by=experience')
@@ -30,11 +30,17 @@ test('a group has its figures, and leads to what divides it further and to its v
   )
 })
 
-test('the bar of a group is from quartile to quartile, on the scale of all groups', () => {
-  const wide = { id: '10', name: 'Analyst', ...FIGURES, upper: 320_000 }
-  const page = shown({ groups: [{ id: '96', name: 'Programmer', ...FIGURES }, wide] })
-  expect(page).toContain('left:25%;width:25%')
-  expect(page).toContain('left:25%;width:75%')
+test('the bar of a group is on a scale of its own, whatever the others pay', () => {
+  const poor = { id: '10', name: 'Cleaner', ...FIGURES, lower: 20_000, median: 25_000, upper: 40_000 }
+  const rich = { id: '96', name: 'Programmer', ...FIGURES, lower: 100_000, median: 400_000, upper: 500_000 }
+  const page = shown({ groups: [poor, rich] })
+  expect([...page.matchAll(/style="left:(\d+)%"/g)].map(([, at]) => at)).toEqual(['25', '75'])
+})
+
+test('no figure of a group is left out on a phone', () => {
+  const row = /<tbody.*<\/tbody>/s.exec(shown({}))?.[0] ?? ''
+  for (const text of ['₽80,000', '₽110,000', '₽160,000', '1,200']) expect(row).toContain(text)
+  expect(row).not.toMatch(/max-(?:sm|md):hidden/)
 })
 
 test('too few vacancies have neither figures nor an empty table', () => {

@@ -4,6 +4,7 @@ import { withQuery } from '#components/shell/search-params.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Card } from '#components/ui/card.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
@@ -33,7 +34,6 @@ const NEXT: Record<Groups['group_by'], Groups['group_by']> = {
 /** What all of them are paid, then each group with its quartiles as a bar. */
 export function SalaryGroups({ result, filters }: { result: Groups; filters: SalaryFilters }) {
   const { group_by: by, groups, total } = result
-  const most = Math.max(1, ...groups.map(({ upper }) => upper))
   return (
     <>
       {total && <Total total={total} filters={filters} />}
@@ -44,21 +44,18 @@ export function SalaryGroups({ result, filters }: { result: Groups; filters: Sal
           </EmptyState>
         ) : (
           <Table label="Pay by group">
-            <TableHead>
+            <TableHead className="max-sm:sr-only">
               <tr>
                 <TableHeader>{COLUMNS[by]}</TableHeader>
                 <TableHeader className="text-right">Median</TableHeader>
-                <TableHeader className="text-right max-sm:hidden">Middle half</TableHeader>
-                <TableHeader className="w-1/3 max-md:hidden">
-                  <span className="sr-only">Middle half as a bar</span>
-                </TableHeader>
+                <TableHeader className="w-1/2 text-center">Half are paid between</TableHeader>
                 <TableHeader className="text-right">Vacancies</TableHeader>
               </tr>
             </TableHead>
             <TableBody>
               {groups.map((group) => (
-                <TableRow key={group.id}>
-                  <TableCell className="min-w-40">
+                <TableRow key={group.id} className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:p-3">
+                  <TableCell className={cn(STACKED, 'min-w-40 flex-1')}>
                     <Link
                       href={withQuery(SALARIES, { ...filters, [by]: group.id, by: NEXT[by] })}
                       prefetch={false}
@@ -68,14 +65,13 @@ export function SalaryGroups({ result, filters }: { result: Groups; filters: Sal
                       {group.name}
                     </Link>
                   </TableCell>
-                  <TableCell className="text-right font-medium tabular-nums">{wholeSum(group.median)}</TableCell>
-                  <TableCell className="text-right whitespace-nowrap text-muted tabular-nums max-sm:hidden">
-                    {wholeSum(group.lower)} – {wholeSum(group.upper)}
+                  <TableCell className={cn(STACKED, 'text-right font-medium tabular-nums max-sm:text-base')}>
+                    {wholeSum(group.median)}
                   </TableCell>
-                  <TableCell className="max-md:hidden">
-                    <Bar group={group} most={most} />
+                  <TableCell className={cn(STACKED, 'max-sm:w-full')}>
+                    <MiddleHalf group={group} />
                   </TableCell>
-                  <TableCell className="text-right tabular-nums">
+                  <TableCell className={cn(STACKED, 'text-right tabular-nums max-sm:w-full max-sm:text-left')}>
                     <Link
                       href={withQuery('/vacancies', {
                         ...searchOf(filters),
@@ -87,6 +83,7 @@ export function SalaryGroups({ result, filters }: { result: Groups; filters: Sal
                       className="text-muted hover:underline"
                     >
                       {formatNumber(group.vacancies)}
+                      <span className="sm:sr-only"> {group.vacancies === 1 ? 'vacancy' : 'vacancies'}</span>
                     </Link>
                   </TableCell>
                 </TableRow>
@@ -130,19 +127,29 @@ function Figure({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** From the lower to the upper quartile, with the median as a line, on one scale for all groups. */
-function Bar({ group: { lower, median, upper }, most }: { group: Quartiles; most: number }) {
-  const at = (sum: number): string => `${(100 * sum) / most}%`
+/**
+ * From the lower to the upper quartile, with the median as a line. Each bar has a scale of its own, whose ends are beside it: on
+ * one scale for all groups those of most jobs would be a few pixels wide.
+ */
+function MiddleHalf({ group: { lower, median, upper } }: { group: Quartiles }) {
+  const at = upper > lower ? (median - lower) / (upper - lower) : 0.5
   return (
-    <span aria-hidden className="relative block h-2 rounded-full bg-sunken">
-      <span
-        className="absolute inset-y-0 rounded-full bg-accent/40"
-        style={{ left: at(lower), width: at(upper - lower) }}
-      />
-      <span className="absolute -inset-y-0.5 w-0.5 rounded-full bg-accent" style={{ left: at(median) }} />
+    <span className="flex items-center gap-3 whitespace-nowrap text-muted tabular-nums">
+      <span className="text-right sm:w-20">{wholeSum(lower)}</span>
+      <span aria-hidden className="relative h-2 flex-1 rounded-full bg-accent/30">
+        <span
+          className="absolute -inset-y-1 w-0.5 rounded-full bg-accent"
+          style={{ left: `${Math.round(100 * at)}%` }}
+        />
+      </span>
+      <span className="sr-only">to</span>
+      <span className="sm:w-20">{wholeSum(upper)}</span>
     </span>
   )
 }
+
+/** On a phone the cells of a row stand below each other, so that all figures are there and legible. */
+const STACKED = 'max-sm:h-auto max-sm:p-0'
 
 /** The same vacancies in the search: words in titles only. */
 const searchOf = ({ text, ...filters }: SalaryFilters) => ({ ...filters, ...(text && { text, search_field: 'name' }) })

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { hydrationsOf } from '#components/testing/mount.tsx'
 import { failed, loaded, render, textOf, trpc } from '#components/testing/render.tsx'
 import { FacetPanel } from './facet-panel.tsx'
-import { facetInput, listInput } from './query.ts'
+import { shownInput, listInput } from './query.ts'
 
-const options = (search = '') => trpc.vacancies.facets.queryOptions(facetInput(new URLSearchParams(search)))
+const options = (search = '') => trpc.vacancies.facets.queryOptions(shownInput(new URLSearchParams(search)))
 const value = (at: number) => ({ value: `r${at}`, name: `Роль ${at}`, count: 100 - at, selected: false, inside: [] })
 const roles = (count: number) => ({
   id: 'professional_role',
@@ -41,6 +41,17 @@ it('shows six values of a long facet and the selected ones, the rest on demand, 
   expect(markup.match(/<input[^>]* checked=""/g)).toHaveLength(1)
   expect(textOf(panel([roles(7)]))).toContain('Роль 5 95 Show all 7')
   expect(panel([roles(12)])).not.toContain('Find in Role')
+})
+
+it('keeps every facet where nothing matches, so that a filter can be replaced', () => {
+  const search = 'experience=between3And6&salary_from=900000'
+  const chosen = { ...value(0), value: 'between3And6', name: '3 to 6 years', count: 0, selected: true }
+  const states = [
+    loaded(options(search), { found: 0, facets: [{ ...experience, values: [chosen] }, roles(0)] }),
+    loaded(options(), { found: 20000, facets: [experience, roles(2)] }),
+  ]
+  const text = textOf(render(<FacetPanel />, states, search))
+  expect(text).toContain('3 to 6 years 0 No experience 0 Role Role Роль 0 0 Роль 1 0')
 })
 
 it('shows a permanent error, and waits without one while the server is unavailable', () => {

@@ -4,16 +4,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useId } from 'react'
-import { useTRPC } from '#components/trpc/client.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { useRetryAfter } from '#components/trpc/use-retry-after.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useInView } from '#components/ui/use-in-view.ts'
 import { FILTERS, PAGE_FACETS } from '#server/products/vacancies/filters/filters.schema.ts'
-import { Facet } from './facet.tsx'
+import { Facet, type FacetData } from './facet.tsx'
 import { MetroFacet } from './metro-facet.tsx'
-import { facetInput, withParam } from './query.ts'
+import { shownInput, withParam } from './query.ts'
 import { useLatest, useSearch, useInterpretedSearch } from './use-search.ts'
 
 /** Every filter, with how many vacancies each of its values would find. */
@@ -21,14 +21,14 @@ export function FacetPanel() {
   const trpc = useTRPC()
   const { interpreted, searched } = useInterpretedSearch()
   const query = useQuery(
-    trpc.vacancies.facets.queryOptions(facetInput(searched), {
+    trpc.vacancies.facets.queryOptions(shownInput(searched), {
       placeholderData: keepPreviousData,
       trpc: { context: { skipBatch: true } },
     }),
   )
   const waiting = useRetryAfter(query)
   const latest = useLatest(query.data)
-  const facets = new Map(latest?.facets.map((facet) => [facet.id, facet]))
+  const facets = new Map(useShownFacets(latest).map((facet) => [facet.id, facet]))
   const stale = query.isPlaceholderData || !query.data
   return (
     <div aria-busy={query.isFetching && stale}>
@@ -45,6 +45,32 @@ export function FacetPanel() {
       })}
     </div>
   )
+}
+
+/**
+ * The facets of a search; where it finds nothing, those of all vacancies with a count of 0, so that a filter can be replaced
+ * by another one.
+ */
+function useShownFacets(counted: RouterOutput['vacancies']['facets'] | undefined): FacetData[] {
+  const trpc = useTRPC()
+  const isEmpty = counted?.found === 0
+  const all = useQuery(
+    trpc.vacancies.facets.queryOptions(shownInput(new URLSearchParams()), {
+      enabled: isEmpty,
+      trpc: { context: { skipBatch: true } },
+    }),
+  )
+  const own = counted?.facets ?? []
+  if (!isEmpty || !all.data) return own
+  return all.data.facets.map((facet) => {
+    const values = own.find(({ id }) => id === facet.id)?.values ?? []
+    const named = new Set(values.map(({ value }) => value))
+    const others = facet.values.filter(({ value }) => !named.has(value))
+    return {
+      ...facet,
+      values: [...values, ...others.map((item) => ({ ...item, count: 0, selected: false, inside: [] }))],
+    }
+  })
 }
 
 function FacetSkeleton() {

@@ -8,7 +8,7 @@ import { Input } from '#components/ui/form/input.tsx'
 import { RangeSlider } from '#components/ui/form/slider.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
 import { wholeSum } from '../format.ts'
-import { facetInput, withParam } from './query.ts'
+import { shownInput, withParam } from './query.ts'
 import { useLatest, useSearch, useInterpretedSearch } from './use-search.ts'
 
 const STEPS = 24
@@ -25,7 +25,7 @@ export function PayRange() {
   const trpc = useTRPC()
   const { query, go } = useSearch()
   const { interpreted, searched } = useInterpretedSearch()
-  const { salary_from: _from, salary_to: _to, ...search } = facetInput(searched)
+  const { salary_from: _from, salary_to: _to, ...search } = shownInput(searched)
   const distribution = useQuery(
     trpc.vacancies.salaries.queryOptions(
       { ...search, steps: STEPS },
@@ -65,9 +65,7 @@ export function PayRange() {
           />
         </div>
       ) : (
-        <p className="py-2 text-subtle">
-          {distribution.isPending ? 'Counting…' : 'None of these vacancies state their pay.'}
-        </p>
+        <p className="py-2 text-subtle">{distribution.isPending ? 'Counting…' : 'There is no stated pay to show.'}</p>
       )}
       <div className="mt-1 flex items-center gap-2">
         <PayBound

@@ -99,10 +99,15 @@ export function listInput(query: URLSearchParams): SearchInput {
   return { ...inputOf(query), describe_arguments: 'true' }
 }
 
-/** What facets, chips, pay and map request: the same search, whatever the page and the order. */
+/** The same search, whatever the page and the order. */
 export function facetInput(query: URLSearchParams): Omit<SearchInput, 'page' | 'per_page' | 'order_by'> {
   const { page: _page, per_page: _size, order_by: _order, ...search } = inputOf(query)
   return search
+}
+
+/** What facets, pay and map request: they count what the list shows, also where nothing matches. */
+export function shownInput(query: URLSearchParams): ReturnType<typeof facetInput> & { relaxed: 'true' } {
+  return { ...facetInput(query), relaxed: 'true' }
 }
 
 /** The open vacancies of the user's own company, newest first. The page prefetches the same input. */

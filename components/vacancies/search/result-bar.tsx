@@ -7,6 +7,7 @@ import { ForDevelopers } from '#components/shell/developer-mode.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/form/select.tsx'
+import { formatNumber } from '#components/ui/locale.ts'
 import { vacancyCount } from '../format.ts'
 import { goSignIn, useAccount } from '../use-account.ts'
 import { withParam } from './query.ts'
@@ -34,6 +35,8 @@ const PERIODS: [value: string, name: string][] = [
 type ResultBarProps = {
   /** Undefined while the search runs, null when it failed. */
   found: number | null | undefined
+  /** How many similar ones are shown. */
+  similar?: number | undefined
   /** How many filters are active. */
   filters: number
   map: boolean
@@ -41,12 +44,12 @@ type ResultBarProps = {
 }
 
 /** How many were found, for developers the same search as an API call, and how to filter and sort it. */
-export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
+export function ResultBar({ found, similar = 0, filters, map, onMap }: ResultBarProps) {
   const { query, go } = useSearch()
   const order = query.get('order_by') ?? (query.get('text') ? 'relevance' : 'publication_time')
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <output className="font-medium">{foundText(found)}</output>
+      <output className="font-medium">{foundText(found, similar)}</output>
       <div className="ml-auto flex gap-2">
         <ForDevelopers>
           <LinkButton
@@ -97,10 +100,10 @@ export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
   )
 }
 
-function foundText(found: number | null | undefined): string {
+function foundText(found: number | null | undefined, similar: number): string {
   if (found === undefined) return 'Searching…'
   if (found === null) return 'No response'
-  return vacancyCount(found)
+  return found === 0 && similar > 0 ? `No exact match, ${formatNumber(similar)} similar` : vacancyCount(found)
 }
 
 type MenuSelectProps = {

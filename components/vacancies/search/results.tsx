@@ -42,6 +42,8 @@ export function Results() {
   const retry = () => void search.refetch()
   useScrollMemory(search.isSuccess && !search.isPlaceholderData)
   const list = result?.arguments ?? null
+  // What is similar stands below in a box of its own.
+  const isEmpty = result?.found === 0 && result.relaxed !== null
   const busy = search.isFetching && (search.isPlaceholderData || !search.data)
   return (
     <div
@@ -54,6 +56,7 @@ export function Results() {
       <section aria-label="Vacancies found" className="flex min-w-0 flex-col gap-3">
         <ResultBar
           found={search.error ? null : search.isPlaceholderData ? undefined : result?.found}
+          similar={result?.relaxed?.found}
           filters={filterChips(list).length}
           map={map}
           onMap={setMap}
@@ -63,15 +66,16 @@ export function Results() {
         {search.error && (result || seconds !== null) && (
           <Outage error={search.error} seconds={seconds} retry={retry} kept={result !== undefined} />
         )}
-        <div className="relative overflow-hidden rounded-xl border bg-surface shadow-sm" aria-busy={busy}>
+        <div
+          className={cn('relative overflow-hidden', !isEmpty && 'rounded-xl border bg-surface shadow-sm')}
+          aria-busy={busy}
+        >
           {busy && result && <Progress label="Searching" className="absolute inset-x-0 top-0 z-10 rounded-none" />}
           {!result && (search.isPending || seconds !== null) && <SkeletonRows rows={8} />}
           {!result && search.error && seconds === null && (
             <QueryError error={search.error} retry={retry} retrying={search.isFetching} />
           )}
-          {result && !(result.relaxed && result.found === 0) && (
-            <VacancyList result={result} selected={selected} onSelect={read} />
-          )}
+          {result && !isEmpty && <VacancyList result={result} selected={selected} onSelect={read} />}
           {result?.found === 0 && !result.relaxed && <NothingFound list={list} />}
         </div>
         {result?.relaxed && (

@@ -126,7 +126,7 @@ export function matches(header: string | null, tag: string): boolean {
 export type Coding = 'br' | 'gzip'
 
 /** `Vary` of a response that is compressed for those who accept it. */
-export function varied(given: OutgoingHttpHeader | undefined): string {
+function varied(given: OutgoingHttpHeader | undefined): string {
   return given === undefined ? 'Accept-Encoding' : `${String(given)}, Accept-Encoding`
 }
 

@@ -138,6 +138,13 @@ test('another language is another page', async () => {
   expect(rendered - before).toBe(2)
 })
 
+test('the developer mode of a visitor is another page', async () => {
+  const before = rendered
+  for (const cookie of ['developer-mode=1', 'developer-mode=0']) await visited('/docs?developer', { cookie })
+  await visited('/docs?developer')
+  expect(rendered - before).toBe(2)
+})
+
 test('a page for a browser on this machine is not shown to others, and the reverse', async () => {
   const before = rendered
   await visited('/docs?local')

@@ -84,9 +84,19 @@ export const SignInMethods = named('SignInMethods', {
   providers: z.array(z.string()).describe('Ids of the linked sign-in providers'),
 })
 
+/** What an address lacks for passkeys. */
+const PASSKEY_NEEDS = ['host_name', 'https', 'public_url'] as const
+export type PasskeyNeed = (typeof PASSKEY_NEEDS)[number]
+
 export const SignInOptions = named('SignInOptions', {
   sign_up: z.boolean().describe('True when anyone may sign up'),
   passkeys: z.boolean().describe('True when passkeys work at this address'),
+  passkeys_need: z
+    .enum(PASSKEY_NEEDS)
+    .nullable()
+    .describe(
+      'What this address lacks for passkeys: a name instead of an IP address, HTTPS, or the setting PUBLIC_URL',
+    ),
   providers: z
     .array(z.object({ id: z.string().describe('Provider id'), name: z.string().describe('Name on the button') }))
     .describe('Other ways to sign in'),

@@ -22,7 +22,7 @@ import { requireConfirmation } from './confirmation.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { askToConfirm } from './email.service.ts'
 import { oauthProviders } from '#server/platform/sign-in/oauth-providers.ts'
-import { passkeysWork } from '#server/platform/passkeys/passkey-ceremony.ts'
+import { passkeysAt } from '#server/platform/passkeys/passkey-ceremony.ts'
 import { confirmPassword, hashNewPassword } from './passwords.ts'
 import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
 import { factorsOf } from '#server/platform/second-factor/second-factor.ts'
@@ -118,7 +118,7 @@ export const signInOptions = platformQuery({
   output: SignInOptions,
   run: async (ctx) => ({
     sign_up: env().SIGN_UP,
-    passkeys: passkeysWork(ctx),
+    ...passkeysAt(ctx),
     providers: oauthProviders().map(({ id, name }) => ({ id, name })),
   }),
 })

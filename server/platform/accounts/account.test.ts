@@ -78,6 +78,7 @@ describe('POST /api/account', () => {
       expect((await call('GET', '/api/account/sign-in-options')).body).toEqual({
         sign_up: false,
         passkeys: false,
+        passkeys_need: 'host_name',
         providers: [],
       })
     } finally {

@@ -14,6 +14,7 @@ import type { Context } from '#server/core/context.ts'
 import { hmac, hmacs } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/settings/env.ts'
+import type { PasskeyNeed } from '../accounts/account.schema.ts'
 import type { PasskeyAssertion, PasskeyOptions, PasskeyRegistration } from './passkeys.schema.ts'
 
 const CHALLENGE_MS = 300_000
@@ -36,9 +37,10 @@ interface Owner {
 
 type Options = z.input<typeof PasskeyOptions>
 
-/** True when browsers can make and use passkeys at the address of this request. */
-export function passkeysWork(ctx: Pick<Context, 'origin'>): boolean {
-  return relyingParty(ctx) !== null
+/** Whether browsers can make and use passkeys at the address of this request, and else what it lacks. */
+export function passkeysAt(ctx: Pick<Context, 'origin'>): { passkeys: boolean; passkeys_need: PasskeyNeed | null } {
+  const party = relyingParty(ctx)
+  return typeof party === 'string' ? { passkeys: false, passkeys_need: party } : { passkeys: true, passkeys_need: null }
 }
 
 /**
@@ -147,20 +149,26 @@ export async function verifyAssertion(
   return passkey
 }
 
-/** Name and address that passkeys are bound to: those of PUBLIC_URL, or localhost. */
-function relyingParty({ origin }: Pick<Context, 'origin'>): { id: string; origin: string } | null {
+interface Party {
+  id: string
+  origin: string
+}
+
+/** Name and address that passkeys are bound to: those of PUBLIC_URL, or localhost; or what they need. */
+function relyingParty({ origin }: Pick<Context, 'origin'>): Party | PasskeyNeed {
   const { PUBLIC_URL } = env()
   const url = new URL(PUBLIC_URL ?? origin)
   const isLocal = url.hostname === 'localhost'
-  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return null
+  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return 'host_name'
   // A name in the Host header is no setting: passkeys would be bound to one of several names.
-  if (!isLocal && (PUBLIC_URL === undefined || url.protocol !== 'https:')) return null
+  if (!isLocal && PUBLIC_URL === undefined) return 'public_url'
+  if (!isLocal && url.protocol !== 'https:') return 'https'
   return { id: url.hostname, origin: url.origin }
 }
 
-function requiredParty(ctx: Pick<Context, 'origin'>): { id: string; origin: string } {
+function requiredParty(ctx: Pick<Context, 'origin'>): Party {
   const party = relyingParty(ctx)
-  if (party) return party
+  if (typeof party !== 'string') return party
   const message = 'Passkeys need PUBLIC_URL with https, or a server at localhost'
   throw new AppError('unprocessable', message, { reason: 'passkeys_unavailable' })
 }

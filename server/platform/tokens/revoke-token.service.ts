@@ -1,10 +1,9 @@
 import { accountOf, ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { AppError, found } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation } from '../operation.ts'
 import { endGrants } from '#server/platform/programs/grants.service.ts'
 import { invalidateCredentials } from './credential-cache.ts'
 import { tokenView } from './token-view.ts'
@@ -15,29 +14,23 @@ import { TokenId, TokenView } from './tokens.schema.ts'
 /** The page offers to undo for `RESTORE_SECONDS`; a request of its last moment still has to arrive. */
 const RESTORE_MS = (RESTORE_SECONDS + 5) * 1000
 
-export const revokeToken = operation({
+export const revokeToken = platformMutation({
   id: 'tokens.revoke',
-  product: 'platform',
   summary: 'Revoke an API token and the tokens it created',
   description: `Takes effect immediately: the next request with any of them is refused. The owner may restore them in the browser within ${RESTORE_SECONDS} seconds.`,
   access: 'tokens:write',
-  kind: 'mutation',
   input: TokenId,
-  output: nothing,
   async run(ctx, { id }) {
     const revoked = await revoke(ctx, { id, userId: ownerFor(ctx.actor, 'tokens:write') })
     if (revoked.length === 0) throw new AppError('not_found')
-    return {}
   },
 })
 
-export const restoreToken = operation({
+export const restoreToken = platformMutation({
   id: 'tokens.restore',
-  product: 'platform',
   summary: 'Restore an API token that was revoked a moment ago',
   description: `Within ${RESTORE_SECONDS} seconds, with the tokens that were revoked together with it. A token cannot do this.`,
   access: 'session',
-  kind: 'mutation',
   input: TokenId,
   output: TokenView,
   async run(ctx, { id }) {
@@ -64,21 +57,16 @@ export const restoreToken = operation({
   },
 })
 
-export const revokeCallingToken = operation({
+export const revokeCallingToken = platformMutation({
   id: 'token.revoke',
   name: 'revokeCallingToken',
-  product: 'platform',
   summary: 'Revoke the calling token and the tokens it created',
   description: 'Needs no scope: any token may revoke itself.',
   access: 'account',
   acts: 'caller',
-  kind: 'mutation',
-  input: nothing,
-  output: nothing,
   async run(ctx) {
     const { credential, userId } = byToken(ctx.actor)
     await revoke(ctx, { id: credential.id, userId })
-    return {}
   },
 })
 

@@ -66,12 +66,10 @@ const FoundToken = TokenView.extend({
   program: z.string().nullable().describe('Name of the program that has this access token; null for any other'),
 }).meta({ id: 'FoundToken', extends: 'Token' })
 
-export const FoundTokens = z
-  .object({
-    items: z.array(FoundToken).describe('The token of the calling account; empty when it has no such token'),
-    is_token: z.boolean().describe('True when the text contains a well-formed token, of whichever account'),
-  })
-  .meta({ id: 'FoundTokens' })
+export const FoundTokens = named('FoundTokens', {
+  items: z.array(FoundToken).describe('The token of the calling account; empty when it has no such token'),
+  is_token: z.boolean().describe('True when the text contains a well-formed token, of whichever account'),
+})
 
 export const TokenId = z.strictObject({ id: opaqueId('tok').describe('Token id, `tok_…`') })
 

@@ -2,8 +2,9 @@ import type { WebhookSubscription } from '#prisma/generated/client.ts'
 import type { Context } from '#server/core/context.ts'
 import { decrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
+import { notifyAccount, withdraw } from '#server/platform/notifications/notify.sql.ts'
 import { dueDeliveries, nextDueAt, wake, wakeAt, type DueDelivery } from './delivery.sql.ts'
-import { disable } from './disable.service.ts'
+import { disable, WEBHOOKS_PAGE } from './disable.service.ts'
 import { connectionsTo, send, type Attempt, type Connections } from './send.client.ts'
 import type { DisabledReason } from './events.schema.ts'
 
@@ -13,6 +14,8 @@ export const GIVE_UP_AFTER_MS = 3 * DAY_MS
 const BACK_OFF_MS = { first: 5_000, most: 4 * 3600_000 }
 /** After a round in which nothing was received the subscription rests, at most for so long, and is then asked once. */
 const MOST_REST_MS = 5 * 60_000
+/** Failed rounds in a row after which the owner is told, some ten minutes after the first. */
+const FAILURES_TOLD = 8
 /** Subjects that are delivered side by side. */
 const PARALLEL = 8
 /** Then the job ends and goes to the end of its queue. */
@@ -121,8 +124,9 @@ async function record(db: Db, { position, attempts, failingSince }: DueDelivery,
   return now.getTime() - since.getTime() >= GIVE_UP_AFTER_MS ? 'failing' : 'failed'
 }
 
-/** Keeps how the receiver is: one success ends its rest. */
-async function settle(db: Db, { id, failures, restsUntil }: Subscription, outcomes: readonly Outcome[]): Promise<void> {
+/** Keeps how the receiver is: one success ends its rest, and what its owner was told of it. */
+async function settle(db: Db, subscription: Subscription, outcomes: readonly Outcome[]): Promise<void> {
+  const { id, failures, restsUntil } = subscription
   const ended = outcomes.find((outcome) => outcome === 'gone' || outcome === 'failing')
   if (ended) await disable({ id }, ended)
   if (outcomes.length === 0) return
@@ -130,6 +134,13 @@ async function settle(db: Db, { id, failures, restsUntil }: Subscription, outcom
   if (failed === failures && !restsUntil) return
   const rest = failed === 0 ? null : new Date(Date.now() + Math.min(backOff(failed, null), MOST_REST_MS))
   await db.webhookSubscription.updateMany({ where: { id }, data: { failures: failed, restsUntil: rest } })
+  if (failed === FAILURES_TOLD) await tellOfFailures(db, subscription)
+  if (failed === 0 && failures >= FAILURES_TOLD) await withdraw(db, `webhook:${id}`)
+}
+
+async function tellOfFailures(db: Db, { id, userId, url }: Subscription): Promise<void> {
+  const facts = { receiver: new URL(url).origin }
+  await notifyAccount(db, userId, `webhook:${id}`, { kind: 'webhook.failing', path: WEBHOOKS_PAGE, facts })
 }
 
 /**

@@ -1,7 +1,6 @@
 import { scheduledTask, task } from '#server/core/tasks/task.ts'
 import { deliverDue } from './delivery.service.ts'
 import { DELIVER, overdueSubscriptions, wake } from './delivery.sql.ts'
-import { NOTICE, sendNotice } from './disable.service.ts'
 
 /** Sends what is due for one subscription; attempts and back-off are kept in the rows. */
 export const deliverTask = task(DELIVER, (ctx, { id, wake: onlyWake }) =>
@@ -16,6 +15,3 @@ export const sweepTask = scheduledTask(
   },
   { cron: '*/5 * * * *' },
 )
-
-/** Mails the owner that a subscription was disabled. */
-export const noticeTask = task(NOTICE, (ctx, { id }) => sendNotice(ctx, id))

@@ -1,4 +1,5 @@
 import type { Db } from '#server/core/database/db.ts'
+import { notifyAccount, type Notice } from '#server/platform/notifications/notify.sql.ts'
 import type { EventType } from './events.schema.ts'
 
 // `webhook_emit` and `webhook_wake` are functions of the database (prisma/migrations): one round trip finds the
@@ -10,8 +11,10 @@ export interface WebhookEvent {
   type: EventType
   /** Kind and id of what it happened to, such as `server:123`: events of one subject are delivered in their order. */
   subject: string
-  /** The body that REST shows of it. */
-  data: object
+  /** The body that REST shows of it; null where nobody subscribes to it (`subscribed`) and it costs something to collect. */
+  data: object | null
+  /** What the owner is told of it. */
+  notice?: Notice | null
 }
 
 /** Those of these accounts that have an enabled subscription to an event, for data that costs something to collect. */
@@ -57,9 +60,10 @@ export async function notify(tx: Db, notification: Notification): Promise<void> 
 }
 
 /**
- * Writes an event for each enabled subscription to it, in the transaction of the change. To be called last: with
- * subscriptions it holds the key of their delivery job until the transaction ends.
+ * Notifies the owner of an event and writes it for each enabled subscription to it, in the transaction of the change. To
+ * be called last: with subscriptions it holds the key of their delivery job until the transaction ends.
  */
-export async function emit(tx: Db, { ownerId, type, subject, data }: WebhookEvent): Promise<void> {
-  await tx.$executeRaw`select webhook_emit(${ownerId}, ${type}, ${subject}, ${JSON.stringify(data)}::json)`
+export async function emit(tx: Db, { ownerId, type, subject, data, notice }: WebhookEvent): Promise<void> {
+  if (notice) await notifyAccount(tx, ownerId, subject, notice)
+  if (data) await tx.$executeRaw`select webhook_emit(${ownerId}, ${type}, ${subject}, ${JSON.stringify(data)}::json)`
 }

@@ -3,14 +3,14 @@ import { systemContext } from '#server/core/context.ts'
 import { closeDb, db } from '#server/core/database/db.ts'
 import { setEnv } from '#server/settings/env.ts'
 import { startMailSink, type MailSink } from '#server/testing/mail.ts'
-import { noticeTask, sweepTask } from './delivery.task.ts'
+import { sweepTask } from './delivery.task.ts'
 import { disable } from './disable.service.ts'
-import { aWebhook, deliver, happen } from './testing/receiver.ts'
+import { aReceiver, aWebhook, deliver, happen } from './testing/receiver.ts'
 
 let sink: MailSink
 beforeAll(async () => {
   sink = await startMailSink()
-  setEnv({ SMTP_URL: sink.url, PUBLIC_URL: 'https://quartet.example/' })
+  setEnv({ SMTP_URL: sink.url, WEBHOOKS_PRIVATE_NETWORKS: '127.0.0.0/8' })
 })
 afterAll(async () => {
   await sink.close()
@@ -26,29 +26,48 @@ async function jobs(task: string): Promise<unknown[]> {
   return rows.map(({ payload }) => payload)
 }
 
-test('the owner of a webhook that was disabled gets one mail, which says why, and nothing of the path', async () => {
-  const { id } = await aWebhook('https://receiver.example/secret-path')
+const told = (userId: string) => db().notification.findMany({ where: { userId } })
+
+test('the owner of a webhook that was disabled is told once, why, and nothing of the path', async () => {
+  const { id, userId } = await aWebhook('https://receiver.example/secret-path')
   await disable({ id }, 'failing')
   await disable({ id }, 'gone')
-  const notices = await jobs('webhooks.notice')
-  expect(notices).toEqual([{ id }])
-  await noticeTask.run(ctx(), { id })
-  expect(sink.letters).toHaveLength(1)
-  const [letter = ''] = sink.letters
-  expect(letter).toContain('the receiver has failed for three days')
-  expect(letter).toContain('https://quartet.example/account/developer/webhooks')
-  expect(letter).not.toContain('secret-path')
+  const rows = await told(userId)
+  expect(rows).toMatchObject([
+    {
+      kind: 'webhook.disabled',
+      subject: `webhook:${id}`,
+      path: '/account/developer/webhooks',
+      events: 1,
+      facts: { receiver: 'https://receiver.example', reason: 'the receiver has failed for three days' },
+    },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('secret-path')
+  expect(await jobs('notifications.mail')).toEqual([{ userId, product: 'platform' }])
   const audit = await db().auditEntry.findMany({ where: { action: 'webhooks.disable' } })
   expect(audit).toMatchObject([{ subject: `webhook:${id}`, after: { reason: 'failing' } }])
+  await db().webhookSubscription.delete({ where: { id } })
+  expect(await told(userId)).toEqual([])
 })
 
-test('one that is enabled again meanwhile gets none', async () => {
-  const { id } = await aWebhook('https://receiver.example/')
-  await disable({ id }, 'failing')
-  await db().webhookSubscription.update({ where: { id }, data: { disabledAt: null, disabledReason: null } })
-  sink.letters.length = 0
-  await noticeTask.run(ctx(), { id })
-  expect(sink.letters).toEqual([])
+test('the owner of a webhook that keeps failing is told, until a delivery succeeds', async () => {
+  const receiver = await aReceiver()
+  receiver.answer = (response) => void response.writeHead(500).end()
+  const { id, userId } = await aWebhook(receiver.url)
+  await happen(userId)
+  const attempt = async () => {
+    await db().webhookDelivery.updateMany({ data: { nextAttemptAt: new Date(0) } })
+    await db().webhookSubscription.update({ where: { id }, data: { restsUntil: null } })
+    await deliver(id)
+  }
+  for (let failures = 1; failures < 8; failures++) await attempt()
+  expect(await told(userId)).toEqual([])
+  await attempt()
+  expect(await told(userId)).toMatchObject([{ kind: 'webhook.failing', subject: `webhook:${id}` }])
+  receiver.answer = (response) => void response.writeHead(204).end()
+  await attempt()
+  expect(await told(userId)).toEqual([])
+  await receiver.close()
 })
 
 test('a delivery whose job was lost is sent by the job that the sweep adds', async () => {

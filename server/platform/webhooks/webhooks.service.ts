@@ -8,6 +8,7 @@ import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
+import { withdraw } from '#server/platform/notifications/notify.sql.ts'
 import { platformMutation, platformQuery } from '../operation.ts'
 import { addressIn, isAllowedAddress } from './addresses.ts'
 import { wake } from './delivery.sql.ts'
@@ -110,6 +111,7 @@ export const updateWebhook = platformMutation({
         where: { subscriptionId: id, state: 'pending' },
         data: { failingSince: null, nextAttemptAt: new Date() },
       })
+      await withdraw(ctx.db, subjectOf(row))
       await wake(ctx.db, id)
     }
     ctx.note({ subject: subjectOf(row), before: auditOf(before), after: auditOf(row) })

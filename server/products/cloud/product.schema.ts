@@ -16,4 +16,14 @@ export const cloud = productSchema({
     'job.completed': { scope: 'cloud:read', meaning: 'A job of a server, network, template or DNS zone has completed' },
     'job.failed': { scope: 'cloud:read', meaning: 'A job of a server, network, template or DNS zone has failed' },
   },
+  notifications: {
+    'job.failed': {
+      meaning: 'Failed jobs',
+      scope: 'cloud:read',
+      text: 'A job of {name} has failed: {reason}',
+      section: '/cloud/jobs',
+      isListed: true,
+      mail: 'unread',
+    },
+  },
 })

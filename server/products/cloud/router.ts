@@ -1,21 +1,9 @@
 import { procedure, router } from '#server/api/trpc/init.ts'
 import { checkZoneDelegation } from './dns/delegation/delegation.service.ts'
 import { getPointer, resetPointer, setPointer } from './dns/pointers/pointers.service.ts'
-import {
-  changeRecordSetsBatch,
-  deleteRecordSet,
-  getRecordSet,
-  listRecordSets,
-  putRecordSet,
-  replaceRecordSets,
-} from './dns/records/record-sets.service.ts'
+import * as recordSets from './dns/records/record-sets.service.ts'
 import { deleteZone, signZone, unsignZone, updateZone } from './dns/zones/change-zone.service.ts'
-import {
-  createTransferKey,
-  deleteTransferKey,
-  getZoneTransfer,
-  replaceZoneTransfer,
-} from './dns/transfers/transfers.service.ts'
+import * as transfers from './dns/transfers/transfers.service.ts'
 import { exportZoneFile, importZoneFile } from './dns/zones/zone-file.service.ts'
 import { createZone, getZone, listZones } from './dns/zones/zones.service.ts'
 import { getJob, listJobs } from './jobs/jobs.service.ts'
@@ -67,18 +55,18 @@ export const cloudRouter = router({
     checkDelegation: procedure(checkZoneDelegation),
     export: procedure(exportZoneFile),
     import: procedure(importZoneFile),
-    getTransfer: procedure(getZoneTransfer),
-    replaceTransfer: procedure(replaceZoneTransfer),
-    createTransferKey: procedure(createTransferKey),
-    deleteTransferKey: procedure(deleteTransferKey),
+    getTransfer: procedure(transfers.getZoneTransfer),
+    replaceTransfer: procedure(transfers.replaceZoneTransfer),
+    createTransferKey: procedure(transfers.createTransferKey),
+    deleteTransferKey: procedure(transfers.deleteTransferKey),
   }),
   recordSets: router({
-    list: procedure(listRecordSets),
-    get: procedure(getRecordSet),
-    replaceAll: procedure(replaceRecordSets),
-    change: procedure(changeRecordSetsBatch),
-    put: procedure(putRecordSet),
-    delete: procedure(deleteRecordSet),
+    list: procedure(recordSets.listRecordSets),
+    get: procedure(recordSets.getRecordSet),
+    replaceAll: procedure(recordSets.replaceRecordSets),
+    change: procedure(recordSets.changeRecordSetsBatch),
+    put: procedure(recordSets.putRecordSet),
+    delete: procedure(recordSets.deleteRecordSet),
   }),
   jobs: router({ list: procedure(listJobs), get: procedure(getJob) }),
   limits: router({ get: procedure(getLimits) }),

@@ -38,7 +38,7 @@ async function loadAlbums(tx: Db): Promise<void> {
 
 /** A chart for today and for yesterday: the first track of each album, then the second ones, and so on. */
 async function loadPlays(tx: Db): Promise<void> {
-  const tracks = await tx.musicTrack.findMany({ orderBy: { path: 'asc' }, select: { id: true, albumId: true } })
+  const tracks = await tx.musicTrack.findMany({ orderBy: { id: 'asc' }, select: { id: true, albumId: true } })
   const ranked = [0, 1, 2, 3].flatMap((place) =>
     Map.groupBy(tracks, ({ albumId }) => albumId)
       .values()

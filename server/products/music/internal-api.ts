@@ -11,28 +11,12 @@ import type { ApiRequest } from '#server/core/request.ts'
 import { endpoint } from '#server/api/http/endpoint.ts'
 import type { Endpoint } from '#server/api/http/endpoint.ts'
 import { RouteTable, routesAt } from '#server/api/http/route-table.ts'
-import {
-  albumsByArtist,
-  createAlbum,
-  deleteAlbum,
-  getAlbum,
-  listAlbums,
-  updateAlbum,
-} from './catalogue/albums.service.ts'
+import * as albums from './catalogue/albums.service.ts'
 import { createArtist, deleteArtist, getArtist, listArtists, updateArtist } from './catalogue/artists.service.ts'
 import { chartToday, playTrack, topTrack } from './catalogue/plays.service.ts'
 import { searchCatalogue } from './catalogue/search.service.ts'
 import { titleRules } from './catalogue/titles.service.ts'
-import {
-  createTrack,
-  deleteTrack,
-  getTrack,
-  listTracks,
-  tracksByAlbum,
-  tracksByArtist,
-  updateTrack,
-  trackWithAdditionalData,
-} from './catalogue/tracks.service.ts'
+import * as tracks from './catalogue/tracks.service.ts'
 import { DESCRIBED_FORMATS, catalogueErrors, represent } from './format.ts'
 import { Introspection, introspect } from './gateway/introspection.service.ts'
 import type { CredentialKind, IntrospectionBody } from './gateway/introspection.service.ts'
@@ -40,31 +24,31 @@ import type { ModelName } from './query/models.ts'
 
 /** The internal layer, by path below `/api/internal`: the route table and the calls of the gateway are made from it. */
 export const INTERNAL: Readonly<Record<string, Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoint>>>> = {
-  '/track': { GET: internalEndpoint(listTracks), POST: internalEndpoint(createTrack, created('track')) },
+  '/track': { GET: internalEndpoint(tracks.listTracks), POST: internalEndpoint(tracks.createTrack, created('track')) },
   '/track/{id}': {
-    GET: internalEndpoint(getTrack),
-    PUT: internalEndpoint(updateTrack, { failures: ['precondition_failed'] }),
-    DELETE: internalEndpoint(deleteTrack, { status: 204 }),
+    GET: internalEndpoint(tracks.getTrack),
+    PUT: internalEndpoint(tracks.updateTrack, { failures: ['precondition_failed'] }),
+    DELETE: internalEndpoint(tracks.deleteTrack, { status: 204 }),
   },
-  '/track/{id}/withAdditionalData': { GET: internalEndpoint(trackWithAdditionalData) },
+  '/track/{id}/withAdditionalData': { GET: internalEndpoint(tracks.trackWithAdditionalData) },
   '/track/{id}/plays': { POST: internalEndpoint(playTrack, { status: 201 }) },
   '/track/top/today': { GET: internalEndpoint(topTrack, { failures: ['not_found'] }) },
   '/track/chart/today': { GET: internalEndpoint(chartToday) },
-  '/track/byArtistId/{artist_id}': { GET: internalEndpoint(tracksByArtist) },
-  '/track/byAlbumId/{album_id}': { GET: internalEndpoint(tracksByAlbum) },
+  '/track/byArtistId/{artist_id}': { GET: internalEndpoint(tracks.tracksByArtist) },
+  '/track/byAlbumId/{album_id}': { GET: internalEndpoint(tracks.tracksByAlbum) },
   '/artist': { GET: internalEndpoint(listArtists), POST: internalEndpoint(createArtist, created('artist')) },
   '/artist/{id}': {
     GET: internalEndpoint(getArtist),
     PUT: internalEndpoint(updateArtist),
     DELETE: internalEndpoint(deleteArtist, { status: 204, failures: ['conflict'] }),
   },
-  '/album': { GET: internalEndpoint(listAlbums), POST: internalEndpoint(createAlbum, created('album')) },
+  '/album': { GET: internalEndpoint(albums.listAlbums), POST: internalEndpoint(albums.createAlbum, created('album')) },
   '/album/{id}': {
-    GET: internalEndpoint(getAlbum),
-    PUT: internalEndpoint(updateAlbum),
-    DELETE: internalEndpoint(deleteAlbum, { status: 204, failures: ['conflict'] }),
+    GET: internalEndpoint(albums.getAlbum),
+    PUT: internalEndpoint(albums.updateAlbum),
+    DELETE: internalEndpoint(albums.deleteAlbum, { status: 204, failures: ['conflict'] }),
   },
-  '/album/byArtistId/{artist_id}': { GET: internalEndpoint(albumsByArtist) },
+  '/album/byArtistId/{artist_id}': { GET: internalEndpoint(albums.albumsByArtist) },
   '/search': { GET: internalEndpoint(searchCatalogue) },
   '/titleRules': { GET: internalEndpoint(titleRules) },
   '/auth/introspect': { POST: internalEndpoint(introspect) },

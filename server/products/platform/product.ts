@@ -1,8 +1,9 @@
 import { programsRouter } from '#server/products/platform/programs.router.ts'
 import { product } from '#server/core/product.ts'
+import { notificationsRouter } from '#server/products/platform/notifications.router.ts'
 import { webhooksRouter } from '#server/products/platform/webhooks.router.ts'
 import { platform as schema } from './product.schema.ts'
-import { accountRouter, auditRouter, tokensRouter, usersRouter } from './router.ts'
+import { accountRouter, auditRouter, docsRouter, healthRouter, tokensRouter, usersRouter } from './router.ts'
 
 /** What belongs to no product, and is always served. */
 export const platform = product({
@@ -10,6 +11,9 @@ export const platform = product({
   routers: {
     account: accountRouter,
     audit: auditRouter,
+    docs: docsRouter,
+    health: healthRouter,
+    notifications: notificationsRouter,
     programs: programsRouter,
     tokens: tokensRouter,
     users: usersRouter,
@@ -19,6 +23,11 @@ export const platform = product({
     { name: 'Account', description: 'The calling account, its sessions and its ways to sign in', ids: ['account.'] },
     { name: 'Tokens', description: 'API tokens and their scopes', ids: ['tokens.', 'token.'] },
     { name: 'Webhooks', description: 'Events sent to receivers of the caller', ids: ['webhooks.'] },
+    {
+      name: 'Notifications',
+      description: 'What the caller is told, here and by mail',
+      ids: ['notifications.'],
+    },
     { name: 'Programs', description: 'Programs that accounts let in by OAuth 2', ids: ['programs.', 'oauth.'] },
     { name: 'Users', description: 'Accounts, for operators', ids: ['users.'] },
     { name: 'Audit log', description: 'Who changed what', ids: ['audit.'] },
@@ -28,7 +37,7 @@ export const platform = product({
       ids: ['health.', 'metrics.', 'openapi.', 'security-txt.'],
     },
   ],
-  sharedPages: ['/', '/sign-in', '/sign-up', '/docs', '/docs/[guide]', '/docs/reference'],
+  sharedPages: ['/', '/sign-in', '/sign-up', '/docs', '/docs/[guide]', '/docs/reference', '/docs/reference/[tag]'],
   api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })

@@ -1,34 +1,14 @@
 import { procedure, router } from '#server/api/trpc/init.ts'
-import {
-  deleteAccount,
-  signUp,
-  updateAccount,
-  whoAmI,
-  signInMethods,
-  signInOptions,
-  unlinkProvider,
-} from '#server/platform/accounts/account.service.ts'
+import * as account from '#server/platform/accounts/account.service.ts'
 import { listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
+import { ready } from './health.service.ts'
+import { readOpenApi } from './openapi.service.ts'
 import { listDemoAccounts } from './demo.service.ts'
-import {
-  addPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
-  startPasskeySignIn,
-  startPasskeySignUp,
-} from '#server/platform/passkeys/passkeys.service.ts'
+import * as passkeys from '#server/platform/passkeys/passkeys.service.ts'
 import { changePassword, forgotPassword, resetPassword } from '#server/platform/accounts/password.service.ts'
-import {
-  createRecoveryCodes,
-  disableAuthenticatorApp,
-  enableAuthenticatorApp,
-  resetSecondFactor,
-  startAuthenticatorApp,
-} from '#server/platform/second-factor/second-factor.service.ts'
+import * as secondFactor from '#server/platform/second-factor/second-factor.service.ts'
 import { endSession, listSessions, signOutEverywhere } from '#server/platform/sessions/sessions.service.ts'
 import { findToken } from '#server/platform/tokens/find-token.service.ts'
 import { restoreToken, revokeToken } from '#server/platform/tokens/revoke-token.service.ts'
@@ -45,33 +25,36 @@ export const tokensRouter = router({
   scopes: procedure(listScopes),
 })
 
+/** What the pages of the documentation read. */
+export const docsRouter = router({ api: procedure(readOpenApi) })
+
 export const accountRouter = router({
-  me: procedure(whoAmI),
-  signUp: procedure(signUp),
-  update: procedure(updateAccount),
-  delete: procedure(deleteAccount),
+  me: procedure(account.whoAmI),
+  signUp: procedure(account.signUp),
+  update: procedure(account.updateAccount),
+  delete: procedure(account.deleteAccount),
   sessions: procedure(listSessions),
   endSession: procedure(endSession),
   signOutEverywhere: procedure(signOutEverywhere),
   changePassword: procedure(changePassword),
   forgotPassword: procedure(forgotPassword),
   resetPassword: procedure(resetPassword),
-  signInOptions: procedure(signInOptions),
-  signInMethods: procedure(signInMethods),
-  unlinkProvider: procedure(unlinkProvider),
+  signInOptions: procedure(account.signInOptions),
+  signInMethods: procedure(account.signInMethods),
+  unlinkProvider: procedure(account.unlinkProvider),
   confirm: procedure(confirmIdentity),
   startConfirmation: procedure(startConfirmation),
-  passkeys: procedure(listPasskeys),
-  startPasskey: procedure(startPasskey),
-  addPasskey: procedure(addPasskey),
-  renamePasskey: procedure(renamePasskey),
-  removePasskey: procedure(removePasskey),
-  startPasskeySignIn: procedure(startPasskeySignIn),
-  startPasskeySignUp: procedure(startPasskeySignUp),
-  startAuthenticatorApp: procedure(startAuthenticatorApp),
-  enableAuthenticatorApp: procedure(enableAuthenticatorApp),
-  disableAuthenticatorApp: procedure(disableAuthenticatorApp),
-  createRecoveryCodes: procedure(createRecoveryCodes),
+  passkeys: procedure(passkeys.listPasskeys),
+  startPasskey: procedure(passkeys.startPasskey),
+  addPasskey: procedure(passkeys.addPasskey),
+  renamePasskey: procedure(passkeys.renamePasskey),
+  removePasskey: procedure(passkeys.removePasskey),
+  startPasskeySignIn: procedure(passkeys.startPasskeySignIn),
+  startPasskeySignUp: procedure(passkeys.startPasskeySignUp),
+  startAuthenticatorApp: procedure(secondFactor.startAuthenticatorApp),
+  enableAuthenticatorApp: procedure(secondFactor.enableAuthenticatorApp),
+  disableAuthenticatorApp: procedure(secondFactor.disableAuthenticatorApp),
+  createRecoveryCodes: procedure(secondFactor.createRecoveryCodes),
   requestEmailConfirmation: procedure(requestEmailConfirmation),
   changeEmail: procedure(changeEmail),
   confirmEmail: procedure(confirmEmail),
@@ -82,7 +65,9 @@ export const usersRouter = router({
   list: procedure(listUsers),
   get: procedure(getUser),
   update: procedure(updateUser),
-  resetSecondFactor: procedure(resetSecondFactor),
+  resetSecondFactor: procedure(secondFactor.resetSecondFactor),
 })
 
 export const auditRouter = router({ list: procedure(listAudit) })
+
+export const healthRouter = router({ ready: procedure(ready) })

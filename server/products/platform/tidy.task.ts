@@ -3,6 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import { KEPT_MS } from '#server/core/idempotency.ts'
 import { removeFailedJobs } from '#server/core/tasks/jobs.sql.ts'
 import { scheduledTask } from '#server/core/tasks/task.ts'
+import { tidyNotifications } from '#server/platform/notifications/tidy.service.ts'
 import { tidyDeliveries } from '#server/platform/webhooks/tidy.service.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -13,7 +14,8 @@ export const tidyTask = scheduledTask('platform.tidy', (ctx) => tidy(ctx), { cro
 
 /**
  * Deletes what has expired: idempotency records, links of mails, challenges of passkeys, sessions, access of
- * programs, addresses of sign-ins, limits, lists of searches, jobs that failed permanently, deliveries of webhooks.
+ * programs, addresses of sign-ins, limits, lists of searches, jobs that failed permanently, deliveries of webhooks,
+ * notifications.
  */
 export async function tidy({ db, log }: Context, now = new Date()): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -32,6 +34,7 @@ export async function tidy({ db, log }: Context, now = new Date()): Promise<void
   const crawls = await db.vacancySharedCrawl.deleteMany({ where: { expiresAt: { lt: now } } })
   const jobs = await removeFailedJobs(db, ago(FAILED_JOBS_KEPT_MS))
   const deliveries = await tidyDeliveries(db, now)
+  const notifications = await tidyNotifications(db, now)
   const counts = {
     records,
     links,
@@ -46,5 +49,5 @@ export async function tidy({ db, log }: Context, now = new Date()): Promise<void
     crawls,
   }
   const deleted = Object.fromEntries(Object.entries(counts).map(([name, { count }]) => [name, count]))
-  log.info({ ...deleted, jobs, deliveries }, 'expired rows deleted')
+  log.info({ ...deleted, jobs, deliveries, notifications }, 'expired rows deleted')
 }

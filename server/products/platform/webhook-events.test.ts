@@ -65,7 +65,8 @@ test('a job that ends is an event with what GET shows of it, in the queue of its
 
 test('a saved feedback is an event with what GET shows of the trip, once', async () => {
   const { call, events } = await anAccount()
-  const trip = { pickup: 'A "B"', fare: '18.40', currency: 'EUR', finished_at: '2026-01-06T14:45:26.5Z' }
+  const seen = { driver: { id: '7', first_name: 'Elena' }, car: { make: 'Dacia "Logan"', plate: 'B-QT 318' } }
+  const trip = { pickup: 'A "B"', fare: '18.40', currency: 'EUR', finished_at: '2026-01-06T14:45:26.5Z', ...seen }
   const order_id = String((await call('POST', '/orders', trip))['order_id'])
   const feedback = { order_id, stars: 5, comment: 'Спасибо\n"!"', reasons: ['Clean car'], tips: '0.30' }
   await call('POST', '/save-feedback', feedback)
@@ -133,6 +134,9 @@ test('vacancies that match a saved search with notifications are an event, once'
     },
   ])
   expect(await quiet.events()).toEqual([])
+  expect(await db().notification.findMany({ where: { subject: `saved_search:${saved.id}` } })).toMatchObject([
+    { kind: 'saved_search.new_items', path: '/vacancies/saved', events: 1 },
+  ])
 })
 
 test('the API description names every event, with its headers and body', async () => {

@@ -14,5 +14,8 @@ export const rides = productSchema({
     'rides:write': { meaning: 'Save ride feedback' },
     'support:write': { meaning: 'Create support tasks from other systems' },
   },
-  events: { 'feedback.saved': { scope: 'rides:read', meaning: 'The feedback of a trip was saved' } },
+  events: {
+    'feedback.saved': { scope: 'rides:read', meaning: 'The feedback of a trip was saved' },
+    'support.replied': { scope: 'rides:read', meaning: 'Support has replied to the feedback or a problem of a trip' },
+  },
 })

@@ -4,15 +4,9 @@ import { createFeedbackLink, openFeedbackLink } from './feedback/links.service.t
 import { createOrder, getOrder, listOrders, tipsReport } from './orders/orders.service.ts'
 import { saveFeedback, saveFeedbackV2 } from './feedback/save.service.ts'
 import { getScreen, getScreenV2 } from './feedback/screen.service.ts'
-import {
-  getTask,
-  listDeliveries,
-  listTasks,
-  postTask,
-  retryAllDeliveries,
-  retryDelivery,
-  setTask,
-} from './support/support.service.ts'
+import { reportProblem } from './problems/problems.service.ts'
+import * as deliveries from './support/deliveries.service.ts'
+import * as support from './support/support.service.ts'
 
 export const ridesRouter = router({
   config: procedure(getConfig),
@@ -20,6 +14,7 @@ export const ridesRouter = router({
     create: procedure(createOrder),
     list: procedure(listOrders),
     get: procedure(getOrder),
+    reportProblem: procedure(reportProblem),
     createFeedbackLink: procedure(createFeedbackLink),
     tipsReport: procedure(tipsReport),
   }),
@@ -31,13 +26,14 @@ export const ridesRouter = router({
     openLink: procedure(openFeedbackLink),
   }),
   support: router({
-    tasks: procedure(listTasks),
-    task: procedure(getTask),
-    postTask: procedure(postTask),
-    setTask: procedure(setTask),
-    deliveries: procedure(listDeliveries),
-    retryDelivery: procedure(retryDelivery),
-    retryAllDeliveries: procedure(retryAllDeliveries),
+    tasks: procedure(support.listTasks),
+    task: procedure(support.getTask),
+    postTask: procedure(support.postTask),
+    setTask: procedure(support.setTask),
+    postMessage: procedure(support.postMessage),
+    deliveries: procedure(deliveries.listDeliveries),
+    retryDelivery: procedure(deliveries.retryDelivery),
+    retryAllDeliveries: procedure(deliveries.retryAllDeliveries),
   }),
   switches: router({
     list: procedure(listSwitches),

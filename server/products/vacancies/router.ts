@@ -2,66 +2,24 @@
 import { englishProcedure as procedure, router } from '#server/api/trpc/init.ts'
 import * as blacklists from './blacklists/blacklists.service.ts'
 import { getCompany, listCompanies } from './companies/companies.service.ts'
+import { listActive } from './companies/employer-vacancies.service.ts'
 import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
 import * as drafts from './drafts/drafts.service.ts'
-import {
-  getArea,
-  getAreas,
-  getCountries,
-  getDictionaries,
-  getIndustries,
-  getLanguages,
-  getLocales,
-  getMetro,
-  getMetroCity,
-  getRoles,
-  getSpecializations,
-} from './dictionaries/dictionaries.service.ts'
+import * as dictionaries from './dictionaries/dictionaries.service.ts'
 import { getMe } from './me.service.ts'
 import { addFavorite, listFavorites, removeFavorite } from './postings/favorites.service.ts'
 import { previewVacancy } from './postings/preview.service.ts'
-import {
-  archiveVacancy,
-  createVacancy,
-  listArchived,
-  restoreVacancy,
-  updateVacancy,
-} from './postings/publish.service.ts'
+import * as publish from './postings/publish.service.ts'
 import { getVacancyStats } from './postings/stats.service.ts'
 import { similarVacancies, vacanciesForResume } from './postings/similar.service.ts'
 import { getVacancy } from './postings/vacancy.service.ts'
-import {
-  getNegotiation,
-  listNegotiations,
-  listReceivedResponses,
-  listResponses,
-} from './responses/negotiations.service.ts'
-import {
-  createNegotiation,
-  discardResponse,
-  hideNegotiation,
-  inviteApplicant,
-  listMessages,
-  sendMessage,
-} from './responses/respond.service.ts'
+import * as negotiations from './responses/negotiations.service.ts'
+import * as respond from './responses/respond.service.ts'
 import * as publication from './resumes/publication.service.ts'
-import {
-  createResume,
-  deleteResume,
-  getResume,
-  listOwnResumes,
-  listResumes,
-  updateResume,
-} from './resumes/resumes.service.ts'
+import * as resumes from './resumes/resumes.service.ts'
 import { getChips, getFacets, getPoints, getSalaryHistogram } from './search/facets.service.ts'
 import { getSavedSearchNews, getUnsubscription, unsubscribe } from './search/saved-search-alerts.service.ts'
-import {
-  createSavedSearch,
-  getSavedSearch,
-  listSavedSearches,
-  removeSavedSearch,
-  updateSavedSearch,
-} from './search/saved-searches.service.ts'
+import * as savedSearches from './search/saved-searches.service.ts'
 import { listSalaryGroups } from './search/salary-groups.service.ts'
 import { searchVacancies } from './search/search.service.ts'
 import type { VacancySearchView } from './search/search-view.schema.ts'
@@ -91,8 +49,8 @@ export const vacanciesRouter = router({
   arguments: procedure(getChips),
   get: procedure(getVacancy),
   suggest: procedure(suggest),
-  create: procedure(createVacancy),
-  update: procedure(updateVacancy),
+  create: procedure(publish.createVacancy),
+  update: procedure(publish.updateVacancy),
   preview: procedure(previewVacancy),
   stats: procedure(getVacancyStats),
   drafts: router({
@@ -103,10 +61,18 @@ export const vacanciesRouter = router({
     delete: procedure(drafts.deleteDraft),
     publish: procedure(drafts.publishDraft),
   }),
+  active: procedure(listActive, (list) => ({
+    items: list.items.map(({ id, name, area, counters }) => ({
+      id,
+      name,
+      area: area.name,
+      unread: counters.unread_responses,
+    })),
+  })),
   archived: router({
-    list: procedure(listArchived),
-    add: procedure(archiveVacancy),
-    remove: procedure(restoreVacancy),
+    list: procedure(publish.listArchived),
+    add: procedure(publish.archiveVacancy),
+    remove: procedure(publish.restoreVacancy),
   }),
   companies: router({
     list: procedure(listCompanies),
@@ -115,51 +81,51 @@ export const vacanciesRouter = router({
     putMine: procedure(putOwnCompany),
   }),
   resumes: router({
-    list: procedure(listResumes),
-    mine: procedure(listOwnResumes),
-    get: procedure(getResume),
+    list: procedure(resumes.listResumes),
+    mine: procedure(resumes.listOwnResumes),
+    get: procedure(resumes.getResume),
     similar: procedure(vacanciesForResume),
-    create: procedure(createResume),
-    update: procedure(updateResume),
-    delete: procedure(deleteResume),
+    create: procedure(resumes.createResume),
+    update: procedure(resumes.updateResume),
+    delete: procedure(resumes.deleteResume),
     publish: procedure(publication.publishResume),
     status: procedure(publication.getResumeStatus),
     views: procedure(publication.listResumeViews),
   }),
   negotiations: router({
-    list: procedure(listNegotiations),
-    responses: procedure(listResponses),
-    received: procedure(listReceivedResponses),
-    get: procedure(getNegotiation),
-    create: procedure(createNegotiation),
-    invite: procedure(inviteApplicant),
-    discard: procedure(discardResponse),
-    hide: procedure(hideNegotiation),
-    messages: procedure(listMessages),
-    send: procedure(sendMessage),
+    list: procedure(negotiations.listNegotiations),
+    responses: procedure(negotiations.listResponses),
+    received: procedure(negotiations.listReceivedResponses),
+    get: procedure(negotiations.getNegotiation),
+    create: procedure(respond.createNegotiation),
+    invite: procedure(respond.inviteApplicant),
+    discard: procedure(respond.discardResponse),
+    hide: procedure(respond.hideNegotiation),
+    messages: procedure(respond.listMessages),
+    send: procedure(respond.sendMessage),
   }),
   savedSearches: router({
-    list: procedure(listSavedSearches),
-    get: procedure(getSavedSearch),
-    create: procedure(createSavedSearch),
-    update: procedure(updateSavedSearch),
-    remove: procedure(removeSavedSearch),
+    list: procedure(savedSearches.listSavedSearches),
+    get: procedure(savedSearches.getSavedSearch),
+    create: procedure(savedSearches.createSavedSearch),
+    update: procedure(savedSearches.updateSavedSearch),
+    remove: procedure(savedSearches.removeSavedSearch),
     news: procedure(getSavedSearchNews),
     unsubscription: procedure(getUnsubscription),
     unsubscribe: procedure(unsubscribe),
   }),
   reference: router({
-    dictionaries: procedure(getDictionaries),
-    areas: procedure(getAreas),
-    area: procedure(getArea),
-    countries: procedure(getCountries),
-    metro: procedure(getMetro),
-    metroCity: procedure(getMetroCity),
-    specializations: procedure(getSpecializations),
-    roles: procedure(getRoles),
-    industries: procedure(getIndustries),
-    languages: procedure(getLanguages),
-    locales: procedure(getLocales),
+    dictionaries: procedure(dictionaries.getDictionaries),
+    areas: procedure(dictionaries.getAreas),
+    area: procedure(dictionaries.getArea),
+    countries: procedure(dictionaries.getCountries),
+    metro: procedure(dictionaries.getMetro),
+    metroCity: procedure(dictionaries.getMetroCity),
+    specializations: procedure(dictionaries.getSpecializations),
+    roles: procedure(dictionaries.getRoles),
+    industries: procedure(dictionaries.getIndustries),
+    languages: procedure(dictionaries.getLanguages),
+    locales: procedure(dictionaries.getLocales),
   }),
 })
 

@@ -75,6 +75,8 @@ const OTHERS: readonly Rule[] = [
   { paths: /^\/tokens\/\{\w+\}\/restore$/, who: 'session' },
   { paths: /^\/(tokens|programs)(\/|$)/, who: 'tokens:write' },
   { paths: /^\/oauth\/(token|revoke)$/, who: 'client' },
+  { paths: /^\/notifications\/unsubscribe\//, who: 'anyone' },
+  { paths: /^\/notifications(\/|$)/, who: ['notifications:read', 'notifications:write'] },
   { paths: /^\/webhooks(\/|$)/, who: ['webhooks:read', 'webhooks:write'] },
   { paths: /^\/users\/\{\w+\}\/second-factor$/, who: 'session', role: 'operator' },
   { paths: /^\/(audit|users)(\/|$)/, who: ['operator:read', 'operator:write'], role: 'operator' },

@@ -34,6 +34,7 @@ export interface OwnedIds {
   /** With the company: `7/usr_…`. */
   manager: string
   webhook: string
+  notification: string
   subscription: string
   /** With the webhook that it belongs to: `whk_…/msg_…`. */
   delivery: string
@@ -62,6 +63,7 @@ export const OWNED: readonly OwnedPath[] = [
   { kind: 'negotiation', paths: /^\/api\/negotiations\// },
   { kind: 'delivery', paths: /^\/api\/webhooks\/\{\w+\}\/deliveries\/\{/ },
   { kind: 'webhook', paths: /^\/api\/webhooks\// },
+  { kind: 'notification', paths: /^\/api\/notifications\/\{\w+\}$/ },
   { kind: 'subscription', paths: /^\/api\/webhook\/subscriptions\// },
 ]
 
@@ -74,8 +76,10 @@ export const SHARED: readonly RegExp[] = [
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,
   // Operators share what has no record and so no owner.
   /^\/api\/hypervisor\/unknown\//,
-  // Who has the link of a mail: saved-search-alerts.test.ts.
-  /^\/api\/saved_searches\/unsubscribe\//,
+  // Who has the link of a mail: saved-search-alerts.test.ts, mails.test.ts.
+  /^\/api\/(saved_searches|notifications)\/unsubscribe\//,
+  // A product of one's own choices.
+  /^\/api\/notifications\/mails\//,
   /^\/api\/internal\//,
   // By role: agents share the desk, operators share accounts and switches.
   /^\/api\/support\/(tasks|deliveries)\//,
@@ -112,6 +116,9 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
   const webhook = await create('/webhooks', { url: 'https://receiver.example/', events: ['job.completed'] })
   const resume = await create('/resumes', RESUME)
   const applied = await create('/resumes', RESUME, tokens.applicant)
+  const sent = { vacancy_id: vacancy.id, resume_id: applied.id }
+  const negotiation = await create('/negotiations', sent, tokens.applicant)
+  const [notified] = await notifications(server, tokens.owner)
   return {
     network: network.id,
     zone: zone.id,
@@ -133,9 +140,15 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
     webhook: webhook.id,
     subscription: (await create('/webhook/subscriptions', SUBSCRIPTION)).id,
     delivery: `${webhook.id}/${(await create(`/webhooks/${webhook.id}/test`, {})).id}`,
-    negotiation: (await create('/negotiations', { vacancy_id: vacancy.id, resume_id: applied.id }, tokens.applicant))
-      .id,
+    negotiation: negotiation.id,
+    notification: notified?.id ?? '',
   }
+}
+
+/** Of the response that the owner has received. */
+async function notifications(server: TestServer, token: string): Promise<{ id: string }[]> {
+  const { text } = await send(server, { method: 'GET', path: '/api/notifications' }, { token })
+  return (JSON.parse(text) as { items: { id: string }[] }).items
 }
 
 const PROGRAM = {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import type { TestServer } from '#server/testing/http.ts'
+import { mailToken } from '#server/platform/notifications/mails.service.ts'
 import { unsubscribeToken } from '#server/products/vacancies/search/saved-search-alerts.service.ts'
 import { aResumeBody, aVacancyBody } from '#server/products/vacancies/testing/people.ts'
 import { send } from './calls.ts'
@@ -16,6 +17,8 @@ export interface Seen extends OwnedIds {
   blacklisted: { company: string; vacancy: string }
   /** Token of a mail about the owner's saved search. */
   unsubscribe: string
+  /** Token of the owner's mails. */
+  mails: string
 }
 
 /** One request of an endpoint that everybody may call. */
@@ -74,6 +77,8 @@ export const publicExamples = (seen: Seen): Record<string, Example[]> => {
     'GET /api/employers/{employer_id}/logo': only({ id: seen.employer }),
     'GET /api/saved_searches/unsubscribe/{token}': only({ id: seen.unsubscribe }),
     'POST /api/saved_searches/unsubscribe/{token}': only({ id: seen.unsubscribe }),
+    'GET /api/notifications/unsubscribe/{token}': only({ id: seen.mails }),
+    'POST /api/notifications/unsubscribe/{token}': only({ id: seen.mails }),
     'GET /api/suggests/{kind}': [
       { id: 'vacancy_search_keyword', query: 'text=погр' },
       { id: 'companies', query: 'text=own' },
@@ -148,5 +153,6 @@ export async function createSeen(server: TestServer, { owner, applicant, strange
     sentResume: negotiation.resumeId,
     clientsResume: await call('POST', '/resumes', applicant, aResumeBody()),
     unsubscribe: unsubscribeToken(search),
+    mails: mailToken(search.userId, 'platform'),
   }
 }

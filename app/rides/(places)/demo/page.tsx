@@ -11,9 +11,10 @@ export default async function DemoPage() {
   const account = await pageAccount('/rides/demo')
   const { rides } = await api()
   const { orders } = await rides.orders.list({})
-  const trip = orders.find((order) => !order.feedback) ?? null
-  const orderId = trip?.order_id ?? `demo-${crypto.randomUUID()}`
-  const [screen, config] = await Promise.all([
+  const unrated = orders.find((order) => !order.feedback)
+  const orderId = unrated?.order_id ?? `demo-${crypto.randomUUID()}`
+  const [trip, screen, config] = await Promise.all([
+    unrated ? rides.orders.get({ order_id: orderId }) : null,
     rides.feedback.screenV2({ order_id: orderId }),
     rides.config({ platform: 'web' }),
   ])
@@ -21,7 +22,7 @@ export default async function DemoPage() {
     <Page product="rides" className="flex flex-col gap-6">
       <PageHeader
         title="The feedback screen"
-        description="A thick client: the API returns data, the phone decides what to ask, and only visible answers are sent."
+        description="What a rider sees at the end of a trip. What you send here is saved."
       />
       <DemoView orderId={orderId} owner={account.userId} trip={trip} screen={screen} config={config} />
     </Page>

@@ -39,7 +39,7 @@ export default async function FeedbackPage({ params }: Props) {
           trip={order}
           screen={screen}
           config={config}
-          next="/rides"
+          next={`/rides/trips/${orderId}`}
         />
       )}
     </PhonePage>

@@ -12,7 +12,7 @@ import { useDebounced } from '#components/ui/use-debounced.ts'
 import { formatNumber } from '#components/ui/locale.ts'
 import { vacancyCount } from '../../format.ts'
 import { useHasPane } from '../list-navigation.ts'
-import { boxOfQuery, facetInput, withBox } from '../query.ts'
+import { boxOfQuery, shownInput, withBox } from '../query.ts'
 import { useSearch, useFound, useInterpretedSearch } from '../use-search.ts'
 import type { MapPoint } from './clusters.ts'
 import { MapCanvas } from './map-canvas.tsx'
@@ -52,7 +52,7 @@ function ResultsMap({ onSearched, children }: ResultsMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   // A view that the user chose holds for one search: the next one is fitted to what it finds.
-  const current = JSON.stringify(facetInput(searched))
+  const current = JSON.stringify(shownInput(searched))
   const [moved, setMoved] = useState<{ search: string; view: View }>()
   const view = moved?.search === current ? moved.view : null
   const box = useMemo(() => boxOfQuery(query), [query])
@@ -123,7 +123,7 @@ const NONE: MapPoint[] = []
 function usePoints(shown: Box | null) {
   const trpc = useTRPC()
   const { searched } = useInterpretedSearch()
-  const { top_lat: _t, bottom_lat: _b, left_lng: _l, right_lng: _r, ...search } = facetInput(searched)
+  const { top_lat: _t, bottom_lat: _b, left_lng: _l, right_lng: _r, ...search } = shownInput(searched)
   const options = { placeholderData: keepPreviousData, trpc: { context: { skipBatch: true } } }
   const all = useQuery(trpc.vacancies.points.queryOptions({ ...search, limit: MOST }, options))
   const box = useDebounced(shown, SETTLED_MS)

@@ -12,11 +12,11 @@ import type { DnsEngine, StoredZone } from './engine/dns-engine.ts'
 import { reconcilePointers } from './pointers/settle-pointers.ts'
 import { changeRecordSets } from './records/change-record-sets.ts'
 import { difference } from './records/difference.ts'
-import { toUnicode } from './records/names.ts'
 import { isRecordError } from './records/presentation.ts'
 import type { RecordSet } from './records/record-set-rules.ts'
 import { normalizeValue } from './records/record-types.ts'
 import { WITH_SERVER, nextSerial, recordSetOf, recordSetRows } from './zones/zone-content.ts'
+import { toUnicode } from './records/names.ts'
 
 /** Zones that one run compares record by record, those first that were not compared for longest. */
 const ZONES_OF_A_RUN = 50
@@ -129,14 +129,7 @@ function publishAgain(zone: DnsZone, stored: StoredZone | null): Promise<boolean
       data: { state: 'Updating', serial, comparedAt: now, driftedAt: now },
     })
     if (count === 0) return false
-    await addJob(tx, {
-      ownerId,
-      type: 'UpdateZone',
-      resourceType: 'Zone',
-      resourceId: id,
-      resourceName: toUnicode(name),
-      params: { Serial: Number(serial) },
-    })
+    await addJob(tx, 'UpdateZone', { id, ownerId, name }, { params: { Serial: Number(serial) } })
     return true
   })
 }

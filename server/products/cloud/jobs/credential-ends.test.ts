@@ -59,7 +59,7 @@ it('a wait for the end of a job is refused when its credential ends', { timeout:
   const by = await token()
   const { JobID } = await aServer()
   const waiting = server.fetch(`/api/jobs/${JobID}?wait=60`, by)
-  const followers = singleton('cloud-changes', () => new EventEmitter())
+  const followers = singleton('followed cloud_changes', () => new EventEmitter())
   await expect.poll(() => followers.listenerCount(customer.user.id), { timeout: 30_000 }).toBe(1)
   await revoke(by)
   expect((await waiting).status).toBe(401)

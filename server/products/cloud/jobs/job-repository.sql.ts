@@ -66,15 +66,15 @@ const JobParams = z.object({
 export type JobParams = z.output<typeof JobParams>
 
 /** A job to be created. */
-export interface NewJob {
+interface NewJob {
   ownerId: string
   type: JobType
   resourceType: ResourceType
   resourceId: number
   resourceName: string
-  /** Whose queue it joins: the resource's own, unless it must wait for another resource. */
-  subject?: string
-  params?: JobParams
+  /** Whose queue it joins. */
+  subject: string
+  params: JobParams
 }
 
 /** What of a job its work changes. */
@@ -171,7 +171,7 @@ export async function openJobs(
 }
 
 /** Stores a new job at the end of its queue. */
-export async function insertJob(tx: Db, job: NewJob & { subject: string }, steps: StoredStep[]): Promise<CloudJob> {
+export async function insertJob(tx: Db, job: NewJob, steps: StoredStep[]): Promise<CloudJob> {
   const { ownerId, subject, type, resourceType, resourceId } = job
   const params = { ...job.params, ResourceName: job.resourceName }
   const row = { ...NEW, ownerId, subject, type, resourceType, resourceId, params, steps, createdAt: new Date() }

@@ -1,24 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { untilCredentialEnds } from '#server/platform/tokens/credential-end.ts'
-import { accountOf, ownerFor } from '#server/core/actor.ts'
+import { eventStream, HEARTBEAT_MS } from '#server/api/http/event-stream.ts'
+import { ownerFor } from '#server/core/actor.ts'
 import { boundTo } from '#server/core/database/bound.ts'
 import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/database/db.ts'
-import { AppError } from '#server/core/errors.ts'
-import { singleton } from '#server/core/process/singleton.ts'
-import { stopSignal } from '#server/core/process/stop-signal.ts'
+import { follow } from '#server/core/database/follow.ts'
 import { resourceOf } from '../resources.ts'
-import { followChanges } from './follow-changes.ts'
+import { CHANGES, jobView } from './job-repository.sql.ts'
 import type { OwnerChange } from './job-repository.sql.ts'
-import { jobView } from './job-repository.sql.ts'
 import type { JobView } from './jobs.schema.ts'
 
-const HEARTBEAT_MS = 15_000
-/** A stream ends after this, and the client reconnects, even when a message about its credential was lost. */
-const LIFETIME_MS = 10 * 60_000
 const BATCH = 200
-/** Streams of one credential at once, in each process. */
-const MOST_STREAMS = 10
 
 /**
  * The owner's job changes after a sequence number, and everything that follows, as server-sent events; for a bound token
@@ -27,48 +19,7 @@ const MOST_STREAMS = 10
  */
 export function jobStream(ctx: Context, after: number): Response {
   const ownerId = ownerFor(ctx.actor, 'cloud:read')
-  const closed = new AbortController()
-  const account = accountOf(ctx.actor)
-  const life = AbortSignal.any([ctx.signal, closed.signal, stopSignal(), AbortSignal.timeout(LIFETIME_MS)])
-  const end = untilCredentialEnds(account, life)
-  const { type, id } = account.credential
-  countStream(`${type} ${id}`, end)
-  const source = frames(ownerId, after, end, boundTo(ctx.actor))
-  const encoder = new TextEncoder()
-  // Pulled, never pushed: a reader that does not read holds nothing in memory.
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await source.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel() {
-      closed.abort()
-    },
-  })
-  const headers = {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Accel-Buffering': 'no',
-  }
-  return new Response(stream, { headers })
-}
-
-/** Counts a stream of a credential until `end`. @throws rate_limited */
-function countStream(credential: string, end: AbortSignal): void {
-  const open = singleton('job-streams', () => new Map<string, number>())
-  const count = open.get(credential) ?? 0
-  if (count >= MOST_STREAMS) {
-    const headers = { 'Retry-After': '10' }
-    throw new AppError('rate_limited', `At most ${MOST_STREAMS} streams of a credential at once`, { headers })
-  }
-  open.set(credential, count + 1)
-  const release = () => {
-    const left = (open.get(credential) ?? 1) - 1
-    if (left > 0) open.set(credential, left)
-    else open.delete(credential)
-  }
-  end.addEventListener('abort', release, { once: true })
+  return eventStream(ctx, 'jobs', (end) => frames(ownerId, after, end, boundTo(ctx.actor)))
 }
 
 async function* frames(
@@ -77,7 +28,7 @@ async function* frames(
   end: AbortSignal,
   bound: readonly string[] | null,
 ): AsyncGenerator<string, undefined> {
-  const changes = followChanges(ownerId)
+  const changes = follow<OwnerChange>(CHANGES, ownerId)
   const isShown = (resource: string) => bound?.includes(resource) ?? true
   try {
     yield `retry: 1000\n: from ${after}\n\n`

@@ -5,11 +5,11 @@ import type { UserId } from '#server/core/actor.ts'
 import { boundTo } from '#server/core/database/bound.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
+import { follow } from '#server/core/database/follow.ts'
 import { cloudQuery } from '../operation.ts'
 import { stopSignal } from '#server/core/process/stop-signal.ts'
 import { resourceOf } from '../resources.ts'
-import { followChanges } from './follow-changes.ts'
-import { jobView } from './job-repository.sql.ts'
+import { CHANGES, jobView } from './job-repository.sql.ts'
 import { GetJob, JobList, JobView, ListJobs, JobEvents, hasEnded } from './jobs.schema.ts'
 
 export const listJobs = cloudQuery({
@@ -57,7 +57,7 @@ export const getJob = cloudQuery({
     const patience = AbortSignal.any([ctx.signal, stopSignal(), AbortSignal.timeout(wait * 1000)])
     const end = untilCredentialEnds(accountOf(ctx.actor), patience)
     // Followed before the first query, so that an end between query and wait is not missed.
-    const changes = followChanges(ownerId)
+    const changes = follow(CHANGES, ownerId)
     try {
       for (;;) {
         const job = await ownJob(ctx.db, ownerId, id)

@@ -2,9 +2,13 @@ import type { CloudJob } from '#prisma/generated/client.ts'
 import { db, transaction } from '#server/core/database/db.ts'
 import { env } from '#server/settings/env.ts'
 import { emit } from '#server/platform/webhooks/emit.sql.ts'
+import type { Notice } from '#server/platform/notifications/notify.sql.ts'
+import { resourceOf } from '../resources.ts'
 import { claimJob } from './claim.sql.ts'
 import { jobView, stepsOf, typeOf, updateJob } from './job-repository.sql.ts'
 import type { JobChange, StoredStep } from './job-repository.sql.ts'
+import { jobHref } from './job-href.schema.ts'
+import type { JobView } from './jobs.schema.ts'
 import { PLANS } from './plans/plans.ts'
 import type { Plan, Save, Step } from './plans/plan.ts'
 
@@ -87,9 +91,18 @@ function endJob(job: CloudJob, change: JobChange, save?: Save | void): Promise<C
     const isCompleted = ended.state === 'Completed'
     await PLANS[typeOf(job)].ended(tx, ended, isCompleted)
     const type = isCompleted ? 'job.completed' : 'job.failed'
-    await emit(tx, { ownerId: ended.ownerId, type, subject: ended.subject, data: jobView(ended) })
+    const data = jobView(ended)
+    const notice = isCompleted ? null : failureNotice(data)
+    await emit(tx, { ownerId: ended.ownerId, type, subject: ended.subject, data, notice })
     return ended
   })
+}
+
+/** About the resource itself: a job may have waited in the queue of another one. */
+function failureNotice(job: JobView): Notice {
+  const subject = resourceOf(job)
+  const facts = { name: job.ResourceName ?? subject, reason: job.Error?.Message ?? '' }
+  return { kind: 'job.failed', subject, path: jobHref(job), facts }
 }
 
 function stepsNow(job: CloudJob): StoredStep[] {

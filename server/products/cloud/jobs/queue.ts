@@ -5,11 +5,13 @@ import type { Db } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'
 import { isDatabaseUnavailable } from '#server/core/database/storage-errors.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
+import { toUnicode } from '../dns/records/names.ts'
 import { isStepError, isRetryAfter } from '../step-error.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { Superseded, claimJob, countAttempt, withSubjectLock } from './claim.sql.ts'
 import { insertJob, nextJob, subjectOf, typeOf } from './job-repository.sql.ts'
-import type { NewJob } from './job-repository.sql.ts'
+import type { JobParams } from './job-repository.sql.ts'
+import type { JobType, ResourceType } from './jobs.schema.ts'
 import { PLANS } from './plans/plans.ts'
 import { completeJob, currentSteps, failJob, finishStep, nextStep, startJob } from './progress.ts'
 import type { JobFailure } from './progress.ts'
@@ -20,12 +22,39 @@ export const ADVANCE = { name: 'cloud.advance', payload: z.object({ subject: z.s
 /** Attempts after a bug before the job is given up: a fault of ours must not repeat until the deadline. */
 const MAX_BUGS = 5
 
+/** What a job changes, as it is stored. */
+interface Resource {
+  id: number
+  ownerId: string
+  name: string
+}
+
+interface JobOptions {
+  /** Whose queue it joins: the resource's own, unless it must wait for another resource. */
+  subject?: string
+  params?: JobParams
+}
+
 /** Puts a job at the end of its queue and wakes the worker when the transaction commits. */
-export async function addJob(tx: Db, job: NewJob): Promise<CloudJob> {
-  const subject = job.subject ?? subjectOf(job.resourceType, job.resourceId)
-  const stored = await insertJob(tx, { ...job, subject }, currentSteps(PLANS[job.type], []))
-  await wake(tx, subject)
+export async function addJob(
+  tx: Db,
+  type: JobType,
+  { id, ownerId, name }: Resource,
+  { subject, params = {} }: JobOptions = {},
+): Promise<CloudJob> {
+  const resourceType = resourceTypeOf(type)
+  const queue = subject ?? subjectOf(resourceType, id)
+  const resourceName = resourceType === 'Zone' ? toUnicode(name) : name
+  const job = { ownerId, type, resourceType, resourceId: id, resourceName, subject: queue, params }
+  const stored = await insertJob(tx, job, currentSteps(PLANS[type], []))
+  await wake(tx, queue)
   return stored
+}
+
+function resourceTypeOf(type: JobType): ResourceType {
+  if (type.endsWith('Zone') || type === 'CheckDelegation') return 'Zone'
+  if (type.endsWith('Template')) return 'Template'
+  return type === 'CreateNetwork' || type === 'DeleteNetwork' ? 'Network' : 'Server'
 }
 
 /**

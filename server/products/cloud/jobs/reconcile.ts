@@ -131,32 +131,20 @@ async function deleteForDeletedOwners(): Promise<void> {
       const state = { not: 'Deleting' }
       for (const { id, name } of await tx.cloudServer.findMany({ where: { ownerId, state } })) {
         await tx.cloudServer.update({ where: { id }, data: { state: 'Deleting' } })
-        await addJob(tx, { ownerId, type: 'Delete', resourceType: 'Server', resourceId: id, resourceName: name })
+        await addJob(tx, 'Delete', { id, ownerId, name })
       }
       for (const { id, name } of await tx.cloudNetwork.findMany({ where: { ownerId, state } })) {
         await tx.cloudLink.deleteMany({ where: { networkId: id } })
         await tx.cloudNetwork.update({ where: { id }, data: { state: 'Deleting' } })
-        await addJob(tx, {
-          ownerId,
-          type: 'DeleteNetwork',
-          resourceType: 'Network',
-          resourceId: id,
-          resourceName: name,
-        })
+        await addJob(tx, 'DeleteNetwork', { id, ownerId, name })
       }
       for (const { id, name } of await tx.dnsZone.findMany({ where: { ownerId, state } })) {
         await tx.dnsZone.update({ where: { id }, data: { state: 'Deleting' } })
-        await addJob(tx, { ownerId, type: 'DeleteZone', resourceType: 'Zone', resourceId: id, resourceName: name })
+        await addJob(tx, 'DeleteZone', { id, ownerId, name })
       }
       for (const { id, name } of await tx.cloudTemplate.findMany({ where: { ownerId, state } })) {
         await tx.cloudTemplate.update({ where: { id }, data: { state: 'Deleting' } })
-        await addJob(tx, {
-          ownerId,
-          type: 'DeleteTemplate',
-          resourceType: 'Template',
-          resourceId: id,
-          resourceName: name,
-        })
+        await addJob(tx, 'DeleteTemplate', { id, ownerId, name })
       }
     })
   }

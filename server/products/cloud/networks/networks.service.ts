@@ -65,13 +65,7 @@ export const createNetwork = cloudMutation({
     await lockOwner(ctx.db, ownerId)
     await checkQuota(ctx.db, ownerId, { Networks: 1 })
     const row = await insertNetwork(ctx.db, ownerId, Name)
-    const job = await addJob(ctx.db, {
-      ownerId,
-      type: 'CreateNetwork',
-      resourceType: 'Network',
-      resourceId: row.id,
-      resourceName: Name,
-    })
+    const job = await addJob(ctx.db, 'CreateNetwork', row)
     const made = networkView({ ...row, links: [] }, job.id)
     ctx.note({ subject: `network:${row.id}`, after: made })
     return made
@@ -119,13 +113,7 @@ export const deleteNetwork = cloudMutation({
     }
     await tx.cloudLink.deleteMany({ where: { networkId: id } })
     await tx.cloudNetwork.update({ where: { id }, data: { state } })
-    const job = await addJob(tx, {
-      ownerId: network.ownerId,
-      type: 'DeleteNetwork',
-      resourceType: 'Network',
-      resourceId: id,
-      resourceName: network.name,
-    })
+    const job = await addJob(tx, 'DeleteNetwork', network)
     ctx.note({ subject: `network:${id}`, before: { Name: network.name, LinkedServers: members } })
     return jobView(job)
   },

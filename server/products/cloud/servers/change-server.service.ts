@@ -66,13 +66,7 @@ export const deleteServer = cloudMutation({
     await ctx.db.cloudLink.deleteMany({ where: { serverId: id } })
     await settlePointers(ctx.db, ownerId, [id])
     if (delete_records) await deleteFollowers(ctx.db, ownerId, id)
-    const job = await addJob(ctx.db, {
-      ownerId,
-      type: 'Delete',
-      resourceType: 'Server',
-      resourceId: id,
-      resourceName: server.name,
-    })
+    const job = await addJob(ctx.db, 'Delete', server)
     ctx.note({ subject: `server:${id}`, before: { Name: server.name, ...sizeOf(server) } })
     return jobView(job)
   },
@@ -105,7 +99,7 @@ function sizeOf(server: ServerRow) {
 }
 
 async function resize(tx: Db, server: ServerRow, state: State, change: Size) {
-  const { id, ownerId, name: resourceName } = server
+  const { id, ownerId } = server
   if (change.HDD !== undefined && change.HDD < server.reservedHdd) {
     throw fieldError('HDD', `a disk cannot shrink: it has ${server.reservedHdd} GB`)
   }
@@ -118,5 +112,5 @@ async function resize(tx: Db, server: ServerRow, state: State, change: Size) {
     HDD: reservedHdd - server.reservedHdd,
   })
   await tx.cloudServer.update({ where: { id }, data: { state, reservedCpu, reservedRam, reservedHdd } })
-  return addJob(tx, { ownerId, type: 'Resize', resourceType: 'Server', resourceId: id, resourceName, params: change })
+  return addJob(tx, 'Resize', server, { params: change })
 }

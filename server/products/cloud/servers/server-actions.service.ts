@@ -34,8 +34,7 @@ export const actOnServer = cloudMutation({
     await tx.cloudServer.update({ where: { id }, data: { state } })
     const network = NetworkID === undefined ? null : await tx.cloudNetwork.findUnique({ where: { id: NetworkID } })
     const params = { NetworkID, NetworkName: network?.name }
-    const resource = { resourceType: 'Server', resourceId: id, resourceName: server.name } as const
-    const job = await addJob(tx, { ownerId: server.ownerId, type: Type, ...resource, params })
+    const job = await addJob(tx, Type, server, { params })
     ctx.note({ subject: `server:${id}`, after: { Type, ...(NetworkID !== undefined && { NetworkID }) } })
     return jobView(job)
   },

@@ -73,14 +73,7 @@ export const createServer = cloudMutation({
     const NetworkIDs = [...new Set(input.NetworkIDs)]
     for (const networkId of NetworkIDs) await joinNetwork(tx, { ownerId, serverId: id, networkId }, 'NetworkIDs')
     const params = { NetworkIDs }
-    const job = await addJob(tx, {
-      ownerId,
-      type: 'Create',
-      resourceType: 'Server',
-      resourceId: id,
-      resourceName: input.Name,
-      params,
-    })
+    const job = await addJob(tx, 'Create', { id, ownerId, name: input.Name }, { params })
     const view = serverView(await ownServer(tx, ownerId, id), job.id, password)
     ctx.note({ subject: `server:${id}`, after: view })
     return view

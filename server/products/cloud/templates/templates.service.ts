@@ -63,14 +63,7 @@ export const createTemplate = cloudMutation({
     await checkQuota(tx, ownerId, { Templates: 1 })
     const template = await tx.cloudTemplate.create({ data: await newTemplate(tx, ownerId, server, input) })
     await tx.cloudServer.update({ where: { id: server.id }, data: { state } })
-    const job = await addJob(tx, {
-      ownerId,
-      type: 'CreateTemplate',
-      resourceType: 'Template',
-      resourceId: template.id,
-      resourceName: template.name,
-      subject: subjectOf('Server', server.id),
-    })
+    const job = await addJob(tx, 'CreateTemplate', template, { subject: subjectOf('Server', server.id) })
     const view = templateView(template, job.id)
     ctx.note({ subject: `template:${template.id}`, after: view })
     return view
@@ -89,13 +82,7 @@ export const deleteTemplate = cloudMutation({
     const state = stateAfter('Template', template, 'delete')
     await checkUnused(tx, template.ownerId, id)
     await tx.cloudTemplate.update({ where: { id }, data: { state } })
-    const job = await addJob(tx, {
-      ownerId: template.ownerId,
-      type: 'DeleteTemplate',
-      resourceType: 'Template',
-      resourceId: id,
-      resourceName: template.name,
-    })
+    const job = await addJob(tx, 'DeleteTemplate', template)
     ctx.note({ subject: `template:${id}`, before: { Name: template.name, TechName: template.techName } })
     return jobView(job)
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { opaqueId } from '#server/core/base.schema.ts'
+import { named, opaqueId } from '#server/core/base.schema.ts'
 import { Page, dateField } from '../fields.schema.ts'
 import { RESOURCE_TYPES } from '../jobs/jobs.schema.ts'
 
@@ -16,16 +16,14 @@ export const Facts = z.object({
   LastStartDate: dateField.nullable().default(null).describe('Time a server was last started, or null'),
 })
 
-export const UnknownView = z
-  .object({
-    ID: z.string().describe('Identifier'),
-    Kind: z.enum(RESOURCE_TYPES).describe('What it is'),
-    State: z.enum(STATES).describe('Unknown, Ignored, or Deleting when its deletion was requested'),
-    FoundDate: dateField.describe('Time it was first found without a record'),
-    Error: z.string().nullable().describe('Why it could not be deleted yet, or null'),
-    ...Facts.shape,
-  })
-  .meta({ id: 'UnknownResource' })
+export const UnknownView = named('UnknownResource', {
+  ID: z.string().describe('Identifier'),
+  Kind: z.enum(RESOURCE_TYPES).describe('What it is'),
+  State: z.enum(STATES).describe('Unknown, Ignored, or Deleting when its deletion was requested'),
+  FoundDate: dateField.describe('Time it was first found without a record'),
+  Error: z.string().nullable().describe('Why it could not be deleted yet, or null'),
+  ...Facts.shape,
+})
 export type UnknownView = z.output<typeof UnknownView>
 
 export const ListUnknown = Page

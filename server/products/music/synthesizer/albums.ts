@@ -16,6 +16,14 @@ interface DemoAlbum {
 /** The music of the sample data. The artists do not exist; this program makes the sound. */
 export const ALBUMS: readonly DemoAlbum[] = [
   {
+    artist: 'Substation Nine',
+    name: 'Night Shift',
+    year: 2024,
+    note: 'Techno: a drum on every beat. Synthesized by Quartet.',
+    kind: TECHNO,
+    tracks: ['Night Ferry', 'Conveyor', 'Sodium Lamps', 'Freight Lift', 'Pressure Valve', 'Clocking Off'],
+  },
+  {
     artist: 'Halden Drift',
     name: 'Still Water Maps',
     year: 2021,
@@ -28,6 +36,21 @@ export const ALBUMS: readonly DemoAlbum[] = [
       'Lighthouse, Asleep',
       'Salt and Distance',
       'Last Light North',
+    ],
+  },
+  {
+    artist: 'Fennel & Wire',
+    name: 'Songs for a Long Table',
+    year: 2018,
+    note: 'Folk dances in three, on plucked strings. Synthesized by Quartet.',
+    kind: FOLK,
+    tracks: [
+      'Clockwork Polka',
+      'The Miller Dances',
+      'Two Goats and a Bell',
+      'Honey on the Sill',
+      'Barefoot Waltz',
+      'Geese Over Alder',
     ],
   },
   {
@@ -46,6 +69,14 @@ export const ALBUMS: readonly DemoAlbum[] = [
     ],
   },
   {
+    artist: 'Parallel Rain',
+    name: 'Velocity Gardens',
+    year: 2025,
+    note: 'Drum and bass: broken beats under quiet chords. Synthesized by Quartet.',
+    kind: DRUM_AND_BASS,
+    tracks: ['Glasshouse', 'Arc and Return', 'Fern Motorway', 'Undertow', 'Pollen Count', 'Greenhouse at 4 a.m.'],
+  },
+  {
     artist: 'The Upstairs Piano',
     name: 'Rooms With Windows',
     year: 2023,
@@ -59,36 +90,5 @@ export const ALBUMS: readonly DemoAlbum[] = [
       'Rain Against Glass',
       'The Long Way Home',
     ],
-  },
-  {
-    artist: 'Substation Nine',
-    name: 'Night Shift',
-    year: 2024,
-    note: 'Techno: a drum on every beat. Synthesized by Quartet.',
-    kind: TECHNO,
-    tracks: ['Night Ferry', 'Conveyor', 'Sodium Lamps', 'Freight Lift', 'Pressure Valve', 'Clocking Off'],
-  },
-  {
-    artist: 'Fennel & Wire',
-    name: 'Songs for a Long Table',
-    year: 2018,
-    note: 'Folk dances in three, on plucked strings. Synthesized by Quartet.',
-    kind: FOLK,
-    tracks: [
-      'Clockwork Polka',
-      'The Miller Dances',
-      'Two Goats and a Bell',
-      'Honey on the Sill',
-      'Barefoot Waltz',
-      'Geese Over Alder',
-    ],
-  },
-  {
-    artist: 'Parallel Rain',
-    name: 'Velocity Gardens',
-    year: 2025,
-    note: 'Drum and bass: broken beats under quiet chords. Synthesized by Quartet.',
-    kind: DRUM_AND_BASS,
-    tracks: ['Glasshouse', 'Arc and Return', 'Fern Motorway', 'Undertow', 'Pollen Count', 'Greenhouse at 4 a.m.'],
   },
 ]

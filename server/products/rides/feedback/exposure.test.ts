@@ -12,8 +12,11 @@ import type { Rider } from '../testing/rider.ts'
 /** Names of counters, aggregates, keys of other tables and technical columns. */
 const FORBIDDEN =
   /(^|_)(count|counter|average|avg|mean|sum|rank|percentile|city|region|driver|user|owner|account|hash|secret|password|updated|version|internal|known|position|kind)(_|$)/
-/** A client's own version, and the secret of a link that the rider has just created. */
-const ALLOWED = new Set(['min_app_version', 'secret'])
+/**
+ * A client's own version, that of the choices, the secret of a link that the rider has just created, and who drove the rider's
+ * own trip: a first name and a picture.
+ */
+const ALLOWED = new Set(['min_app_version', 'version', 'secret', 'driver'])
 
 const server = aTestServer(NO_LIMITS)
 let rider: Rider

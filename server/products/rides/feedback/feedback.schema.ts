@@ -2,28 +2,6 @@ import { z } from 'zod'
 import { named, text } from '#server/core/base.schema.ts'
 import { amount, orderId } from '../orders/orders.schema.ts'
 
-/** Today's choices of the standard question; old clients may still send others. */
-export const QUALITY_CHOICES = [
-  'Careful driving',
-  'Clean car',
-  'Polite driver',
-  'On time',
-  'Good route',
-  'Quiet ride',
-  'Comfortable car',
-  'Easy pickup',
-] as const
-
-/** Today's choices of the question why this trip was better than the previous one. */
-export const BETTER_QUALITY_CHOICES = [
-  'Faster pickup',
-  'Smoother driving',
-  'Cleaner car',
-  'Friendlier driver',
-  'Better route',
-  'Fairer price',
-] as const
-
 /** A field that may be absent or null. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish()
 

@@ -41,20 +41,23 @@ test('two who open a link at once: one gets the session', async () => {
   expect(await db().auditEntry.count({ where: noted })).toBe(1)
 })
 
-test('its session reaches nothing else of the rider', async () => {
-  const { secret, order_id } = await aLink()
+test('its session reaches its trip without what support wrote, and nothing else of the rider', async () => {
+  const { rider, secret, order_id } = await aLink()
+  const text = 'My umbrella'
+  await rider.post(`/api/orders/${order_id}/problems`, { topic: 'lost_item', text })
+  const other = (await rider.post('/api/orders', {})).body['order_id']
   const token = (await open(secret)).body['token'] as string
-  for (const path of [
-    '/api/orders',
-    `/api/orders/${order_id}`,
-    '/api/tips-report',
-    '/api/support/tasks',
-    '/api/tokens',
-  ]) {
+  for (const path of ['/api/orders', '/api/tips-report', '/api/support/tasks', '/api/tokens']) {
     const { status, body } = await answerOf(await server.fetch(path, { token }))
     expect(status).toBe(401)
     expect(errorOf({ body }).message).toMatch(/accepted for the feedback of its trip only/)
   }
+  const own = await answerOf(await server.fetch(`/api/orders/${order_id}`, { token }))
+  expect([own.status, own.body]).toEqual([200, { order_id, finished_at: expect.any(String) }])
+  expect((await server.fetch(`/api/orders/${String(other)}`, { token })).status).toBe(404)
+  const json = { topic: 'price', text: 'Twice the estimate' }
+  const report = (id: unknown) => server.fetch(`/api/orders/${String(id)}/problems`, { method: 'POST', token, json })
+  expect([(await report(order_id)).status, (await report(other)).status]).toEqual([201, 404])
 })
 
 test('a link that is over, unknown or missing is 401, and so is a session that is over', async () => {

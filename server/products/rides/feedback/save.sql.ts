@@ -99,9 +99,11 @@ const STORE_FIRST = `
     then webhook_emit($1::text, 'feedback.saved', 'order:' || $2::text, (
       select json_strip_nulls(json_build_object(
         'order_id', $2::text, 'pickup', pickup, 'dropoff', dropoff, 'fare', trim_scale(fare)::text,
-        'currency', currency, 'finished_at', ${utc('finished_at')},
+        'currency', currency, 'car', car, 'driver', case when driver_name is not null
+          then json_build_object('first_name', driver_name, 'picture', driver_picture) end,
+        'finished_at', ${utc('finished_at')},
         'feedback', $14::text::jsonb || jsonb_build_object('saved_at', ${utc('created_at')})))
-      from trip))
+      from trip left join (select id, driver_name, driver_picture, car from ride_order) seen using (id)))
   end as subscribers
   from feedback`
 

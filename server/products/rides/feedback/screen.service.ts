@@ -7,7 +7,8 @@ import { operation } from '#server/core/operation.ts'
 import { rideQuery } from '../operation.ts'
 import { ownerForOrder, knownOrder } from '../orders/order-access.ts'
 import { currentFeatures } from '../switches/switch-cache.ts'
-import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES, GetScreen, Screen } from './feedback.schema.ts'
+import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES } from '../reasons/reasons.ts'
+import { GetScreen, Screen } from './feedback.schema.ts'
 import { Decimal64, exact } from '../decimal64.ts'
 
 /** Earlier tips that make a habit. */
@@ -119,8 +120,12 @@ function median(values: Decimal64[]): Decimal64 | undefined {
   return sorted[Math.floor((sorted.length - 1) / 2)]
 }
 
-/** Never more digits than a tip may have, and never zero. */
+/** Nobody pays a tip of a few cents. */
+const LEAST_TIP = new Decimal64('0.50')
+
+/** Never more digits than a tip may have, and never less than half a unit. */
 function hundredths(value: Decimal64): string {
   const rounded = value.toDecimalPlaces(2)
-  return rounded.isZero() || rounded.precision(true) > 14 ? WITHOUT_FARE : rounded.toFixed(2)
+  if (rounded.precision(true) > 14) return WITHOUT_FARE
+  return (rounded.lessThan(LEAST_TIP) ? LEAST_TIP : rounded).toFixed(2)
 }

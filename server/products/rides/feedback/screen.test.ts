@@ -131,6 +131,17 @@ test('the suggestion follows the fare and the rider’s own habit', async () => 
   expect((await rider.get(`/feedback-screen?order_id=${anOrderId()}`)).body['tips_suggestion']).toBe('2.00')
 })
 
+test('the suggestion is exact to the hundredth, and at least half a unit', async () => {
+  const rider = await aRider(server)
+  const suggestionFor = async (fare: string) => {
+    const { body } = await rider.post('/api/orders', { fare, currency: 'EUR' })
+    return (await rider.get(`/feedback-screen?order_id=${body['order_id'] as string}`)).body['tips_suggestion']
+  }
+  expect(await suggestionFor('12.34')).toBe('1.23')
+  expect(await suggestionFor('0.30')).toBe('0.50')
+  expect(await suggestionFor('4.90')).toBe('0.50')
+})
+
 test('what is switched off is left out, so that old clients obey; saving still works', async () => {
   const operator = await aRider(server, { roles: ['operator'] })
   const rider = await aRider(server)

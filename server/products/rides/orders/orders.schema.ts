@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { named, text } from '#server/core/base.schema.ts'
+import { named, nameText, text } from '#server/core/base.schema.ts'
 import { isAmount } from '../amount.schema.ts'
+import { ProblemView, ReplyView } from '../problems/problems.schema.ts'
 
 const ORDER_ID = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -18,6 +19,17 @@ export const amount = z.string().refine(isAmount, {
   params: { code: 'invalid_input' },
 })
 
+const car = z.strictObject({
+  make: nameText(60).describe('Make and model, such as Škoda Octavia'),
+  color: nameText(30).optional().describe('Colour in words'),
+  plate: nameText(16).optional().describe('Number plate'),
+})
+
+const point = z.strictObject({
+  lat: z.number().min(-90).max(90).describe('Latitude in degrees'),
+  lon: z.number().min(-180).max(180).describe('Longitude in degrees'),
+})
+
 export const CreateOrder = z.strictObject({
   pickup: text(200, 1).optional().describe('Where the trip began'),
   dropoff: text(200, 1).optional().describe('Where the trip ended'),
@@ -27,6 +39,19 @@ export const CreateOrder = z.strictObject({
     .regex(/^[A-Z]{3}$/, 'must be a three-letter ISO 4217 code')
     .optional()
     .describe('ISO 4217 code of the fare'),
+  driver: z
+    .strictObject({
+      id: z
+        .string()
+        .regex(ORDER_ID, 'must be 1 to 64 letters, digits, _ or -')
+        .optional()
+        .describe('Id in the order system; never returned, the same `picture` follows from it on every trip'),
+      first_name: nameText(40).describe('First name'),
+    })
+    .optional()
+    .describe('Who drove'),
+  car: car.optional().describe('The car, as the rider saw it'),
+  route: z.array(point).min(2).max(200).optional().describe('Points of the way from pickup to drop-off, 2 to 200'),
   finished_at: z.iso
     .datetime({ offset: true })
     .refine((value) => Date.parse(value) <= Date.now() + 60_000, {
@@ -53,14 +78,42 @@ const FeedbackView = named('Feedback', {
   saved_at: z.string().describe('Time the feedback was saved (RFC 3339)'),
 })
 
+const CarView = named('TripCar', {
+  make: z.string().describe('Make and model'),
+  color: z.string().optional().describe('Colour in words'),
+  plate: z.string().optional().describe('Number plate'),
+})
+
+const PointView = named('TripPoint', {
+  lat: z.number().describe('Latitude in degrees'),
+  lon: z.number().describe('Longitude in degrees'),
+})
+
 export const OrderView = named('Order', {
   order_id: z.string().describe('Order id'),
   pickup: z.string().optional().describe('Where the trip began'),
   dropoff: z.string().optional().describe('Where the trip ended'),
   fare: z.string().optional().describe('Price of the trip as a decimal text'),
   currency: z.string().optional().describe('ISO 4217 code of the fare'),
+  driver: z
+    .object({
+      first_name: z.string().describe('First name'),
+      picture: z.string().optional().describe('Opaque: clients draw the same picture for the same value'),
+    })
+    .optional()
+    .describe('Who drove'),
+  car: CarView.optional().describe('The car'),
+  route: z
+    .array(PointView)
+    .optional()
+    .describe('Points of the way from pickup to drop-off; in a single trip, not in lists and events'),
   finished_at: z.string().describe('When the trip ended (RFC 3339)'),
   feedback: FeedbackView.optional().describe('The saved feedback; absent until there is one'),
+  problems: z.array(ProblemView).optional().describe('Reported problems; in a single trip, absent while there is none'),
+  replies: z
+    .array(ReplyView)
+    .optional()
+    .describe('What support has answered, oldest first; in a single trip, absent while there is none'),
 })
 
 export const OrderList = named('OrderList', {
@@ -80,3 +133,5 @@ export const TipsReport = named('TipsReport', {
 })
 
 export type OrderView = z.output<typeof OrderView>
+export type Car = z.output<typeof CarView>
+export type Point = z.output<typeof PointView>

@@ -1,16 +1,14 @@
-import type { Prisma } from '#prisma/generated/client.ts'
+import { Prisma } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
+import { hmac } from '#server/core/crypto.ts'
 import { newId } from '#server/core/ids.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
-import { plain } from '../decimal64.ts'
+import { repliesTo } from '../support/replies.ts'
 import { CreateOrder, ListOrders, OrderList, OrderRef, OrderView, TipsReport } from './orders.schema.ts'
 import { sumTips } from './orders.sql.ts'
 import { checkQuota, ownerForOrder, ownOrder } from './order-access.ts'
-
-const WITH_FEEDBACK = {
-  feedback: { include: { reasons: { orderBy: { position: 'asc' } } } },
-} satisfies Prisma.RideOrderInclude
+import { IN_LISTS, orderView, WHOLE } from './order-view.ts'
 
 export const createOrder = rideMutation({
   id: 'orders.create',
@@ -31,14 +29,25 @@ export const createOrder = rideMutation({
         dropoff: input.dropoff ?? null,
         fare: input.fare ?? null,
         currency: input.currency ?? null,
+        driverName: input.driver?.first_name ?? null,
+        driverPicture: input.driver?.id === undefined ? null : pictureOf(input.driver.id),
+        car: input.car ?? Prisma.DbNull,
+        route: input.route ?? Prisma.DbNull,
         finishedAt: input.finished_at ? new Date(input.finished_at) : new Date(),
       },
-      include: WITH_FEEDBACK,
+      ...WHOLE,
     })
     ctx.note({ subject: `order:${id}` })
     return orderView(row)
   },
 })
+
+/** The same for each trip with a driver, and nothing that leads back to the id, which may be a counter. */
+function pictureOf(driverId: string): string {
+  return Buffer.from(hmac(`driver ${driverId}`))
+    .toString('hex')
+    .slice(0, 16)
+}
 
 export const listOrders = rideQuery({
   id: 'orders.list',
@@ -54,26 +63,29 @@ export const listOrders = rideQuery({
       orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
       take: limit + 1,
       ...(after && { cursor: { id: after.id }, skip: 1 }),
-      include: WITH_FEEDBACK,
+      ...IN_LISTS,
     })
     const page = rows.slice(0, limit)
-    return { orders: page.map(orderView), ...(rows.length > limit && { next: page.at(-1)?.orderId }) }
+    return { orders: page.map((row) => orderView(row)), ...(rows.length > limit && { next: page.at(-1)?.orderId }) }
   },
 })
 
 export const getOrder = rideQuery({
   id: 'orders.get',
-  summary: 'Get a trip with its feedback',
+  summary: 'Get a trip with its feedback, its problems and what support has answered',
   input: OrderRef,
   output: OrderView,
   async run(ctx, { order_id: orderId }) {
     const userId = ownerForOrder(ctx.actor, 'rides:read', orderId)
     const row = await ctx.db.rideOrder.findUnique({
       where: { userId_orderId: { userId, orderId } },
-      include: WITH_FEEDBACK,
+      ...WHOLE,
     })
     if (!row) throw new AppError('not_found')
-    return orderView(row)
+    // A feedback link shows the trip, and nothing of what its rider and support write to each other.
+    if (ctx.actor.kind === 'account' && ctx.actor.limitedTo !== undefined) return orderView({ ...row, problems: [] })
+    const replies = await repliesTo(ctx.db, [row.id, ...row.problems.map(({ id: key }) => key)])
+    return orderView(row, replies)
   },
 })
 
@@ -88,30 +100,3 @@ export const tipsReport = rideQuery({
     return { totals: totals.map(({ currency, total }) => ({ ...(currency && { currency }), total })) }
   },
 })
-
-type Row = Prisma.RideOrderGetPayload<{ include: typeof WITH_FEEDBACK }>
-
-/** A trip as its rider may see it: fields without a value are absent, amounts are plain decimal texts. */
-function orderView(row: Row): OrderView {
-  return {
-    order_id: row.orderId,
-    ...(row.pickup && { pickup: row.pickup }),
-    ...(row.dropoff && { dropoff: row.dropoff }),
-    ...(row.fare && { fare: plain(row.fare) }),
-    ...(row.currency && { currency: row.currency }),
-    finished_at: row.finishedAt.toISOString(),
-    ...(row.feedback && { feedback: feedbackView(row.feedback) }),
-  }
-}
-
-function feedbackView(row: NonNullable<Row['feedback']>): NonNullable<OrderView['feedback']> {
-  const texts = (kind: string) => row.reasons.filter((reason) => reason.kind === kind).map((reason) => reason.text)
-  return {
-    ...(row.stars !== null && { stars: row.stars }),
-    ...(row.comment !== null && { comment: row.comment }),
-    quality_choices: texts('quality'),
-    better_quality_choices: texts('better'),
-    ...(row.tips !== null && { tips: plain(row.tips) }),
-    saved_at: row.createdAt.toISOString(),
-  }
-}

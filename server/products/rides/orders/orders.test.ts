@@ -18,6 +18,41 @@ test('a registered trip has an opaque id, a Location, and comes back as it was',
   expect((await rider.get(`/api/orders/${id}`)).body).toEqual(made.body)
 })
 
+const SEEN = {
+  driver: { id: '4711', first_name: 'Elena' },
+  car: { make: 'Škoda Octavia', color: 'White', plate: 'B-QT 318' },
+  route: [
+    { lat: 52.5251, lon: 13.3694 },
+    { lat: 52.3667, lon: 13.5033 },
+  ],
+}
+
+test('a trip shows driver, car and way to its rider, the same picture for the same driver, and never the driver’s id', async () => {
+  const rider = await aRider(server)
+  const orders = [
+    await rider.post('/api/orders', { ...TRIP, ...SEEN }),
+    await rider.post('/api/orders', { driver: SEEN.driver }),
+    await rider.post('/api/orders', { driver: { ...SEEN.driver, id: '4712' } }),
+    await rider.post('/api/orders', { driver: { first_name: 'Elena' }, car: { make: 'Dacia' } }),
+  ]
+  const [first, again, other, unknown] = await Promise.all(
+    orders.map(async ({ body }) => (await rider.get(`/api/orders/${String(body['order_id'])}`)).body),
+  )
+  const picture = expect.stringMatching(/^[0-9a-f]{16}$/)
+  expect(first).toEqual({
+    ...orders[0]?.body,
+    car: SEEN.car,
+    route: SEEN.route,
+    driver: { first_name: 'Elena', picture },
+  })
+  expect(again?.['driver']).toEqual(first?.['driver'])
+  expect(other?.['driver']).not.toEqual(first?.['driver'])
+  expect(unknown).toMatchObject({ driver: { first_name: 'Elena' }, car: { make: 'Dacia' } })
+  expect(JSON.stringify([first, again, other, unknown])).not.toMatch(/471[12]"/)
+  const [listed] = (await rider.get('/api/orders?limit=100')).body['orders'] as object[]
+  expect(listed).not.toHaveProperty('route')
+})
+
 test.each([
   [{ fare: 18.4 }, 'fare'],
   [{ fare: '1e2' }, 'fare'],
@@ -26,6 +61,23 @@ test.each([
   [{ finished_at: 'yesterday' }, 'finished_at'],
   [{ finished_at: '2999-01-01T00:00:00Z' }, 'finished_at'],
   [{ driver: 'x' }, 'driver'],
+  [{ driver: { id: 'd' } }, 'driver.first_name'],
+  [{ driver: { first_name: 'E'.repeat(41) } }, 'driver.first_name'],
+  [{ driver: { first_name: 'E', id: 'a b' } }, 'driver.id'],
+  [{ driver: { first_name: 'E', phone: '1' } }, 'driver.phone'],
+  [{ car: { color: 'White' } }, 'car.make'],
+  [{ car: { make: 'Dacia', plate: 'A\nB' } }, 'car.plate'],
+  [{ route: [{ lat: 1, lon: 1 }] }, 'route'],
+  [{ route: Array.from({ length: 201 }, () => ({ lat: 1, lon: 1 })) }, 'route'],
+  [
+    {
+      route: [
+        { lat: 91, lon: 0 },
+        { lat: 0, lon: 0 },
+      ],
+    },
+    'route.0.lat',
+  ],
 ])('a trip with %j is 400 and not registered', async (change, field) => {
   const rider = await aRider(server)
   const refused = await rider.post('/api/orders', { ...TRIP, ...change })

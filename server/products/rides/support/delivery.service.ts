@@ -1,11 +1,13 @@
-import type { RideFeedback, RideOrder, RideReason } from '#prisma/generated/client.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
 import { db, transaction } from '#server/core/database/db.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'
+import { isProblemKey } from '../problems/problem-key.ts'
 import { supportDesk } from './desk.client.ts'
 import { DeskFailure, isDeskFailure } from './desk.ts'
 import type { SupportDesk, TaskDraft } from './desk.ts'
-import { wakeDeliveries, wakeDelivery } from './wake.sql.ts'
+import { taskDraft, WITH_SUBJECT } from './task-draft.ts'
+import { keyOf, wakeDeliveries, wakeDelivery } from './wake.sql.ts'
 
 const DAY_MS = 24 * 3600_000
 /** Deliveries are retried for this long, longer than a weekend, before a person has to look. */
@@ -15,43 +17,28 @@ const OVERDUE_MS = 20_000
 const MOST_SWEPT = 500
 
 /**
- * Creates the support task of one saved feedback. Running it twice, at once or after a crash at any point, does no harm:
- * the task's key is the order id, and a duplicate means that an earlier attempt created the task.
+ * Creates the support task of one saved feedback or problem. Running it twice, at once or after a crash at any point, does
+ * no harm: the task has the same key, and a duplicate means that an earlier attempt created the task.
+ * @param key the order's, or the problem's
  * @throws only when the database is unreachable; failures of the desk are kept in the delivery's row
  */
-export async function deliver(orderId: string, desk: SupportDesk = supportDesk()): Promise<void> {
-  const delivery = await db().supportDelivery.findUnique({
-    where: { orderId },
-    include: { feedback: { include: { order: true, reasons: { orderBy: { position: 'asc' } } } } },
-  })
-  if (delivery?.state !== 'pending') return
+export async function deliver(key: string, desk: SupportDesk = supportDesk()): Promise<void> {
+  const delivery = await db().supportDelivery.findUnique({ where: withKey(key), include: WITH_SUBJECT })
+  const draft = delivery?.state === 'pending' ? taskDraft(delivery) : null
+  if (!delivery || !draft) return
   const { nextAttemptAt: due } = delivery
-  if (due && due.getTime() > Date.now()) return transaction((tx) => wakeDelivery(tx, orderId, due))
+  if (due && due.getTime() > Date.now()) return transaction((tx) => wakeDelivery(tx, key, due))
   try {
-    const taskId = await createTask(desk, taskDraft(delivery.feedback))
-    await settle(db(), orderId, { state: 'delivered', taskId, lastError: null, attempts: delivery.attempts + 1 })
+    const taskId = await createTask(desk, draft)
+    await settle(db(), key, { state: 'delivered', taskId, lastError: null, attempts: delivery.attempts + 1 })
   } catch (error) {
     if (!isDeskFailure(error)) throw error
-    await keepFailure(delivery, error)
+    await keepFailure(key, delivery, error)
   }
 }
 
-/** What the desk sees: order id, stars, reasons, comment. Never tips, never who the rider is. */
-function taskDraft(feedback: RideFeedback & { reasons: RideReason[]; order: RideOrder }): TaskDraft {
-  const { order, stars, comment } = feedback
-  const texts = (kind: string) => feedback.reasons.filter((one) => one.kind === kind).map((one) => `- ${one.text}`)
-  const sections = [
-    ['Reasons:', ...texts('quality')],
-    ['Better than the previous trip:', ...texts('better')],
-    ['Comment:', ...(comment === null ? [] : [comment])],
-  ].filter((lines) => lines.length > 1)
-  const head = [`Order: ${order.orderId}`, `Rating: ${stars === null ? 'none' : `${stars} of 5`}`]
-  return {
-    key: order.id,
-    subject: stars === null ? 'Ride feedback without a rating' : `Ride feedback: ${stars} of 5 stars`,
-    body: [head, ...sections].map((lines) => lines.join('\n')).join('\n\n'),
-    tags: ['ride-feedback', ...(stars === null ? [] : [`stars-${stars}`])],
-  }
+function withKey(key: string): Prisma.SupportDeliveryWhereUniqueInput {
+  return isProblemKey(key) ? { problemId: key } : { orderId: key }
 }
 
 async function createTask(desk: SupportDesk, draft: TaskDraft): Promise<string | null> {
@@ -65,21 +52,20 @@ async function createTask(desk: SupportDesk, draft: TaskDraft): Promise<string |
 }
 
 interface Attempted {
-  orderId: string
   attempts: number
   since: Date
 }
 
-async function keepFailure({ orderId, since, ...earlier }: Attempted, failure: DeskFailure): Promise<void> {
+async function keepFailure(key: string, { since, ...earlier }: Attempted, failure: DeskFailure): Promise<void> {
   const attempts = earlier.attempts + 1
   const dead = failure.permanent || Date.now() - since.getTime() > GIVE_UP_AFTER_MS
-  log()[dead ? 'error' : 'warn']({ orderId, attempts, reason: failure.message, dead }, 'delivery to the desk failed')
+  log()[dead ? 'error' : 'warn']({ key, attempts, reason: failure.message, dead }, 'delivery to the desk failed')
   const kept = { attempts, lastError: failure.message }
-  if (dead) return settle(db(), orderId, { state: 'dead', ...kept })
+  if (dead) return settle(db(), key, { state: 'dead', ...kept })
   const nextAttemptAt = new Date(Date.now() + backOff(attempts, failure.retryAfterMs))
   await transaction(async (tx) => {
-    await settle(tx, orderId, { nextAttemptAt, ...kept })
-    await wakeDelivery(tx, orderId, nextAttemptAt)
+    await settle(tx, key, { nextAttemptAt, ...kept })
+    await wakeDelivery(tx, key, nextAttemptAt)
   })
 }
 
@@ -104,9 +90,9 @@ interface Settled {
 }
 
 /** Changes a pending delivery only: what another worker has settled is left alone. */
-async function settle(store: Db, orderId: string, data: Settled): Promise<void> {
+async function settle(store: Db, key: string, data: Settled): Promise<void> {
   await store.supportDelivery.updateMany({
-    where: { orderId, state: 'pending' },
+    where: { ...withKey(key), state: 'pending' },
     data: { nextAttemptAt: null, ...data },
   })
 }
@@ -124,7 +110,6 @@ export async function wakeOverdue(): Promise<void> {
       orderBy: { updatedAt: 'asc' },
       take: MOST_SWEPT,
     })
-    const orderIds = rows.map((row) => row.orderId)
-    await wakeDeliveries(tx, orderIds)
+    await wakeDeliveries(tx, rows.map(keyOf))
   })
 }

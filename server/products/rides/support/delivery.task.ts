@@ -2,7 +2,7 @@ import { scheduledTask, task } from '#server/core/tasks/task.ts'
 import { deliver, wakeOverdue } from './delivery.service.ts'
 import { DELIVER } from './wake.sql.ts'
 
-/** Creates the support task of one feedback; attempts and back-off are kept in the delivery's row. */
+/** Creates the support task of one feedback or problem; attempts and back-off are kept in the delivery's row. */
 export const deliverTask = task(DELIVER, (_ctx, { orderId }) => deliver(orderId))
 
 /** Adds the jobs of deliveries that were lost: their outbox rows are still there. */

@@ -1,26 +1,24 @@
 import { accountOf } from '#server/core/actor.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
-import type { Prisma, SupportTask } from '#prisma/generated/client.ts'
-import { ORIGIN } from './desk.ts'
+import { emit } from '#server/platform/webhooks/emit.sql.ts'
 import {
-  DeliveryList,
-  DeliveryRef,
-  DeliveryView,
-  ListDeliveries,
   ListTasks,
+  PostMessage,
+  MessageView,
   PostTask,
-  Retried,
   SetTask,
   TaskList,
   TaskRef,
+  TaskThread,
   TaskView,
 } from './support.schema.ts'
-import { wakeDeliveries, wakeDelivery } from './wake.sql.ts'
+import { replyView } from './replies.ts'
+import { messageView, orderOf, taskView, taskViews } from './task-view.ts'
 
 // An agent's role besides the scope: otherwise a rider could post the key of an order first and suppress the real task.
-const desk = { access: 'support:write', role: 'agent', bounds: 'invalid_input' } as const
+export const desk = { access: 'support:write', role: 'agent', bounds: 'invalid_input' } as const
 
 export const postTask = rideMutation({
   ...desk,
@@ -42,7 +40,7 @@ export const postTask = rideMutation({
       })
     }
     ctx.note({ subject: `support_task:${id}` })
-    return taskView(row)
+    return taskView(ctx.db, row)
   },
 })
 
@@ -53,15 +51,19 @@ export const listTasks = rideQuery({
   summary: 'List support tasks, newest first',
   input: ListTasks,
   output: TaskList,
-  async run(ctx, { limit, cursor, key, state }) {
+  async run(ctx, { limit, cursor, key, state, tag }) {
     const rows = await ctx.db.supportTask.findMany({
-      where: { ...(key !== undefined && { key }), ...(state !== undefined && { state }) },
+      where: {
+        ...(key !== undefined && { key }),
+        ...(state && { state }),
+        ...(tag !== undefined && { tags: { has: tag } }),
+      },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: limit + 1,
       ...(cursor !== undefined && { cursor: { id: cursor }, skip: 1 }),
     })
     const page = rows.slice(0, limit)
-    return { tasks: page.map(taskView), ...(rows.length > limit && { next: page.at(-1)?.id }) }
+    return { tasks: await taskViews(ctx.db, page), ...(rows.length > limit && { next: page.at(-1)?.id }) }
   },
 })
 
@@ -69,13 +71,16 @@ export const getTask = rideQuery({
   ...desk,
   id: 'support.getTask',
   name: 'getSupportTask',
-  summary: 'Get a support task',
+  summary: 'Get a support task with its replies and notes',
   input: TaskRef,
-  output: TaskView,
+  output: TaskThread,
   async run(ctx, { id }) {
-    const row = await ctx.db.supportTask.findUnique({ where: { id } })
+    const row = await ctx.db.supportTask.findUnique({
+      where: { id },
+      include: { messages: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } },
+    })
     if (!row) throw new AppError('not_found')
-    return taskView(row)
+    return { ...(await taskView(ctx.db, row)), messages: row.messages.map(messageView) }
   },
 })
 
@@ -87,106 +92,37 @@ export const setTask = rideMutation({
   input: SetTask,
   output: TaskView,
   async run(ctx, { id, state }) {
-    const before = await ctx.db.supportTask.findUnique({ where: { id } })
-    if (!before) throw new AppError('not_found')
-    if (before.state === state) return taskView(before)
+    const before = found(await ctx.db.supportTask.findUnique({ where: { id } }))
+    if (before.state === state) return taskView(ctx.db, before)
     const closedAt = state === 'closed' ? new Date() : null
     const row = await ctx.db.supportTask.update({ where: { id }, data: { state, closedAt } })
     ctx.note({ subject: `support_task:${id}`, before: { state: before.state }, after: { state } })
-    return taskView(row)
+    return taskView(ctx.db, row)
   },
 })
 
-function taskView(row: SupportTask): TaskView {
-  return {
-    task_id: row.id,
-    key: row.key,
-    origin: row.origin === ORIGIN ? ORIGIN : 'outside',
-    subject: row.subject,
-    body: row.body,
-    tags: row.tags,
-    state: row.state === 'closed' ? 'closed' : 'open',
-    created_at: row.createdAt.toISOString(),
-    ...(row.closedAt && { closed_at: row.closedAt.toISOString() }),
-  }
-}
-
-const WITH_ORDER = {
-  feedback: { select: { order: { select: { orderId: true } } } },
-} satisfies Prisma.SupportDeliveryInclude
-
-export const listDeliveries = rideQuery({
+export const postMessage = rideMutation({
   ...desk,
-  id: 'support.listDeliveries',
-  summary: 'List deliveries to the support desk, dead ones by default',
-  input: ListDeliveries,
-  output: DeliveryList,
-  async run(ctx, { state, limit, cursor }) {
-    const rows = await ctx.db.supportDelivery.findMany({
-      where: { state },
-      orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
-      take: limit + 1,
-      ...(cursor !== undefined && { cursor: { id: cursor }, skip: 1 }),
-      include: WITH_ORDER,
-    })
-    const page = rows.slice(0, limit)
-    return { deliveries: page.map(deliveryView), ...(rows.length > limit && { next: page.at(-1)?.id }) }
+  id: 'support.postMessage',
+  name: 'createSupportMessage',
+  summary: 'Reply to the rider of a support task, or write a note for agents',
+  description:
+    'A reply is shown on the page of the trip, is the event `support.replied`, and makes the task `answered`. A note is shown to agents only. A task that no trip belongs to takes notes only: a reply is answered 422 `no_rider`.',
+  input: PostMessage,
+  output: MessageView,
+  async run(ctx, { id: taskId, text, visible_to }) {
+    const task = found(await ctx.db.supportTask.findUnique({ where: { id: taskId } }))
+    const toRider = visible_to === 'rider'
+    const order = toRider ? await orderOf(ctx.db, task) : null
+    if (toRider && !order) throw new AppError('unprocessable', 'No rider reads this task', { reason: 'no_rider' })
+    const author = ctx.actor.kind === 'account' ? ctx.actor.name : 'Quartet'
+    const row = await ctx.db.supportMessage.create({ data: { id: newId('msg'), taskId, toRider, text, author } })
+    ctx.note({ subject: `support_task:${taskId}`, after: { message: row.id, visible_to } })
+    if (order) {
+      await ctx.db.supportTask.update({ where: { id: taskId }, data: { state: 'answered', closedAt: null } })
+      const data = { order_id: order.orderId, ...replyView(task.key, text, row.createdAt) }
+      await emit(ctx.db, { ownerId: order.userId, type: 'support.replied', subject: `order:${order.orderId}`, data })
+    }
+    return messageView(row)
   },
 })
-
-const MOST_RETRIED = 500
-const RETRIED = { before: { state: 'dead' }, after: { state: 'pending' } }
-
-export const retryDelivery = rideMutation({
-  ...desk,
-  id: 'support.retryDelivery',
-  summary: 'Retry a dead delivery',
-  input: DeliveryRef,
-  output: DeliveryView,
-  async run(ctx, { id }) {
-    const before = await ctx.db.supportDelivery.findUnique({ where: { id } })
-    if (!before) throw new AppError('not_found')
-    if (before.state !== 'dead') throw new AppError('conflict', 'Only a dead delivery can be retried')
-    const row = await ctx.db.supportDelivery.update({ where: { id }, data: pendingAgain(), include: WITH_ORDER })
-    await wakeDelivery(ctx.db, row.orderId)
-    ctx.note({ subject: `delivery:${id}`, ...RETRIED })
-    return deliveryView(row)
-  },
-})
-
-export const retryAllDeliveries = rideMutation({
-  ...desk,
-  id: 'support.retryAllDeliveries',
-  summary: 'Retry all dead deliveries, the oldest 500 first',
-  output: Retried,
-  async run(ctx) {
-    const dead = await ctx.db.supportDelivery.findMany({
-      where: { state: 'dead' },
-      orderBy: { updatedAt: 'asc' },
-      take: MOST_RETRIED,
-    })
-    const [ids, orderIds] = [dead.map((row) => row.id), dead.map((row) => row.orderId)]
-    await ctx.db.supportDelivery.updateMany({ where: { id: { in: ids } }, data: pendingAgain() })
-    await wakeDeliveries(ctx.db, orderIds)
-    for (const id of ids) ctx.note({ subject: `delivery:${id}`, ...RETRIED })
-    return { status: 'retrying' as const }
-  },
-})
-
-function pendingAgain() {
-  return { state: 'pending', attempts: 0, nextAttemptAt: null, since: new Date() }
-}
-
-type DeliveryRow = Prisma.SupportDeliveryGetPayload<{ include: typeof WITH_ORDER }>
-
-function deliveryView(row: DeliveryRow): DeliveryView {
-  return {
-    id: row.id,
-    order_id: row.feedback.order.orderId,
-    state: row.state as DeliveryView['state'],
-    attempts: row.attempts,
-    ...(row.lastError !== null && { last_error: row.lastError }),
-    ...(row.nextAttemptAt && { next_attempt_at: row.nextAttemptAt.toISOString() }),
-    created_at: row.createdAt.toISOString(),
-  }
-}

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SupportDelivery } from '#prisma/generated/client.ts'
 import { db } from '#server/core/database/db.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'
@@ -6,20 +7,25 @@ import { singleton } from '#server/core/process/singleton.ts'
 import { enqueue, payloadText } from '#server/core/tasks/jobs.sql.ts'
 import { z } from 'zod'
 
-/** Creates the support task of one feedback. */
+/** Creates the support task of one feedback or problem; `orderId` is its key, which is the order's for feedback. */
 export const DELIVER = { name: 'rides.deliver', payload: z.object({ orderId: z.string() }) }
 
-/** Adds the job that delivers this order's support task, now or at a time; a later call replaces an earlier one. */
-export async function wakeDelivery(tx: Db, orderId: string, runAt?: Date): Promise<void> {
-  await enqueue(tx, DELIVER, { orderId }, { key: `deliver ${orderId}`, ...(runAt && { runAt }) })
+/** Adds the job that delivers the support task of this key, now or at a time; a later call replaces an earlier one. */
+export async function wakeDelivery(tx: Db, key: string, runAt?: Date): Promise<void> {
+  await enqueue(tx, DELIVER, { orderId: key }, { key: `deliver ${key}`, ...(runAt && { runAt }) })
 }
 
-/** The same for many orders in one call, which costs a fraction of as many single ones. */
-export async function wakeDeliveries(tx: Db, orderIds: string[]): Promise<void> {
-  await addDeliveries(tx, new Map(orderIds.map((orderId) => [orderId, payloadText({ orderId })])))
+/** The same for many keys in one call, which costs a fraction of as many single ones. */
+export async function wakeDeliveries(tx: Db, keys: string[]): Promise<void> {
+  await addDeliveries(tx, new Map(keys.map((key) => [key, payloadText({ orderId: key })])))
 }
 
-/** Payloads by order. graphile-worker's functions are not in Prisma's schema. */
+/** Key of what a row of the outbox delivers: the order's of a feedback, or the problem's. */
+export function keyOf({ orderId, problemId }: Pick<SupportDelivery, 'orderId' | 'problemId'>): string {
+  return orderId ?? problemId ?? ''
+}
+
+/** Payloads by key. graphile-worker's functions are not in Prisma's schema. */
 async function addDeliveries(tx: Db, payloads: ReadonlyMap<string, string>): Promise<void> {
   await tx.$executeRaw`
     select from graphile_worker.add_jobs(array(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { named } from '#server/core/base.schema.ts'
+import { ChoiceGroups } from '../reasons/reasons.schema.ts'
 
 /** Every feature with its default and what it does, shown to operators. */
 export const FEATURES = {
@@ -37,6 +38,10 @@ export const ConfigView = named('ClientConfig', {
   revision: z.string().describe('Opaque; a different value means that a switch has changed'),
   refresh_s: z.int().describe('Seconds after which the client should poll again, ± 20 %'),
   features: FeatureStates.describe('What this client may show'),
+  support_replies: z
+    .boolean()
+    .describe('True where replies of support appear on the trip; false with a support desk of another system'),
+  reasons: ChoiceGroups.describe('The choices of the standard question by rating and cause'),
 })
 
 const Setting = {

@@ -7,6 +7,7 @@ import { lock } from '#server/core/database/locks.sql.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
 import { stableJson } from '#server/core/stable-json.ts'
 import { env } from '#server/settings/env.ts'
+import { CHOICE_GROUPS } from '../reasons/reasons.ts'
 import { currentSwitches, storedSwitches } from './switch-cache.ts'
 import {
   ConfigView,
@@ -26,9 +27,9 @@ const HISTORY = 100
 export const getConfig = rideQuery({
   id: 'config.get',
   name: 'getClientConfig',
-  summary: 'Get the feature switches for this client',
+  summary: 'Get the feature switches for this client, and the choices by rating',
   description:
-    'Fetch it at start and every `refresh_s` ± 20 %, and keep the last good response. A feature is on when both the backend and the client say so.',
+    'Fetch it at start and every `refresh_s` ± 20 %, and keep the last good response. A feature is on when both the backend and the client say so. Choices of the screen that `reasons` does not name are shown at every rating.',
   bounds: 'invalid_input',
   input: GetConfig,
   output: ConfigView,
@@ -39,6 +40,8 @@ export const getConfig = rideQuery({
       revision,
       refresh_s: env().RIDES_REFRESH_S,
       features: Object.fromEntries(states) as Record<FeatureName, boolean>,
+      support_replies: env().SUPPORT_URL === undefined,
+      reasons: CHOICE_GROUPS,
     }
   },
 })

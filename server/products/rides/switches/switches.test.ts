@@ -1,7 +1,10 @@
+import type { z } from 'zod'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { forgetSingleton, singleton } from '#server/core/process/singleton.ts'
+import { setEnv } from '#server/settings/env.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
+import { CAUSES, type ChoiceGroups } from '../reasons/reasons.schema.ts'
 import { isOnFor } from './switches.service.ts'
 import { anOrderId, aRider } from '../testing/rider.ts'
 import type { Rider } from '../testing/rider.ts'
@@ -25,11 +28,28 @@ describe('the configuration', () => {
       revision: expect.any(String),
       refresh_s: 30,
       features: { feedback_screen: true, better_reasons: true, three_order_check: false, tips: true },
+      support_replies: true,
+      reasons: { version: expect.any(Number), choices: expect.any(Array) },
     })
+    setEnv({ SUPPORT_URL: 'https://desk.example/tasks' })
+    expect((await rider.get('/api/config')).body).toMatchObject({ support_replies: false })
+    setEnv({ SUPPORT_URL: '' })
     expect(first.headers.get('Cache-Control')).toBe('private, no-cache')
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
     const again = await server.fetch('/api/config?platform=ios&app_version=4.12.0', { token: rider.token, headers })
     expect(again.status).toBe(304)
+  })
+
+  test('has every choice of the screen in its order, with the ratings and the cause it belongs to', async () => {
+    const { reasons } = (await rider.get('/api/config')).body as { reasons: z.output<typeof ChoiceGroups> }
+    const screen = (await rider.get('/api/feedback-screen')).body
+    expect(reasons.choices.map(({ text }) => text)).toEqual(screen['quality_choices'])
+    for (const stars of [1, 2, 3, 4, 5]) {
+      const causes = reasons.choices.filter((one) => one.stars.includes(stars)).map(({ cause }) => cause)
+      expect(new Set(causes), `at ${stars} stars`).toEqual(new Set(CAUSES))
+    }
+    const isMixed = reasons.choices.filter((one) => one.stars.some((n) => n > 3) && one.stars.some((n) => n < 4))
+    expect(isMixed).toEqual([])
   })
 
   test('needs a credential and refuses what is no platform or version', async () => {

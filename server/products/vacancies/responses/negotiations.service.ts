@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { hasRole, ownerFor, type UserId } from '#server/core/actor.ts'
+import { accountOf, hasRole, ownerFor, type UserId } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Negotiation, Prisma, Resume } from '#prisma/generated/client.ts'
+import { markRead } from '#server/platform/notifications/notify.sql.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
 import { badArgument } from '../errors.ts'
@@ -190,6 +191,7 @@ type StateFilter = { state?: Prisma.NegotiationWhereInput['state']; vacancy?: Pr
 
 async function markSeen(ctx: Context, row: NegotiationRow, side: Side): Promise<void> {
   const { id, updatedAt } = row
+  await markRead(ctx.db, accountOf(ctx.actor).userId, { subject: `response:${id}` })
   if (side === 'applicant' && row.hasUpdates) {
     await ctx.db.negotiation.update({ where: { id }, data: { hasUpdates: false, updatedAt } })
   }

@@ -58,7 +58,7 @@ export const createNegotiation = vacancyMutation({
     if (responses === FEW_RESPONSES) await indexVacancy(ctx.db, vacancy, vacancy, company)
     ctx.note({ subject: `negotiation:${made.id}`, after: { vacancyId: vacancy.id, resumeId: resume.id } })
     const employer = await employerOf(ctx.db, company)
-    await emitResponse(ctx, 'response.received', made.id, { employer })
+    await emitResponse(ctx, 'response.received', made.id, { employer }, { employer: 'response.received' })
     await notifyOfResponse(ctx, made, { id: company.id, employer })
     return { id: String(made.id), response_url: null }
   },
@@ -85,11 +85,15 @@ const decision = (state: 'invitation' | 'discard', name: string, summary: string
         ctx.note({ subject: `negotiation:${row.id}`, before: { state: row.state }, after: { state } })
       }
       if (message?.trim()) await say(ctx, row.id, 'employer', message)
-      if (row.state !== state || message?.trim())
-        await emitResponse(ctx, 'response.changed', row.id, await sidesOf(ctx, row))
+      if (row.state !== state || message?.trim()) {
+        const told = row.state === state ? 'message.from_employer' : DECISIONS[state]
+        await emitResponse(ctx, 'response.changed', row.id, await sidesOf(ctx, row), { applicant: told })
+      }
       if (row.state !== state) await notifyOfDecision(ctx, { ...row, from: row.state, to: state }, userId)
     },
   })
+
+const DECISIONS = { invitation: 'response.invited', discard: 'response.declined' } as const
 
 export const inviteApplicant = decision('invitation', 'inviteApplicant', 'Invite the applicant of a response')
 export const discardResponse = decision('discard', 'discardNegotiation', 'Decline a response')
@@ -149,10 +153,14 @@ export const sendMessage = vacancyMutation({
       where: { id: row.id },
       data: side === 'employer' ? { hasUpdates: true } : { viewedByOpponent: false },
     })
-    await emitResponse(ctx, 'response.changed', row.id, await sidesOf(ctx, row))
+    const told = side === 'employer' ? TO_APPLICANT : TO_EMPLOYER
+    await emitResponse(ctx, 'response.changed', row.id, await sidesOf(ctx, row), told)
     return messageView(ctx, said, { row, place, side, isSeen: false })
   },
 })
+
+const TO_APPLICANT = { applicant: 'message.from_employer' } as const
+const TO_EMPLOYER = { employer: 'message.from_applicant' } as const
 
 const say = (ctx: Context, negotiationId: number, author: string, text: string): Promise<NegotiationMessage> =>
   ctx.db.negotiationMessage.create({ data: { negotiationId, author, text: text.trim() } })

@@ -1,16 +1,25 @@
 import { ANONYMOUS } from '#server/core/actor.ts'
 import { derive, type Context } from '#server/core/context.ts'
+import type { NotificationKindId } from '#server/core/scopes.schema.ts'
+import type { Notice } from '#server/platform/notifications/notify.sql.ts'
 import { emit, notify, subscribed } from '#server/platform/webhooks/emit.sql.ts'
 import { wireDate } from '../dates.ts'
 import { digitsOf } from '../digits.ts'
-import { negotiationItems, type Side } from './negotiations.service.ts'
+import { negotiationItems, type NegotiationRow, type Side } from './negotiations.service.ts'
 
-/** Emits an event of a response to the webhooks of these accounts, to each as its side sees the response. */
+/** What each side is told. */
+type Told = Partial<Record<Side, NotificationKindId>>
+
+/**
+ * Emits an event of a response to the webhooks of these accounts, to each as its side sees the response.
+ * @param told what the one who did not do it is notified of
+ */
 export async function emitResponse(
   ctx: Context,
   type: 'response.received' | 'response.changed',
   id: number,
   accounts: Partial<Record<Side, string | null>>,
+  told: Told,
 ): Promise<void> {
   const sides = (['applicant', 'employer'] as const).flatMap((side) =>
     accounts[side] ? [{ side, ownerId: accounts[side] }] : [],
@@ -20,16 +29,29 @@ export async function emitResponse(
     type,
     sides.map(({ ownerId }) => ownerId),
   )
-  if (owners.length === 0) return
-  const row = await ctx.db.negotiation.findUniqueOrThrow({ where: { id }, include: { resume: true } })
+  const row = await ctx.db.negotiation.findUniqueOrThrow({
+    where: { id },
+    include: { resume: true, vacancy: { select: { name: true, company: { select: { name: true } } } } },
+  })
   // Neither the caller's favourites nor their language are those of the reader.
   const neutral = derive(ctx, { actor: ANONYMOUS, language: '' })
-  for (const ownerId of owners) {
-    for (const { side } of sides.filter((one) => one.ownerId === ownerId)) {
-      const [data] = await negotiationItems(neutral, [row], side)
-      if (data) await emit(ctx.db, { ownerId, type, subject: `response:${id}`, data })
-    }
+  for (const { side, ownerId } of sides) {
+    const [data = null] = owners.includes(ownerId) ? await negotiationItems(neutral, [row], side) : []
+    const notice = noticeOf(row, side, told[side])
+    await emit(ctx.db, { ownerId, type, subject: `response:${id}`, data, notice })
   }
+}
+
+type Noted = NegotiationRow & { vacancy: { name: string; company: { name: string } } }
+
+function noticeOf({ id, resume, vacancy }: Noted, side: Side, kind: NotificationKindId | undefined): Notice | null {
+  if (!kind) return null
+  if (side === 'applicant') {
+    const facts = { who: vacancy.company.name, vacancy: vacancy.name }
+    return { kind, facts, path: `/vacancies/responses/${id}` }
+  }
+  const facts = { who: `${resume.firstName} ${resume.lastName}`, vacancy: vacancy.name }
+  return { kind, facts, path: `/vacancies/employer/responses/${id}` }
 }
 
 interface Response {

@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { decimalParam, named } from '#server/core/base.schema.ts'
+import { booleanParam, decimalParam, named } from '#server/core/base.schema.ts'
 import { SearchParams } from '../filters/search.schema.ts'
 
-export const FacetsInput = SearchParams
+/** The list shows similar vacancies where nothing matches: what stands beside it counts those. */
+const shown = {
+  relaxed: booleanParam
+    .optional()
+    .describe('true: where nothing matches, count the similar vacancies that the search has under `relaxed`'),
+}
+
+export const ArgumentsInput = SearchParams
+export const FacetsInput = SearchParams.extend(shown)
+export type FacetsInput = z.output<typeof FacetsInput>
 const FacetValue = named('FacetValue', {
   value: z.string(),
   name: z.string(),
@@ -24,6 +33,7 @@ const Facet = named('Facet', {
 export const FacetsView = named('SearchFacets', { found: z.number().int(), facets: z.array(Facet) })
 
 export const HistogramInput = SearchParams.extend({
+  ...shown,
   steps: decimalParam(z.number().int().min(2).max(100)).default(24).describe('Number of steps'),
 })
 export const HistogramView = named('SalaryHistogram', {
@@ -34,6 +44,7 @@ export const HistogramView = named('SalaryHistogram', {
 })
 
 export const PointsInput = SearchParams.extend({
+  ...shown,
   limit: decimalParam(z.number().int().min(1).max(5000)).default(2000).describe('At most so many, newest first'),
 })
 const Point = named('SearchPoint', { id: z.string(), url: z.string(), lat: z.number(), lng: z.number() })

@@ -2,6 +2,7 @@ import { AppError } from '#server/core/errors.ts'
 import { hiddenFrom } from '../blacklists/hidden.sql.ts'
 import { publicQuery } from '../operation.ts'
 import {
+  ArgumentsInput,
   ChipsView,
   FacetsInput,
   FacetsView,
@@ -15,13 +16,14 @@ import { areaPath } from '../dictionaries/areas.ts'
 import { localeOf, type Locale } from '../dictionaries/english.ts'
 import { metroById } from '../dictionaries/metro.ts'
 import { argumentsOf, withoutArgument } from './arguments.ts'
-import { criteriaOf, withImplicitFilters } from '../filters/criteria.ts'
+import { criteriaOf, withImplicitFilters, type Hidden } from '../filters/criteria.ts'
 import { countedFacets, type CountedFacet } from './facets.ts'
 import { nullWhileLoading, vacancySearch } from '../engine/index.ts'
 import type { Criteria } from '../filters/types.ts'
 import { nameOfValue, titleIn } from '../filters/filters.ts'
 import type { ListName } from '../filters/filters.schema.ts'
 import { searchParamsOf, valuesOf } from '../filters/parameters.ts'
+import { relaxed } from './relaxed.ts'
 import type { SearchParams } from '../filters/search.schema.ts'
 
 /** Limit of values of one facet, for lists with a search box. */
@@ -37,12 +39,13 @@ export const getFacets = publicQuery({
   input: FacetsInput,
   output: FacetsView,
   async run(ctx, input) {
-    const params = withImplicitFilters(input)
-    const criteria = criteriaOf(params, await hiddenFrom(ctx.actor))
+    const params = withImplicitFilters(searchParamsOf(input))
+    const hidden = await hiddenFrom(ctx.actor)
     const locale = localeOf(ctx.language)
-    const counted = await nullWhileLoading(
+    const counting = shownCriteria(input, hidden).then((criteria) =>
       Promise.all([vacancySearch().count(criteria), countedFacets(params, criteria, locale)]),
     )
+    const counted = await nullWhileLoading(counting)
     if (counted === null) {
       throw new AppError('unavailable', 'The filters are being counted', { headers: { 'Retry-After': '2' } })
     }
@@ -66,7 +69,7 @@ export const getSalaryHistogram = publicQuery({
   input: HistogramInput,
   output: HistogramView,
   async run(ctx, { steps, ...input }) {
-    const criteria = criteriaOf(withImplicitFilters(input), await hiddenFrom(ctx.actor))
+    const criteria = await shownCriteria(input, await hiddenFrom(ctx.actor))
     return { currency: 'RUR' as const, steps: await vacancySearch().histogram(criteria, steps) }
   },
 })
@@ -78,7 +81,7 @@ export const getPoints = publicQuery({
   input: PointsInput,
   output: PointsView,
   async run(ctx, { limit, ...input }) {
-    const criteria = criteriaOf(withImplicitFilters(input), await hiddenFrom(ctx.actor))
+    const criteria = await shownCriteria(input, await hiddenFrom(ctx.actor))
     const [found, points] = await Promise.all([
       vacancySearch().count(criteria),
       vacancySearch().points(criteria, limit),
@@ -92,6 +95,15 @@ export const getPoints = publicQuery({
   },
 })
 
+/** What matches a search or, where `relaxed` asks for it and nothing does, what the list shows beside it. */
+async function shownCriteria(input: FacetsInput, hidden: Hidden): Promise<Criteria> {
+  const typed = searchParamsOf(input)
+  const params = withImplicitFilters(typed)
+  const criteria = criteriaOf(params, hidden)
+  if (!input.relaxed || typed.text === undefined || (await vacancySearch().count(criteria)) > 0) return criteria
+  return (await relaxed(typed, params, 0, hidden))?.criteria ?? criteria
+}
+
 /** The same search within a box that holds every place. */
 const located = (criteria: Criteria): Criteria => ({ ...criteria, box: criteria.box ?? GLOBE })
 const GLOBE = { top: 90, bottom: -90, left: -180, right: 180 }
@@ -100,7 +112,7 @@ export const getChips = publicQuery({
   id: 'vacancies.arguments',
   name: 'listSearchArguments',
   summary: 'List the arguments of a search in words, with the matches without each',
-  input: FacetsInput,
+  input: ArgumentsInput,
   output: ChipsView,
   async run(ctx, input) {
     const params = withImplicitFilters(searchParamsOf(input))

@@ -192,3 +192,28 @@ test('while the index loads, counts that take long are said to be coming, and co
     lock.release(true)
   }
 })
+
+test('where nothing matches, facets, pay and places count the similar vacancies that the list shows', async () => {
+  const text = 'менеджер по продажам брандспойтник'
+  const { relaxed } = await get(`/api/vacancies?text=${text}&per_page=100`)
+  expect(relaxed?.found).toBeGreaterThan(0)
+  interface Counted {
+    found: number
+    facets: { id: string; values: { count: number }[] }[]
+    steps: unknown[]
+  }
+  for (const [query, found] of [
+    ['', 0],
+    ['&relaxed=true', relaxed?.found],
+  ]) {
+    expect(await get(`/api/vacancies/points?text=${text}${query}`)).toMatchObject({ found })
+    const { facets, ...counted } = await get<Counted>(`/api/vacancies/facets?text=${text}${query}`)
+    expect(counted.found).toBe(found)
+    const experience = facets.find(({ id }) => id === 'experience')?.values ?? []
+    expect(experience.reduce((sum, { count }) => sum + count, 0)).toBe(found)
+    const { steps } = await get<Counted>(`/api/vacancies/salaries?text=${text}${query}`)
+    expect(steps.length > 0).toBe(found !== 0)
+  }
+  const matches = await get<Counted>('/api/vacancies/facets?text=менеджер')
+  expect(await get('/api/vacancies/facets?text=менеджер&relaxed=true')).toEqual(matches)
+})

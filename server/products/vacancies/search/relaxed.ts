@@ -1,5 +1,5 @@
 import { areaById } from '../dictionaries/areas.ts'
-import { vacancySearch, type ResultList } from '../engine/index.ts'
+import { vacancySearch } from '../engine/index.ts'
 import type { Criteria } from '../filters/types.ts'
 import type { ParsedQuery, QueryNode } from '../text/query/ast.ts'
 import { isStop } from '../text/analysis/words.ts'
@@ -27,19 +27,20 @@ const FEW_IN_PLACE = 500
  * matches in a place that was written among the words: remote vacancies, and those that name the place.
  *
  * @param typed the parameters before a place and a pay in the text became filters; of `params` they are filters
+ * @param found how many match it
  * @param hidden what the caller has blacklisted
  */
 export async function relaxed(
   typed: SearchParams,
   params: SearchParams,
-  found: ResultList,
+  found: number,
   hidden?: Hidden,
 ): Promise<Relaxed | null> {
-  if (found.ids.length >= FEW_IN_PLACE) return null
-  if (found.ids.length >= FEW_MATCHES) return withinReach(typed, params, hidden)
+  if (found >= FEW_IN_PLACE) return null
+  if (found >= FEW_MATCHES) return withinReach(typed, params, hidden)
   const criteria = criteriaOf(params, hidden)
   let best: Relaxed | null = null
-  let most = found.ids.length
+  let most = found
   for await (const candidate of candidates(typed, params, criteria)) {
     const count = await vacancySearch().count(candidate.criteria)
     if (count > most) [best, most] = [candidate, count]

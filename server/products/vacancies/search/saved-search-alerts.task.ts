@@ -34,7 +34,7 @@ export const alertsTask = scheduledTask('vacancies.saved-search-alerts', (ctx) =
 
 /**
  * Queues a mail for each saved search that is due and has matches which were not mailed yet. Searches of accounts whose
- * address is not confirmed wait.
+ * address is not confirmed, or that turned the product's mails off, wait.
  */
 export async function queueAlerts(
   { db, log, signal }: Pick<Context, 'db' | 'log' | 'signal'>,
@@ -43,7 +43,10 @@ export async function queueAlerts(
   if (!env().SMTP_URL) return
   const until = secondOf(new Date(now.getTime() - SETTLED_MS))
   const searches = await db.savedSearch.findMany({
-    where: { mailDueAt: { lte: now }, user: { disabledAt: null, emailConfirmedAt: { not: null } } },
+    where: {
+      mailDueAt: { lte: now },
+      user: { disabledAt: null, emailConfirmedAt: { not: null }, mutedMails: { none: { product: 'vacancies' } } },
+    },
     orderBy: [{ mailDueAt: 'asc' }, { id: 'asc' }],
     take: MOST,
   })

@@ -3,7 +3,8 @@ import { systemContext, type Context } from '#server/core/context.ts'
 import { transaction } from '#server/core/database/db.ts'
 import { publicOrigin } from '#server/core/public-origin.ts'
 import { scheduledTask } from '#server/core/tasks/task.ts'
-import { emit } from '#server/platform/webhooks/emit.sql.ts'
+import type { Notice } from '#server/platform/notifications/notify.sql.ts'
+import { emit, subscribed } from '#server/platform/webhooks/emit.sql.ts'
 import { vacancySearch } from '../engine/index.ts'
 import { publishedBetween, savedSearchView, secondOf } from './saved-searches.service.ts'
 
@@ -17,8 +18,8 @@ export const newsTask = scheduledTask('vacancies.saved-search-news', (ctx) => em
 })
 
 /**
- * Emits `saved_search.new_items` for saved searches with notifications, whose owner subscribes to it, when something that
- * they match was published since they were last looked at or opened.
+ * Emits `saved_search.new_items` for saved searches that are wanted as news, when something that they match was published
+ * since they were last looked at or opened.
  */
 export async function emitNews(
   { db, log, signal }: Pick<Context, 'db' | 'log' | 'signal'>,
@@ -28,7 +29,6 @@ export async function emitNews(
   const searches = await db.savedSearch.findMany({
     where: {
       subscription: true,
-      user: { webhookSubscriptions: { some: { disabledAt: null, events: { has: 'saved_search.new_items' } } } },
       OR: [{ newsAt: null }, { newsAt: { lt: until } }],
     },
     orderBy: [{ newsAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
@@ -42,9 +42,14 @@ export async function emitNews(
     await transaction(async (tx) => {
       const { count } = await tx.savedSearch.updateMany({ where: { id: search.id }, data: { newsAt: until } })
       if (!isNews || count === 0) return
-      const data = await savedSearchView(systemContext({ db: tx, origin: publicOrigin() }), search)
-      const subject = `saved_search:${search.id}`
-      await emit(tx, { ownerId: search.userId, type: 'saved_search.new_items', subject, data })
+      const { id, userId: ownerId, name } = search
+      const type = 'saved_search.new_items'
+      const isSubscribed = (await subscribed(tx, type, [ownerId])).length > 0
+      const data = isSubscribed
+        ? await savedSearchView(systemContext({ db: tx, origin: publicOrigin() }), search)
+        : null
+      const notice: Notice = { kind: type, path: '/vacancies/saved', facts: { search: name } }
+      await emit(tx, { ownerId, type, subject: `saved_search:${id}`, data, notice })
     })
   }
   if (emitted > 0) log.info({ searches: searches.length, emitted }, 'saved searches with new vacancies')

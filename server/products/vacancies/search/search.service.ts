@@ -90,7 +90,7 @@ async function relaxedItems(
   { given, params, hidden, list, input, shown }: Few,
 ): Promise<VacancySearchView['relaxed']> {
   if (params.text === undefined && given.text === undefined) return null
-  const wider = await relaxed(given, params, list, hidden)
+  const wider = await relaxed(given, params, list.ids.length, hidden)
   if (wider === null) return null
   const { ids } = await vacancySearch().list(wider.criteria, { reader: readerOf(ctx), page: 0 })
   const strict = new Set(list.ids)

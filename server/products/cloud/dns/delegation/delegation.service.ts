@@ -5,7 +5,6 @@ import { addJob } from '../../jobs/queue.ts'
 import { lockOwn } from '../../lock-own.ts'
 import { ON_ZONE } from '../../resources.ts'
 import { stateAfter } from '../../states.ts'
-import { toUnicode } from '../records/names.ts'
 import { ownZone } from '../zones/zones.service.ts'
 import { ZoneId } from '../zones/zones.schema.ts'
 
@@ -27,12 +26,7 @@ export const checkZoneDelegation = cloudMutation({
     const running = await ctx.db.cloudJob.findFirst({ where: open })
     if (running) return jobView(running)
     ctx.note({ subject: `zone:${id}` })
-    const job = await addJob(ctx.db, {
-      ownerId,
-      type: 'CheckDelegation',
-      resourceType: 'Zone',
-      resourceId: id,
-      resourceName: toUnicode(zone.name),
+    const job = await addJob(ctx.db, 'CheckDelegation', zone, {
       // One after another for each account, and beside the changes of the zone, which must not wait for it.
       subject: `delegation:${ownerId}`,
     })

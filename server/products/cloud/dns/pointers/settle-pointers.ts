@@ -124,12 +124,7 @@ async function reverseZone(tx: Db, name: string): Promise<DnsZone | null> {
 async function publishJob(tx: Db, zone: DnsZone, server: PointedServer, name: string): Promise<CloudJob> {
   const serial = nextSerial((await tx.dnsZone.findUniqueOrThrow({ where: { id: zone.id } })).serial)
   await tx.dnsZone.update({ where: { id: zone.id }, data: { serial, state: stateAfter('Zone', zone, 'change') } })
-  return addJob(tx, {
-    ownerId: server.ownerId,
-    type: 'SetPTR',
-    resourceType: 'Server',
-    resourceId: server.id,
-    resourceName: server.name,
+  return addJob(tx, 'SetPTR', server, {
     subject: `zone:${zone.id}`,
     params: { Serial: Number(serial), Former: [{ name, type: 'PTR', set: null }] },
   })

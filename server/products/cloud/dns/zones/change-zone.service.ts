@@ -9,7 +9,6 @@ import { lockOwn } from '../../lock-own.ts'
 import { ON_ZONE } from '../../resources.ts'
 import { stateAfter } from '../../states.ts'
 import { settlePointers } from '../pointers/settle-pointers.ts'
-import { toUnicode } from '../records/names.ts'
 import { publishJob } from './publish-job.ts'
 import { UpdateZone, ZoneId, ZoneView } from './zones.schema.ts'
 import { ownZone, viewOf } from './zones.service.ts'
@@ -60,13 +59,7 @@ export const deleteZone = cloudMutation({
       ownerId,
       followers.map(({ serverId }) => serverId),
     )
-    const job = await addJob(ctx.db, {
-      ownerId,
-      type: 'DeleteZone',
-      resourceType: 'Zone',
-      resourceId: id,
-      resourceName: toUnicode(zone.name),
-    })
+    const job = await addJob(ctx.db, 'DeleteZone', zone)
     ctx.note({ subject: `zone:${id}`, before: { Name: zone.name, RecordCount: zone._count.recordSets } })
     return jobView(job)
   },

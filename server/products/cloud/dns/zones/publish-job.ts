@@ -4,7 +4,6 @@ import type { FormerSet } from '../../jobs/job-repository.sql.ts'
 import type { JobType } from '../../jobs/jobs.schema.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { stateAfter } from '../../states.ts'
-import { toUnicode } from '../records/names.ts'
 import { nextSerial } from './zone-content.ts'
 
 /**
@@ -22,12 +21,5 @@ export async function publishJob(
   const serial = nextSerial(zone.serial)
   const state = stateAfter('Zone', zone, 'change')
   await tx.dnsZone.update({ where: { id: zone.id }, data: { state, serial } })
-  return addJob(tx, {
-    ownerId: zone.ownerId,
-    type,
-    resourceType: 'Zone',
-    resourceId: zone.id,
-    resourceName: toUnicode(zone.name),
-    params: { Serial: Number(serial), ...(former && { Former: [...former] }) },
-  })
+  return addJob(tx, type, zone, { params: { Serial: Number(serial), ...(former && { Former: [...former] }) } })
 }

@@ -73,14 +73,7 @@ export const createZone = cloudMutation({
     await checkQuota(tx, ownerId, { Zones: 1 })
     await checkControl(tx, ownerId, name)
     const zone = await insertZone(tx, { ownerId, name, ttl: TTL })
-    await addJob(tx, {
-      ownerId,
-      type: 'CreateZone',
-      resourceType: 'Zone',
-      resourceId: zone.id,
-      resourceName: toUnicode(name),
-      params: { Serial: Number(zone.serial) },
-    })
+    await addJob(tx, 'CreateZone', zone, { params: { Serial: Number(zone.serial) } })
     if (ZoneFile !== undefined) {
       const { wanted } = readZoneFile(zone, [], ZoneFile)
       await changeRecordSets(tx, { zone, wanted, replacesAll: true })

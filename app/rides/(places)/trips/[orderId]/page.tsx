@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { TripView } from '#components/rides/orders/trip-view.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
+import { ensureFound, trpc } from '#components/trpc/hydrate.tsx'
+import { pageAccount } from '#server/api/trpc/page.ts'
+
+export const metadata: Metadata = { title: 'Your trip' }
+
+interface Props {
+  params: Promise<{ orderId: string }>
+}
+
+export default async function TripPage({ params }: Props) {
+  const { orderId } = await params
+  await pageAccount(`/rides/trips/${encodeURIComponent(orderId)}`)
+  const order = trpc.rides.orders.get.queryOptions({ order_id: orderId })
+  await ensureFound(order)
+  return (
+    <QueryPage product="rides" title="Your trip" queries={[order, trpc.rides.config.queryOptions({ platform: 'web' })]}>
+      <TripView orderId={orderId} />
+    </QueryPage>
+  )
+}

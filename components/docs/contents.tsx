@@ -1,0 +1,55 @@
+import { Method } from './reference/method.tsx'
+
+/** A heading of the page. */
+export interface Heading {
+  id: string
+  title: string
+  /** The method of the operation that it names. */
+  method?: string | null
+}
+
+interface ContentsProps {
+  headings: readonly Heading[]
+}
+
+/** The headings of a page, above its text and folded; a wide screen has them beside it. */
+export function FoldedContents({ headings }: ContentsProps) {
+  if (headings.length < 2) return null
+  return (
+    <details className="mb-6 rounded-lg border bg-surface text-sm xl:hidden">
+      <summary className="px-4 py-2 font-medium">On this page</summary>
+      <nav aria-label="On this page" className="border-t px-4 py-2">
+        <Links headings={headings} />
+      </nav>
+    </details>
+  )
+}
+
+/** The headings of a page, in sight while it scrolls. */
+export function Contents({ headings }: ContentsProps) {
+  if (headings.length < 2) return null
+  return (
+    <nav
+      aria-label="On this page"
+      className="sticky top-20 max-h-[calc(100dvh-6rem)] w-56 shrink-0 self-start overflow-y-auto max-xl:hidden"
+    >
+      <p className="mb-2 font-medium">On this page</p>
+      <Links headings={headings} />
+    </nav>
+  )
+}
+
+function Links({ headings }: ContentsProps) {
+  return (
+    <ul className="text-muted">
+      {headings.map(({ id, title, method }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="flex min-h-6 items-baseline gap-2 py-1 hover:text-fg">
+            {method && <Method name={method} className="w-12 shrink-0 text-xs" />}
+            <span className="min-w-0">{title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

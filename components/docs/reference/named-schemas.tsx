@@ -1,0 +1,23 @@
+import type { Schema } from './description.ts'
+import { SchemaFields } from './schema-fields.tsx'
+
+/** The objects that the operations of a page take and answer with, each once. */
+export function NamedSchemas({ schemas }: { schemas: readonly [string, Schema][] }) {
+  if (schemas.length === 0) return null
+  return (
+    <section aria-labelledby="objects" className="space-y-6 border-t pt-8">
+      <h2 id="objects" className="scroll-mt-20 text-lg font-semibold tracking-tight">
+        Objects
+      </h2>
+      {schemas.map(([name, schema]) => (
+        <div key={name} className="space-y-2 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]">
+          <h3 id={`schema-${name}`} className="scroll-mt-20 font-mono font-semibold">
+            {name}
+          </h3>
+          {schema.description && <p className="text-muted">{schema.description}</p>}
+          <SchemaFields schema={schema} />
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { Badge } from '#components/ui/badge.tsx'
+import { Samples } from '../samples.tsx'
+import { curlOf, jsonText } from './call.ts'
+import type { Description, Operation, Parameter, Ref, Schema } from './description.ts'
+import { resolved } from './description.ts'
+import { Method } from './method.tsx'
+import { Prose } from './prose.tsx'
+import { FieldList, SchemaField, SchemaFields, TypeName } from './schema-fields.tsx'
+import { TryIt } from './try-it.tsx'
+
+interface OperationSectionProps {
+  operation: Operation
+  api: Description
+}
+
+/** One operation: what it does, what it takes, what it answers, and a form that sends it. */
+export function OperationSection({ operation, api }: OperationSectionProps) {
+  const { id, method, path, summary, description, parameters, body } = operation
+  const call = method && { method, path, body: body ? jsonText(body.example ?? {}) : null }
+  return (
+    // What is out of sight is laid out when it is scrolled to.
+    <section
+      aria-labelledby={id}
+      className="space-y-4 border-t pt-8 [contain-intrinsic-size:auto_60rem] [content-visibility:auto]"
+    >
+      <div className="space-y-1">
+        <h2 id={id} className="scroll-mt-20 text-lg font-semibold tracking-tight">
+          {summary}
+        </h2>
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+          {method ? <Method name={method} /> : <span className="text-muted">Event</span>}
+          <code className="font-mono wrap-anywhere">{path}</code>
+          {operation.deprecated && <Badge tone="warning">Deprecated</Badge>}
+          {operation.access && <span className="text-subtle">{operation.access}</span>}
+        </p>
+      </div>
+      {description.split('\n\n').map(
+        (text) =>
+          text && (
+            <p key={text} className="text-pretty">
+              <Prose text={text} />
+            </p>
+          ),
+      )}
+      {call && <TryIt {...call} parameters={parameters.map(fieldOf)} />}
+      {PLACES.map(([place, title]) => (
+        <Parameters key={place} title={title} parameters={parameters.filter((one) => one.in === place)} />
+      ))}
+      {body && (
+        <div className="space-y-2">
+          <h3 className="font-semibold">{method ? 'Body' : 'Message'}</h3>
+          <SchemaFields
+            schema={body.schema.$ref === undefined ? body.schema : resolved<Schema>(api, body.schema as Ref)}
+          />
+        </div>
+      )}
+      <Answers answers={operation.answers} />
+      {call ? (
+        <Samples samples={[{ language: 'sh', code: curlOf(call, api.servers[0]?.url ?? '') }]} />
+      ) : (
+        <Samples samples={[{ language: 'json', code: jsonText(body?.example ?? {}) }]} />
+      )}
+      <AnswerSample answers={operation.answers} />
+    </section>
+  )
+}
+
+const PLACES = [
+  ['path', 'In the path'],
+  ['query', 'In the query'],
+  ['header', 'Headers'],
+] as const
+
+function Parameters({ title, parameters }: { title: string; parameters: Parameter[] }) {
+  if (parameters.length === 0) return null
+  return (
+    <div className="space-y-2">
+      <h3 className="font-semibold">{title}</h3>
+      <FieldList>
+        {parameters.map(({ name, schema, required = false, description }) => (
+          <SchemaField key={name} name={name} schema={schema} required={required} description={description} />
+        ))}
+      </FieldList>
+    </div>
+  )
+}
+
+function Answers({ answers }: Pick<Operation, 'answers'>) {
+  return (
+    <div className="space-y-2">
+      <h3 className="font-semibold">Answers</h3>
+      <FieldList>
+        {answers.map(({ status, description, type, schema }) => (
+          <li key={status} className="px-4 py-2.5">
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <code className="font-mono font-medium">{status}</code>
+              {schema && (
+                <span className="text-subtle">
+                  {type !== 'application/json' && `${type}: `}
+                  <TypeName schema={schema} />
+                </span>
+              )}
+            </p>
+            <p className="text-muted">
+              <Prose text={description} />
+            </p>
+          </li>
+        ))}
+      </FieldList>
+    </div>
+  )
+}
+
+/** The first answer that has an example. */
+function AnswerSample({ answers }: Pick<Operation, 'answers'>) {
+  const answer = answers.find(({ status, example }) => status.startsWith('2') && example !== undefined)
+  if (!answer) return null
+  const { example, type } = answer
+  const code = typeof example === 'string' ? example : jsonText(example)
+  return <Samples samples={[{ language: type === 'application/json' ? 'json' : '', code }]} />
+}
+
+function fieldOf({ name, in: place, required = false, schema, example }: Parameter) {
+  const given = example ?? schema.examples?.[0]
+  const isList = [schema.type].flat()[0] === 'array'
+  const shown = typeof given === 'string' || typeof given === 'number' ? String(given) : ''
+  return { name, place, required, isList, example: shown }
+}

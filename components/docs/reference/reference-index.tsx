@@ -1,0 +1,120 @@
+import Link from 'next/link'
+import { Button } from '#components/ui/button.tsx'
+import { Label } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
+import type { Operation, Tag } from './description.ts'
+import { Method } from './method.tsx'
+import { Prose } from './prose.tsx'
+
+interface ReferenceIndexProps {
+  groups: { name: string; tags: Tag[] }[]
+  introduction: string
+  /** What the reader looks for; empty for the table of contents. */
+  query: string
+}
+
+/** A search, the parts of the reference, and what holds for every call. */
+export function ReferenceIndex({ groups, introduction, query }: ReferenceIndexProps) {
+  return (
+    <div className="space-y-6 text-base">
+      <form action="/docs/reference" className="space-y-1.5 text-sm">
+        <Label htmlFor="find">Find an endpoint</Label>
+        <div className="flex gap-2">
+          <Input id="find" name="q" type="search" defaultValue={query} placeholder="servers list" />
+          <Button type="submit" variant="primary">
+            Find
+          </Button>
+        </div>
+      </form>
+      {query === '' ? <Parts groups={groups} /> : <Found groups={groups} query={query} />}
+      <section aria-labelledby="every-call" className="space-y-4">
+        <h2 id="every-call" className="text-lg font-semibold tracking-tight">
+          What holds for every call
+        </h2>
+        {introduction.split('\n').map((text) => (
+          <p key={text} className="text-pretty">
+            <Prose text={text} />
+          </p>
+        ))}
+        <p>
+          The whole description, in OpenAPI 3.1:{' '}
+          <a href="/api/openapi.json" className="text-accent-text underline underline-offset-4">
+            /api/openapi.json
+          </a>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function Parts({ groups }: Pick<ReferenceIndexProps, 'groups'>) {
+  return groups.map(({ name, tags }) => (
+    <section key={name} aria-labelledby={`group-${name}`}>
+      <h2 id={`group-${name}`} className="mb-2 text-lg font-semibold tracking-tight">
+        {name}
+      </h2>
+      <ul className="divide-y rounded-lg border bg-surface text-sm">
+        {tags.map(({ slug, name: title, description, operations }) => (
+          <li key={slug}>
+            <Link
+              href={`/docs/reference/${slug}`}
+              prefetch={false}
+              className="grid gap-x-4 px-4 py-2 hover:bg-hover sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
+            >
+              <span className="font-medium">{title}</span>
+              <span className="text-muted">{description}</span>
+              <span className="text-subtle tabular-nums">
+                {operations.length} {operations.length === 1 ? 'entry' : 'entries'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Found({ groups, query }: Pick<ReferenceIndexProps, 'groups' | 'query'>) {
+  const words = query.toLowerCase().split(/\s+/)
+  const found = groups
+    .flatMap(({ tags }) => tags)
+    .flatMap(({ slug, operations }) => operations.map((operation) => ({ slug, operation })))
+    .filter(({ operation }) => words.every((word) => textOf(operation).includes(word)))
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="mb-2 text-lg font-semibold tracking-tight">
+        {found.length === 0
+          ? `No endpoint has “${query}” in its path or summary`
+          : `${found.length} ${found.length === 1 ? 'endpoint' : 'endpoints'} for “${query}”`}
+      </h2>
+      {found.length === 0 && (
+        <p>
+          <Link href="/docs/reference" className="text-accent-text underline underline-offset-4">
+            See all parts of the reference
+          </Link>
+        </p>
+      )}
+      {found.length > 0 && (
+        <ul className="divide-y rounded-lg border bg-surface text-sm">
+          {found.map(({ slug, operation: { id, method, path, summary } }) => (
+            <li key={id}>
+              <Link
+                href={`/docs/reference/${slug}#${id}`}
+                prefetch={false}
+                className="grid gap-x-3 px-4 py-2 hover:bg-hover sm:grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)]"
+              >
+                {method ? <Method name={method} /> : <span className="text-muted">Event</span>}
+                <code className="font-mono wrap-anywhere">{path}</code>
+                <span className="text-muted">{summary}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function textOf({ method, path, summary }: Operation): string {
+  return `${method ?? ''} ${path} ${summary}`.toLowerCase()
+}

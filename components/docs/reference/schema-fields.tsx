@@ -1,0 +1,134 @@
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+import { Prose } from './prose.tsx'
+import { nameOf } from './description.ts'
+import type { Ref, Schema } from './description.ts'
+
+interface FieldProps {
+  name: string
+  schema: Schema
+  required?: boolean
+  description?: string | undefined
+}
+
+/** The fields of an object, or what else a schema allows. */
+export function SchemaFields({ schema }: { schema: Schema }) {
+  if (schema.allOf) {
+    return schema.allOf.map((part, n) =>
+      part.$ref === undefined ? (
+        <SchemaFields key={n} schema={part} />
+      ) : (
+        <p key={n} className="text-muted">
+          All fields of <TypeName schema={part} />
+        </p>
+      ),
+    )
+  }
+  const inner = objectIn(schema)
+  if (!inner?.properties) return <TypeName schema={schema} />
+  return (
+    <FieldList>
+      {Object.entries(inner.properties).map(([name, part]) => (
+        <SchemaField key={name} name={name} schema={part} required={inner.required?.includes(name) ?? false} />
+      ))}
+    </FieldList>
+  )
+}
+
+export function FieldList({ children }: { children: ReactNode }) {
+  return <ul className="divide-y rounded-lg border bg-surface text-sm">{children}</ul>
+}
+
+/** A field or parameter: its name, its type and what it means. */
+export function SchemaField({ name, schema, required, description = schema.description }: FieldProps) {
+  const inner = schema.$ref === undefined ? objectIn(schema) : undefined
+  return (
+    <li className="px-4 py-2.5">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <code className="font-mono font-medium wrap-anywhere">{name}</code>
+        <span className="text-subtle">
+          <TypeName schema={schema} />
+        </span>
+        {required && <span className="text-warning">required</span>}
+      </p>
+      {description && (
+        <p className="text-muted">
+          <Prose text={description} />
+        </p>
+      )}
+      <Limits schema={schema} />
+      {inner?.properties && (
+        <div className="mt-2">
+          <SchemaFields schema={inner} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The object whose fields are listed: the schema itself, one of its choices, or what a list has. */
+function objectIn(schema: Schema): Schema | undefined {
+  if (schema.properties) return schema
+  if (schema.items && schema.items.$ref === undefined) return objectIn(schema.items)
+  return choicesOf(schema).find(({ properties }) => properties)
+}
+
+/** Of several: `string or null`, `list of Server`. */
+export function TypeName({ schema }: { schema: Schema }): ReactNode {
+  if (schema.$ref !== undefined) {
+    const name = nameOf(schema as Ref)
+    return (
+      <a href={`#schema-${name}`} className="text-accent-text underline underline-offset-4">
+        {name}
+      </a>
+    )
+  }
+  const choices = choicesOf(schema)
+  if (choices.length > 0) {
+    return choices.map((choice, n) => (
+      <Fragment key={n}>
+        {n > 0 && ' or '}
+        <TypeName schema={choice} />
+      </Fragment>
+    ))
+  }
+  const type = [schema.type ?? 'any value'].flat()
+  if (type[0] === 'array') {
+    return (
+      <>
+        list of <TypeName schema={schema.items ?? {}} />
+      </>
+    )
+  }
+  return type.join(' or ') + (schema.format ? ` (${schema.format})` : '')
+}
+
+function choicesOf({ anyOf, oneOf }: Schema): Schema[] {
+  return anyOf ?? oneOf ?? []
+}
+
+/** The values that a field may have, its bounds and its default. */
+function Limits({ schema }: { schema: Schema }) {
+  const { minimum, maximum, minLength, maxLength, maxItems } = schema
+  const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
+  const limits = [
+    between(minimum, maximum, ''),
+    between(minLength, maxLength, ' characters'),
+    between(undefined, maxItems, ' items'),
+  ].filter((text) => text !== '')
+  const isDefaultShown = schema.default !== undefined && JSON.stringify(schema.default).length <= 40
+  if (values.length === 0 && limits.length === 0 && !isDefaultShown) return null
+  return (
+    <p className="text-subtle wrap-anywhere">
+      {values.length > 0 && <span>One of {values.map((value) => JSON.stringify(value)).join(', ')}. </span>}
+      {limits.length > 0 && <span>Limits: {limits.join(', ')}. </span>}
+      {isDefaultShown && <span>Default: {JSON.stringify(schema.default)}.</span>}
+    </p>
+  )
+}
+
+function between(least: number | undefined, most: number | undefined, unit: string): string {
+  if (least === undefined && most === undefined) return ''
+  if (least === undefined) return `at most ${most}${unit}`
+  return most === undefined ? `at least ${least}${unit}` : `${least} to ${most}${unit}`
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+
+export interface CallResult {
+  status: number
+  statusText: string
+  milliseconds: number
+  requestId: string | null
+  type: string
+  /** As much as has come; null for what is not text. */
+  text: string | null
+  /** Why nothing, or nothing more, came. */
+  failure?: string
+}
+
+/** What is shown of an answer; streams of events never end, and files are large. */
+const MOST_CHARACTERS = 100_000
+const IS_TEXT = /^(?:text\/|image\/svg|application\/(?:json|xml|rtf|.*ndjson|.*\+json))/
+
+/** Sends calls one after the other; the text of the answer grows while it arrives. */
+export function useCall() {
+  const [answer, setAnswer] = useState<CallResult>()
+  const [isRunning, setRunning] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const call = async (address: string, init: RequestInit) => {
+    const control = new AbortController()
+    running.current = control
+    setRunning(true)
+    setAnswer(undefined)
+    const began = performance.now()
+    try {
+      const response = await fetch(address, { ...init, signal: control.signal })
+      const result: CallResult = {
+        status: response.status,
+        statusText: response.statusText,
+        milliseconds: Math.round(performance.now() - began),
+        requestId: response.headers.get('x-request-id'),
+        type: response.headers.get('content-type') ?? '',
+        text: null,
+      }
+      setAnswer(result)
+      if (IS_TEXT.test(result.type)) await readText(response, (text) => setAnswer({ ...result, text }))
+      control.abort()
+    } catch (error) {
+      if (!control.signal.aborted) setAnswer(unanswered(error))
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { call, answer, isRunning, stop: () => running.current?.abort() }
+}
+
+async function readText(response: Response, show: (text: string) => void): Promise<void> {
+  const decoder = new TextDecoder()
+  let text = ''
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true })
+    if (text.length > MOST_CHARACTERS) return show(`${text.slice(0, MOST_CHARACTERS)}\n…`)
+    show(text)
+  }
+  show(text)
+}
+
+function unanswered(error: unknown): CallResult {
+  const failure = `The call was not answered: ${error instanceof Error ? error.message : String(error)}`
+  return { status: 0, statusText: '', milliseconds: 0, requestId: null, type: '', text: null, failure }
+}

@@ -1,0 +1,33 @@
+export type Kind = 'comment' | 'string' | 'word' | 'value'
+
+interface Token {
+  kind: Kind | null
+  text: string
+}
+
+/** Each group of a pattern is a kind; what stands between the matches has none. */
+const PATTERNS: Readonly<Record<string, RegExp>> = {
+  json: /(?<word>"(?:[^"\\\n]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\\n]|\\.)*")|(?<value>-?\b\d[\d.eE+-]*\b|\b(?:true|false|null)\b)/g,
+  sh: /(?<comment>(?<![^\s])#[^\n]*)|(?<string>"(?:[^"\\]|\\.)*"|'[^']*')|(?<value>\$\w+|\$\{\w+\})|(?<word>(?<![^\s])--?[A-Za-z][\w-]*|\b(?:curl|export|npm|npx|node|quartet|jq|if|then|else|fi|for|do|done|while)\b)/g,
+  ts: /(?<comment>\/\/[^\n]*)|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(?<value>\b\d[\d_.]*\b)|(?<word>\b(?:import|from|export|const|let|function|return|if|else|for|of|in|while|new|await|async|throw|try|catch|type|interface|true|false|null|undefined)\b)/g,
+  python:
+    /(?<comment>#[^\n]*)|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<value>\b\d[\d_.]*\b)|(?<word>\b(?:import|from|def|return|if|elif|else|for|in|while|with|as|not|and|or|True|False|None|raise|try|except|class|print)\b)/g,
+  xml: /(?<comment><!--[^>]*-->)|(?<word><[/?]?[\w:-]+|[/?]?>)|(?<value>\b[\w:-]+(?==))|(?<string>"[^"]*")/g,
+}
+const SAME: Readonly<Record<string, string>> = { bash: 'sh', text: 'sh', js: 'ts' }
+
+/** The parts of a program in the order of the text; a language without a pattern is one part. */
+export function tokensOf(code: string, language: string): Token[] {
+  const pattern = PATTERNS[SAME[language] ?? language]
+  if (!pattern) return [{ kind: null, text: code }]
+  const tokens: Token[] = []
+  let end = 0
+  for (const match of code.matchAll(pattern)) {
+    const kind = (Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0] ?? null) as Kind | null
+    if (match.index > end) tokens.push({ kind: null, text: code.slice(end, match.index) })
+    tokens.push({ kind, text: match[0] })
+    end = match.index + match[0].length
+  }
+  if (end < code.length) tokens.push({ kind: null, text: code.slice(end) })
+  return tokens
+}

@@ -1,0 +1,36 @@
+import { Page, PageHeader } from '#components/shell/page.tsx'
+import { LatestUnread } from '#components/shell/notifications/latest-unread.tsx'
+import { Hydrate } from '#components/trpc/hydrate.tsx'
+import { langOf } from '#components/ui/locale.ts'
+import type { Role } from '#server/core/scopes.schema.ts'
+import type { HomePart } from './visitor-home.tsx'
+
+type AccountHomeProps = {
+  name: string
+  roles: readonly Role[]
+  parts: readonly HomePart[]
+  queries: Parameters<typeof Hydrate>[0]['queries']
+}
+
+/** What needs the account: unread notifications, and a card of each product. */
+export function AccountHome({ name, roles, parts, queries }: AccountHomeProps) {
+  return (
+    <Page className="flex flex-col gap-6">
+      <PageHeader
+        title={
+          <>
+            Hello, <span lang={langOf(name)}>{name}</span>
+          </>
+        }
+      />
+      <Hydrate queries={queries}>
+        <LatestUnread />
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+          {parts.map(({ id, Card }) => (
+            <Card key={id} roles={roles} />
+          ))}
+        </div>
+      </Hydrate>
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Music, Pause, Play } from 'lucide-react'
+import { HomeCard } from '#components/shell/home-card.tsx'
+import { SummaryLine, SummaryNote } from '#components/shell/summary-line.tsx'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
+import { IconButton, LinkButton } from '#components/ui/button.tsx'
+import { countText, langOf } from '#components/ui/locale.ts'
+import { chartInput } from '../inputs.ts'
+import { usePlayer } from '../player/player-context.tsx'
+
+/** What was played last, to go on with, and the track of the day. */
+export function MusicCard() {
+  return (
+    <HomeCard
+      product="music"
+      title="Music"
+      href="/music"
+      icon={Music}
+      action={
+        <LinkButton href="/music/albums" prefetch={false} size="sm">
+          Albums
+        </LinkButton>
+      }
+    >
+      <LastPlayed />
+      <TopTrack />
+    </HomeCard>
+  )
+}
+
+/** As tall with a track as without: the queue is known in the browser alone. */
+function LastPlayed() {
+  const { current, playing, toggle } = usePlayer()
+  return (
+    <div className="flex h-16.5 items-center gap-4 px-4">
+      {current ? (
+        <>
+          <div lang={langOf(current.title)} className="min-w-0 flex-1">
+            <p className="truncate font-medium">{current.title}</p>
+            <p className="truncate text-subtle">{current.artist}</p>
+          </div>
+          <IconButton
+            icon={playing ? Pause : Play}
+            label={playing ? `Pause ${current.title}` : `Go on with ${current.title}`}
+            onClick={toggle}
+          />
+        </>
+      ) : (
+        <p className="text-muted">You have not played anything in this browser.</p>
+      )}
+    </div>
+  )
+}
+
+/** The most played track of the day. */
+function TopTrack() {
+  const chart = useQuery(useTRPC().music.tracks.chart.queryOptions(chartInput))
+  if (!chart.data) return <QueryStatus query={chart} rows={1} />
+  const [top] = chart.data.entries
+  if (!top) return <SummaryNote>Nothing has been played today.</SummaryNote>
+  const { title, artist } = top.track
+  return (
+    <SummaryLine
+      href="/music"
+      title={<span lang={langOf(title)}>{title}</span>}
+      detail={`Track of the day · ${artist?.title ?? 'unknown artist'}`}
+      aside={countText(top.plays, 'play')}
+    />
+  )
+}

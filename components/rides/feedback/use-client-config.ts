@@ -1,0 +1,50 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_FEATURES } from './feedback-logic.ts'
+import { phoneStorage, remember, remembered } from './phone-storage.ts'
+import { fetchConfig } from './rides-api.ts'
+import type { Config } from './rides-api.ts'
+
+const NAME = 'config'
+/** The longest a client waits for its first configuration. */
+const PATIENCE_MS = 1_500
+const REFRESH_S = 60
+
+type ClientConfig = Pick<Config, 'features' | 'reasons' | 'support_replies'>
+
+/**
+ * The switches of this client and the choices by rating: those the page came with, else the last known state on this
+ * phone; refreshed every `refresh_s` ± 20 %, on focus and when the phone is online again. Null while the first configuration
+ * is awaited.
+ */
+export function useClientConfig(initial: Config | null, token: string | undefined): ClientConfig | null {
+  const [jitter] = useState(() => 0.8 + Math.random() * 0.4)
+  const { data } = useQuery({
+    queryKey: ['rides config', token],
+    queryFn: ({ signal }) => fetchAndRemember(token, signal),
+    ...(initial && { initialData: initial }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+    refetchInterval: ({ state }) => (state.data?.refresh_s ?? REFRESH_S) * 1000 * jitter,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const patience = setTimeout(() => setWaited(true), PATIENCE_MS)
+    return () => clearTimeout(patience)
+  }, [])
+  if (data) return data
+  return waited ? (remembered<Config>(phoneStorage(), NAME) ?? { features: DEFAULT_FEATURES }) : null
+}
+
+async function fetchAndRemember(token: string | undefined, signal: AbortSignal): Promise<Config> {
+  const config = await fetchConfig(token, signal)
+  remember(phoneStorage(), NAME, config)
+  return config
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { useWatch } from 'react-hook-form'
+import { MOST_PROBLEM_CHARACTERS, TOPICS, type Topic } from '#server/products/rides/problems/topics.schema.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { DialogForm } from '#components/ui/form/dialog-form.tsx'
+import { TextareaField } from '#components/ui/form/form-fields.tsx'
+import { reportProblem } from '../feedback/rides-api.ts'
+import type { ReportProblemProps } from './report-problem.tsx'
+import { TOPIC_WORDS } from './topics.ts'
+
+/** What it is about and what happened. A topic can be reported once for a trip. */
+export function ReportForm({ orderId, token, reported, replies, onReported }: ReportProblemProps) {
+  const left = TOPICS.filter((topic) => !reported.includes(topic))
+  const form = useForm<{ topic: Topic; text: string }>({ defaultValues: { topic: left[0] ?? 'other', text: '' } })
+  const { send, isPending } = useFormMutation(form, {
+    mutationFn: (report: { topic: Topic; text: string }) => reportProblem(orderId, report, token),
+    onSuccess: (_none, { topic }) => onReported(topic),
+  })
+  const chosen = useWatch({ control: form.control, name: 'topic' })
+  return (
+    <DialogForm
+      onSubmit={form.handleSubmit((report) => send(report))}
+      action="Send report"
+      pending={isPending}
+      error={form.formState.errors.root?.message}
+    >
+      <p className="-mt-2 text-muted">
+        {replies ? 'Support reads it and replies on the page of this trip.' : 'Support reads it.'}
+      </p>
+      <fieldset>
+        <legend className="mb-2 font-medium">What is it about?</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {TOPICS.map((topic) => (
+            <TopicOption
+              key={topic}
+              topic={topic}
+              isReported={reported.includes(topic)}
+              checked={chosen === topic}
+              {...form.register('topic')}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <TextareaField
+        form={form}
+        name="text"
+        label="What happened?"
+        most={MOST_PROBLEM_CHARACTERS}
+        rules={{ validate: (value) => value.trim() !== '' || 'Say in a few words what happened.' }}
+        rows={4}
+        className="text-base"
+      />
+    </DialogForm>
+  )
+}
+
+interface TopicOptionProps extends ComponentProps<'input'> {
+  topic: Topic
+  isReported: boolean
+}
+
+function TopicOption({ topic, isReported, ...input }: TopicOptionProps) {
+  const { icon: Icon, name, hint } = TOPIC_WORDS[topic]
+  return (
+    <label className="flex min-h-14 items-start gap-3 rounded-lg border border-line-strong px-3 py-2.5 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text has-disabled:bg-transparent has-disabled:opacity-60">
+      <input type="radio" value={topic} className="sr-only" {...input} disabled={isReported} />
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
+      <span>
+        <span className="block font-medium">{name}</span>
+        <span className="block text-subtle">{isReported ? 'Already reported' : hint}</span>
+      </span>
+    </label>
+  )
+}

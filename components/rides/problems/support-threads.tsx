@@ -1,0 +1,97 @@
+import { LifeBuoy } from 'lucide-react'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { ReportProblem } from './report-problem.tsx'
+import { TOPIC_WORDS } from './topics.ts'
+import { TOPICS } from '#server/products/rides/problems/topics.schema.ts'
+
+type Order = RouterOutput['rides']['orders']['get']
+
+interface SupportThreadsProps {
+  order: Order
+  /** True where replies of support appear here. */
+  replies: boolean
+  onReported: () => void
+}
+
+/** What the rider has reported of a trip, and what support has replied to that and to the feedback. */
+export function SupportThreads({ order, replies: repliesHere, onReported }: SupportThreadsProps) {
+  const { order_id: orderId, problems = [], replies = [] } = order
+  const reported = problems.map(({ topic }) => topic)
+  const toFeedback = replies.filter(({ about }) => about === 'feedback')
+  return (
+    <Card aria-labelledby="support">
+      <CardHeader>
+        <CardTitle id="support">Support</CardTitle>
+      </CardHeader>
+      <CardBody className="flex flex-col gap-5">
+        {toFeedback.length > 0 && (
+          <div className="flex flex-col gap-2">
+            <h3 className="font-medium">About your feedback</h3>
+            <Replies replies={toFeedback} />
+          </div>
+        )}
+        {problems.map(({ topic, text, reported_at }) => {
+          const answers = replies.filter(({ about }) => about === topic)
+          const { icon: Icon, name } = TOPIC_WORDS[topic]
+          return (
+            <div key={topic} className="flex flex-col gap-2">
+              <h3 className="flex items-center gap-2 font-medium">
+                <Icon aria-hidden className="size-4 text-accent-text" />
+                {name}
+              </h3>
+              <Bubble at={reported_at} from="You" text={text} />
+              <Replies replies={answers} />
+              {answers.length === 0 && (
+                <p className="text-subtle">
+                  {repliesHere ? 'Support has it. The reply will appear here.' : 'Support has it.'}
+                </p>
+              )}
+            </div>
+          )
+        })}
+        {problems.length === 0 && toFeedback.length === 0 && (
+          <p className="flex items-center gap-3 text-muted">
+            <LifeBuoy aria-hidden className="size-5 shrink-0 text-subtle" />
+            {repliesHere
+              ? 'Lost something, or was something wrong? Tell support, and the reply will appear here.'
+              : 'Lost something, or was something wrong? Tell support.'}
+          </p>
+        )}
+        {problems.length < TOPICS.length && (
+          <ReportProblem
+            orderId={orderId}
+            reported={reported}
+            replies={repliesHere}
+            onReported={onReported}
+            size="lg"
+            className="min-h-11 self-start"
+          />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Replies({ replies }: { replies: NonNullable<Order['replies']> }) {
+  return replies.map(({ text, at }) => <Bubble key={`${at} ${text}`} at={at} from="Support" text={text} isReply />)
+}
+
+interface BubbleProps {
+  at: string
+  from: string
+  text: string
+  isReply?: boolean
+}
+
+function Bubble({ at, from, text, isReply = false }: BubbleProps) {
+  return (
+    <div className={isReply ? 'ml-6 rounded-lg bg-accent-soft px-4 py-3' : 'mr-6 rounded-lg bg-sunken px-4 py-3'}>
+      <p className="text-subtle">
+        <span className="font-medium text-fg">{from}</span> · <RelativeTime at={at} />
+      </p>
+      <p className="mt-0.5 text-base break-words whitespace-pre-line">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import Link from 'next/link'
+import { useQuery } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import { useRowKeys } from '#components/shell/use-row-keys.ts'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { inboxHref, listInput, STATES, type InboxPlace, type Kind, type TaskState } from './inbox-address.ts'
+import { Rating, TaskTitle } from './task-title.tsx'
+import { previewOf, starsOf, type Task } from './task-text.ts'
+
+const STATE_NAMES: Record<TaskState, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }
+const KIND_NAMES: [kind: Kind | undefined, name: string][] = [
+  [undefined, 'Everything'],
+  ['problems', 'Problems'],
+  ['feedback', 'Feedback'],
+]
+const EMPTY: Record<TaskState, [title: string, text: string]> = {
+  open: ['Nothing is open', 'New feedback and problems appear here by themselves.'],
+  answered: ['Nothing is answered', 'A conversation comes here when you reply to its rider.'],
+  closed: ['Nothing is closed', 'Closed conversations are kept here.'],
+}
+
+/** Conversations of one state, newest first, with a filter. */
+export function TaskList({ place }: { place: InboxPlace }) {
+  const trpc = useTRPC()
+  const rows = useRowKeys<HTMLUListElement>()
+  const tasks = useQuery({ ...trpc.rides.support.tasks.queryOptions(listInput(place)), refetchInterval: 15_000 })
+  const [title, text] = EMPTY[place.state]
+  return (
+    <div className="flex flex-col gap-3">
+      <Filters place={place} />
+      <Card aria-label="Conversations" className="overflow-hidden">
+        <QueryStatus query={tasks} rows={5} />
+        {tasks.data?.tasks.length === 0 && (
+          <EmptyState icon={Inbox} title={title}>
+            {text}
+          </EmptyState>
+        )}
+        <ul ref={rows} className="divide-y empty:hidden">
+          {tasks.data?.tasks.map((task) => (
+            <Row key={task.task_id} task={task} place={place} />
+          ))}
+        </ul>
+      </Card>
+      <div className="flex justify-center gap-2 empty:hidden">
+        {place.cursor && (
+          <LinkButton href={inboxHref({ ...place, cursor: undefined, task: undefined })}>Newest</LinkButton>
+        )}
+        {tasks.data?.next && (
+          <LinkButton href={inboxHref({ ...place, cursor: tasks.data.next, task: undefined })}>Older</LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Filters({ place: { state: current, kind: only } }: { place: InboxPlace }) {
+  const link = (href: string, name: string, isCurrent: boolean, className: string) => (
+    <LinkButton
+      key={name}
+      variant="ghost"
+      size="sm"
+      href={href}
+      prefetch={false}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cn('min-h-9', className, isCurrent && 'bg-accent-soft text-accent-text')}
+    >
+      {name}
+    </LinkButton>
+  )
+  return (
+    <div className="flex flex-col gap-1">
+      <nav aria-label="Conversations by state" className="flex gap-1">
+        {STATES.map((state) => link(inboxHref({ state, kind: only }), STATE_NAMES[state], state === current, 'flex-1'))}
+      </nav>
+      <nav aria-label="Conversations by kind" className="flex gap-1">
+        {KIND_NAMES.map(([kind, name]) => link(inboxHref({ state: current, kind }), name, kind === only, 'flex-1'))}
+      </nav>
+    </div>
+  )
+}
+
+function Row({ task, place }: { task: Task; place: InboxPlace }) {
+  const isCurrent = task.task_id === place.task
+  const stars = starsOf(task.tags)
+  return (
+    <li>
+      <Link
+        data-row
+        href={inboxHref({ ...place, task: task.task_id })}
+        prefetch={false}
+        scroll={false}
+        aria-current={isCurrent ? 'true' : undefined}
+        className={cn(
+          'flex flex-col gap-1 border-l-2 px-4 py-3 -outline-offset-2',
+          isCurrent ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-hover/60',
+        )}
+      >
+        <span className="flex items-center justify-between gap-2">
+          <span className="flex min-w-0 items-center gap-2 font-medium">
+            <TaskTitle task={task} />
+            {stars !== null && <Rating stars={stars} />}
+          </span>
+          <RelativeTime at={task.created_at} className="shrink-0 text-subtle" />
+        </span>
+        <span className="line-clamp-2 text-muted">
+          {previewOf(task) || (stars === null ? task.subject : 'No words, only the rating.')}
+        </span>
+        {task.origin === 'outside' && <Badge className="self-start">External</Badge>}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+/** What the home page lists. */
+export const latestUnread = { unread: true, limit: 5 }

@@ -1,0 +1,78 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
+import { cn } from '#components/ui/cn.ts'
+import { countText, langOf } from '#components/ui/locale.ts'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { NOTIFICATIONS } from '#server/core/scopes.schema.ts'
+import { products } from '../products.ts'
+
+export type Notification = RouterOutput['notifications']['list']['items'][number]
+
+type NotificationRowProps = {
+  notification: Notification
+  /** Beside the text. */
+  action?: ReactNode
+}
+
+/** A notification; the whole row leads to its page and reads it. */
+export function NotificationRow({ notification, action }: NotificationRowProps) {
+  const { id, product, path, at, read_at, events } = notification
+  const { mutate: mark } = useMark()
+  const name = products.find((one) => one.id === product)?.name
+  return (
+    <li
+      data-product={product}
+      className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60 has-[a:focus-visible]:bg-hover/60"
+    >
+      <span
+        aria-hidden
+        className={cn('mt-1.5 size-2 shrink-0 rounded-full', read_at === null ? 'bg-accent' : 'bg-transparent')}
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          href={path}
+          prefetch={false}
+          className={cn('block text-pretty wrap-anywhere after:absolute after:inset-0', read_at && 'text-muted')}
+          onClick={() => read_at === null && mark({ id, read: true })}
+        >
+          {read_at === null && <span className="sr-only">Unread: </span>}
+          <Sentence notification={notification} />
+        </Link>
+        <p className="text-subtle">
+          {name && `${name} · `}
+          <RelativeTime at={at} />
+          {events > 1 && ` · ${countText(events, 'event')}`}
+        </p>
+      </div>
+      {action && <div className="relative">{action}</div>}
+    </li>
+  )
+}
+
+/** Marks one of them as read or unread. */
+export function useMark() {
+  const trpc = useTRPC()
+  return useMutation(
+    trpc.notifications.mark.mutationOptions({
+      meta: { failed: 'The notification could not be marked', reload: trpc.notifications.pathFilter() },
+    }),
+  )
+}
+
+/** The sentence of its kind with its facts, each in its own language. */
+function Sentence({ notification: { kind, facts } }: { notification: Pick<Notification, 'kind' | 'facts'> }) {
+  const parts = NOTIFICATIONS[kind].text.split(/\{(\w+)\}/)
+  return parts.map((part, at) => {
+    const fact = at % 2 === 1 ? (facts[part] ?? part) : null
+    if (fact === null) return part
+    return (
+      <span key={part} lang={langOf(fact)} className="font-medium">
+        {fact}
+      </span>
+    )
+  })
+}

@@ -1,0 +1,24 @@
+import { procedure, router } from '#server/api/trpc/init.ts'
+import {
+  getMailSubscription,
+  listMailSettings,
+  unsubscribeMails,
+  updateMailSetting,
+} from '#server/platform/notifications/mails.service.ts'
+import {
+  countNotifications,
+  listNotifications,
+  markNotification,
+  markNotifications,
+} from '#server/platform/notifications/notifications.service.ts'
+
+export const notificationsRouter = router({
+  list: procedure(listNotifications),
+  counts: procedure(countNotifications),
+  mark: procedure(markNotification),
+  markAll: procedure(markNotifications),
+  mails: procedure(listMailSettings),
+  setMail: procedure(updateMailSetting),
+  subscription: procedure(getMailSubscription),
+  unsubscribe: procedure(unsubscribeMails),
+})

@@ -1,0 +1,16 @@
+import type { Topic } from './topics.schema.ts'
+
+/** Key of a problem, here and at the support desk. No order id has a colon, so that it is never the key of a feedback. */
+export function problemKey(orderKey: string, topic: Topic): string {
+  return `${orderKey}:${topic}`
+}
+
+export function isProblemKey(key: string): boolean {
+  return key.includes(':')
+}
+
+/** The order's key and what the key is about, of a feedback's or a problem's key. */
+export function subjectOf(key: string): { orderKey: string; about: 'feedback' | Topic } {
+  const [orderKey = '', topic] = key.split(':')
+  return { orderKey, about: (topic as Topic | undefined) ?? 'feedback' }
+}

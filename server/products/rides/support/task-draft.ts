@@ -1,0 +1,64 @@
+import type { Prisma } from '#prisma/generated/client.ts'
+import { causeOf } from '../reasons/reasons.ts'
+import type { TaskDraft } from './desk.ts'
+
+/** What is read of a delivery for its task. */
+export const WITH_SUBJECT = {
+  feedback: { include: { order: true, reasons: { orderBy: { position: 'asc' } } } },
+  problem: { include: { order: true } },
+} satisfies Prisma.SupportDeliveryInclude
+
+type Subject = Pick<Prisma.SupportDeliveryGetPayload<{ include: typeof WITH_SUBJECT }>, 'feedback' | 'problem'>
+
+/**
+ * What the desk sees: order id, stars, reasons with their causes, comment, or the problem. Never tips, driver or car, never
+ * who the rider is.
+ */
+export function taskDraft({ feedback, problem }: Subject): TaskDraft | null {
+  if (feedback) return feedbackDraft(feedback)
+  return problem && problemDraft(problem)
+}
+
+function feedbackDraft({ order, stars, comment, reasons }: NonNullable<Subject['feedback']>): TaskDraft {
+  const given = reasons.map(({ kind, text }) => {
+    const question = kind === 'better' ? 'better' : 'quality'
+    return { question, text, cause: causeOf(question, text) }
+  })
+  const lines = (wanted: string) =>
+    given
+      .filter(({ question }) => question === wanted)
+      .map(({ text, cause }) => `- ${text}${cause ? ` (${cause})` : ''}`)
+  const sections = [
+    ['Reasons:', ...lines('quality')],
+    ['Better than the previous trip:', ...lines('better')],
+    ['Comment:', ...(comment === null ? [] : [comment])],
+  ].filter((section) => section.length > 1)
+  const head = [`Order: ${order.orderId}`, `Rating: ${stars === null ? 'none' : `${stars} of 5`}`]
+  const causes = new Set(given.flatMap(({ question, cause }) => (question === 'quality' && cause ? [cause] : [])))
+  return {
+    key: order.id,
+    subject: stars === null ? 'Ride feedback without a rating' : `Ride feedback: ${stars} of 5 stars`,
+    body: [head, ...sections].map((section) => section.join('\n')).join('\n\n'),
+    tags: [
+      'ride-feedback',
+      ...(stars === null ? [] : [`stars-${stars}`]),
+      ...[...causes].map((cause) => `cause-${cause}`),
+    ],
+  }
+}
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  lost_item: 'something was left in the car',
+  safety: 'safety',
+  price: 'the price',
+  other: 'something else',
+}
+
+function problemDraft({ id, topic, text, order }: NonNullable<Subject['problem']>): TaskDraft {
+  return {
+    key: id,
+    subject: `Problem of a trip: ${SUBJECTS[topic] ?? topic}`,
+    body: `Order: ${order.orderId}\n\n${text}`,
+    tags: ['ride-problem', `problem-${topic}`],
+  }
+}
