@@ -5,3 +5,4 @@ export { default as rides } from '#components/rides/messages/en.json' with { typ
 export { default as shell } from '#components/shell/messages/en.json' with { type: 'json' }
 export { default as ui } from '#components/ui/messages/en.json' with { type: 'json' }
 export { default as vacancies } from '#components/vacancies/messages/en.json' with { type: 'json' }
+export { default as mails } from '#server/platform/messages/en.json' with { type: 'json' }

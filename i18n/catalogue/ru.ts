@@ -5,3 +5,4 @@ export { default as rides } from '#components/rides/messages/ru.json' with { typ
 export { default as shell } from '#components/shell/messages/ru.json' with { type: 'json' }
 export { default as ui } from '#components/ui/messages/ru.json' with { type: 'json' }
 export { default as vacancies } from '#components/vacancies/messages/ru.json' with { type: 'json' }
+export { default as mails } from '#server/platform/messages/ru.json' with { type: 'json' }
