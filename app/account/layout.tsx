@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { FailingWebhooks } from '#components/account/developer-nav.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { SectionNav } from '#components/shell/section-nav.tsx'
 
 const LINKS = [
@@ -17,7 +19,7 @@ export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SectionNav label="Account" links={LINKS} />
-      {children}
+      <Texts of={['auth']}>{children}</Texts>
     </>
   )
 }

@@ -1,23 +1,25 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { AuthForm } from './fields.tsx'
 
 /** Uses the link by a button: programs that look through mails open links, but press nothing. */
 export function ConfirmEmailForm({ token }: { token: string }) {
+  const t = texts('auth.confirm')
   const trpc = useTRPC()
   const form = useForm({ asksBeforeLeaving: false })
   const confirm = useFormMutation(form, trpc.account.confirmEmail.mutationOptions())
-  if (confirm.isSuccess) return <output>The address is confirmed.</output>
+  if (confirm.isSuccess) return <output>{t('done')}</output>
   return (
     <AuthForm
       onSubmit={form.handleSubmit(() => confirm.send({ token }))}
       error={form.formState.errors.root?.message}
-      action="Confirm address"
+      action={t('action')}
       pending={confirm.isPending}
     >
-      <p className="text-muted">It then counts for password resets and notifications.</p>
+      <p className="text-muted">{t('text')}</p>
     </AuthForm>
   )
 }

@@ -3,6 +3,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { FieldPath, FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Eye, EyeOff } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { Field, FormError } from '#components/ui/form/field.tsx'
 import { partsOf, TextField, type FormFieldProps } from '#components/ui/form/form-fields.tsx'
@@ -37,12 +38,13 @@ type AuthFieldProps<T extends FieldValues> = { form: UseFormReturn<T>; name: Fie
 
 /** The address of an account, under the name that password managers know; with `passkeys`, they offer those too. */
 export function EmailField<T extends FieldValues>({ passkeys, ...field }: AuthFieldProps<T> & { passkeys?: boolean }) {
+  const t = texts('auth.email')
   return (
     <TextField
       {...field}
-      label="E-mail"
-      required="Enter your e-mail address"
-      rules={{ pattern: { value: /^[^\s@]+@\S+$/, message: 'Enter a valid e-mail address' } }}
+      label={t('label')}
+      required={t('required')}
+      rules={{ pattern: { value: /^[^\s@]+@\S+$/, message: t('invalid') } }}
       type="email"
       autoComplete={passkeys ? 'username webauthn' : 'username'}
       inputMode="email"
@@ -66,7 +68,7 @@ export function PasswordField<T extends FieldValues, N extends FieldPath<T>>(pro
           <Input {...aria} {...control} type={shown ? 'text' : 'password'} className="pr-9" />
           <IconButton
             icon={shown ? EyeOff : Eye}
-            label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+            label={texts('auth.password')(shown ? 'hide' : 'show', { what: props.label.toLowerCase() })}
             small
             className="absolute top-0.5 right-0.5"
             onClick={() => setShown(!shown)}
@@ -79,12 +81,13 @@ export function PasswordField<T extends FieldValues, N extends FieldPath<T>>(pro
 
 /** A code of the authenticator app, or a recovery code. */
 export function CodeField<T extends FieldValues>(props: AuthFieldProps<T>) {
+  const t = texts('auth.code')
   return (
     <TextField
       {...props}
-      label="Code"
-      hint="The six digits that your authenticator app shows, or one of your recovery codes."
-      required="Enter a code"
+      label={t('label')}
+      hint={t('hint')}
+      required={t('required')}
       most={50}
       autoComplete="one-time-code"
       autoCapitalize="off"
@@ -95,13 +98,14 @@ export function CodeField<T extends FieldValues>(props: AuthFieldProps<T>) {
 
 /** A password to choose, of 10 to 200 characters. */
 export function NewPasswordField<T extends FieldValues>(props: AuthFieldProps<T> & { label: string; hint?: string }) {
+  const t = texts('auth.password')
   return (
     <PasswordField
-      hint="At least 10 characters, and not a common password."
+      hint={t('hint')}
       {...props}
-      required="Choose a password"
+      required={t('choose')}
       most={200}
-      rules={{ minLength: { value: 10, message: 'Enter at least 10 characters' } }}
+      rules={{ minLength: { value: 10, message: t('short') } }}
       autoComplete="new-password"
     />
   )

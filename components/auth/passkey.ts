@@ -4,6 +4,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
+import { texts } from '#i18n/texts.ts'
 import type { RouterInput } from '#components/trpc/client.ts'
 import { ShownError } from '#components/trpc/failure.ts'
 import type { PasskeyNeed } from '#server/platform/accounts/account.schema.ts'
@@ -17,23 +18,18 @@ export function usePasskeySupport(): boolean | undefined {
   return useBrowserValue(browserSupportsWebAuthn)
 }
 
-const NEEDS: Readonly<Record<PasskeyNeed, string>> = {
-  host_name: 'Passkeys are not offered here: they need a host name, and this server is opened by an IP address.',
-  https: 'Passkeys are not offered here: they need an address with https.',
-  public_url: 'Passkeys are not offered here: the operator of this server has not set its public address (PUBLIC_URL).',
-}
-
 /**
  * Why passkeys are not offered, as a sentence; null when they are.
  * @param need what the server says of its address
  */
 export function usePasskeyLack(need: PasskeyNeed | null | undefined): string | null {
+  const t = texts('auth.passkey.needs')
   const isSecure = useBrowserValue(() => globalThis.isSecureContext)
   const supported = usePasskeySupport()
-  if (need) return NEEDS[need]
+  if (need) return t(need)
   // Browsers hide passkeys from pages without HTTPS.
-  if (isSecure === false) return NEEDS.https
-  return supported === false ? 'Passkeys are not offered here: this browser does not support them.' : null
+  if (isSecure === false) return t('https')
+  return supported === false ? t('browser') : null
 }
 
 /** Asks the browser for a new passkey. @throws ShownError when there is none */
@@ -61,8 +57,9 @@ export function withdrawPasskeys(): void {
 }
 
 function refused(error: unknown): never {
+  const t = texts('auth.passkey')
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') throw new ShownError('This device has a passkey for the account already.')
-  if (name === 'SecurityError') throw new ShownError('Passkeys do not work at this address of the server.')
-  throw new ShownError('No passkey was chosen. Try again.')
+  if (name === 'InvalidStateError') throw new ShownError(t('exists'))
+  if (name === 'SecurityError') throw new ShownError(t('elsewhere'))
+  throw new ShownError(t('none'))
 }

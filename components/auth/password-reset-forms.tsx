@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { AuthForm, EmailField, NewPasswordField } from './fields.tsx'
@@ -7,45 +8,43 @@ import { TextLink } from './text-link.tsx'
 
 /** Sets a new password with the token from the mailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {
+  const t = texts('auth.reset')
   const trpc = useTRPC()
   const form = useForm<{ password: string }>({ asksBeforeLeaving: false })
   const reset = useFormMutation(form, trpc.account.resetPassword.mutationOptions())
   if (reset.isSuccess)
-    return (
-      <output>
-        Your password has been changed, all sessions have ended and all API tokens are revoked.{' '}
-        <TextLink href="/sign-in">Sign in</TextLink>
-      </output>
-    )
+    return <output>{t.rich('done', { link: (text) => <TextLink href="/sign-in">{text}</TextLink> })}</output>
   return (
     <AuthForm
       onSubmit={form.handleSubmit(({ password }) => reset.send({ token, password }))}
       error={form.formState.errors.root?.message}
-      action="Set password"
+      action={t('action')}
       pending={reset.isPending}
     >
-      <NewPasswordField form={form} name="password" label="New password" />
+      <NewPasswordField form={form} name="password" label={texts('auth.password')('new')} />
     </AuthForm>
   )
 }
 
 /** Requests the mail; the answer is the same whether or not the account exists. */
 export function ForgotPasswordForm() {
+  const t = texts('auth.forgot')
   const trpc = useTRPC()
   const form = useForm<{ email: string }>({ asksBeforeLeaving: false })
   const request = useFormMutation(form, trpc.account.forgotPassword.mutationOptions())
   if (request.isSuccess)
     return (
       <output>
-        If an account with <strong className="font-medium break-all">{form.getValues('email')}</strong> exists, a link
-        is on its way. It can be used once, within an hour.
+        {t.rich('sent', {
+          email: () => <strong className="font-medium break-all">{form.getValues('email')}</strong>,
+        })}
       </output>
     )
   return (
     <AuthForm
       onSubmit={form.handleSubmit((values) => request.send(values))}
       error={form.formState.errors.root?.message}
-      action="Send link"
+      action={t('action')}
       pending={request.isPending}
     >
       <EmailField form={form} name="email" />

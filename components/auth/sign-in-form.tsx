@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { KeyRound } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { SERVER, useForm } from '#components/trpc/use-form.ts'
@@ -28,6 +29,7 @@ type SignInFormProps = {
 
 /** One screen: the code is asked for in place, once the password or the provider was right. */
 export function SignInForm({ next, refusal, ticket, passkeys, providers, demo }: SignInFormProps) {
+  const t = texts('auth.signIn')
   const form = useForm<Values>({ asksBeforeLeaving: false })
   const [asksForCode, setAsksForCode] = useState(ticket !== undefined)
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
@@ -56,7 +58,7 @@ export function SignInForm({ next, refusal, ticket, passkeys, providers, demo }:
   return (
     <div className="flex flex-col gap-4">
       {!asksForCode && <ProviderButtons providers={providers} next={next} />}
-      <AuthForm onSubmit={submit} error={errors.root?.message ?? reason} action="Sign in" pending={pending}>
+      <AuthForm onSubmit={submit} error={errors.root?.message ?? reason} action={t('action')} pending={pending}>
         {asksForCode ? (
           <CodeField form={form} name="code" />
         ) : (
@@ -65,9 +67,9 @@ export function SignInForm({ next, refusal, ticket, passkeys, providers, demo }:
             <PasswordField
               form={form}
               name="password"
-              label="Password"
-              aside={<TextLink href="/forgot-password">Forgot password?</TextLink>}
-              required="Enter your password"
+              label={texts('auth.password')('label')}
+              aside={<TextLink href="/forgot-password">{t('forgot')}</TextLink>}
+              required={texts('auth.password')('required')}
               autoComplete="current-password"
             />
           </>
@@ -84,12 +86,12 @@ export function SignInForm({ next, refusal, ticket, passkeys, providers, demo }:
           }}
         >
           <KeyRound aria-hidden />
-          Sign in with a passkey
+          {t('passkey')}
         </Button>
       )}
       {asksForCode ? (
         <Button variant="ghost" onClick={() => location.assign(`/sign-in?next=${encodeURIComponent(next)}`)}>
-          Start again
+          {t('again')}
         </Button>
       ) : (
         <DemoAccounts
@@ -110,6 +112,7 @@ type ProviderButtonsProps = { providers: readonly { id: string; name: string }[]
 
 /** Other ways to sign in, above the form; nothing when none is configured. */
 function ProviderButtons({ providers, next }: ProviderButtonsProps) {
+  const t = texts('auth.signIn')
   const [leaving, setLeaving] = useState<string>()
   if (providers.length === 0) return null
   const leave = async (id: string) => {
@@ -126,11 +129,11 @@ function ProviderButtons({ providers, next }: ProviderButtonsProps) {
     <div className="flex flex-col gap-2">
       {providers.map(({ id, name }) => (
         <Button key={id} className="w-full" pending={leaving === id} onClick={() => void leave(id)}>
-          Continue with {name}
+          {t('provider', { name })}
         </Button>
       ))}
       <p className="mt-2 flex items-center gap-3 text-subtle before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {t('or')}
       </p>
     </div>
   )
@@ -142,12 +145,13 @@ type DemoAccountsProps = { accounts: readonly Account[]; disabled: boolean; onPi
 /** The accounts of the sample data, which sign in with one click. They exist with the embedded database only. */
 function DemoAccounts({ accounts, disabled, onPick }: DemoAccountsProps) {
   if (accounts.length === 0) return null
+  const t = texts('auth.demo')
   return (
     <section aria-labelledby="demo" className="-mx-5 -mb-5 rounded-b-xl border-t bg-sunken px-5 py-4">
       <h2 id="demo" className="font-medium">
-        Demo accounts
+        {t('title')}
       </h2>
-      <p className="text-subtle">This server runs on sample data. Sign in as one of these accounts:</p>
+      <p className="text-subtle">{t('text')}</p>
       <ul className="mt-3 flex flex-col gap-3">
         {accounts.map((account) => (
           <li key={account.email} className="flex items-center gap-3">
@@ -164,9 +168,9 @@ function DemoAccounts({ accounts, disabled, onPick }: DemoAccountsProps) {
               size="sm"
               disabled={disabled}
               onClick={() => onPick(account)}
-              aria-label={`Sign in as ${account.name}`}
+              aria-label={t('signInAs', { name: account.name })}
             >
-              Sign in
+              {texts('auth.signIn')('action')}
             </Button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { ShownError } from '#components/trpc/failure.ts'
 
 /** Why there is no session, for `signInError`; `code_required` asks for the code of the authenticator app. */
@@ -40,34 +41,11 @@ async function open(provider: string, fields: Record<string, string>): Promise<R
   }
 }
 
-const signInErrors = {
-  unreachable: 'The server could not be reached. Check the connection and try again.',
-  code_refused:
-    'The code is not valid, or was used already. Check the clock of your device, or wait for the next code.',
-  ticket_expired: 'That took too long. Sign in with the provider again.',
-  CredentialsSignin: 'The e-mail address or password is incorrect.',
-  rate_limited: 'Too many attempts. Wait a while and try again; each further failure makes the wait longer.',
-  insecure_transport:
-    'This page came over plain HTTP, where others can read passwords. Open it over HTTPS, or ask the operator about ALLOW_HTTP.',
-  unavailable: 'Sign-in is unavailable right now. Try again in a moment.',
-  passkey_refused:
-    'This passkey was not accepted. If you removed it from your account, remove it from this device too.',
-  passkey_expired: 'That took too long. Try again.',
-  conflict: 'An account with this address exists already.',
-  AccessDenied: 'This account is not allowed to sign in.',
-  EmailNotVerified: 'The provider did not confirm an e-mail address for this account.',
-  OAuthAccountNotLinked:
-    'An account with this address already exists. Sign in with your password, then link the provider on the account page.',
-  confirmation_required: 'That took too long. Link the provider on the account page again.',
-  SignUpOff: 'Sign-up is closed. Ask an operator for an account.',
-  OAuthCallback: 'The provider did not finish signing you in. Try again.',
-}
-
 /** The sentence for an `error` in the URL of the sign-in page. */
 export function signInError(code: string): string {
-  return Object.hasOwn(signInErrors, code)
-    ? signInErrors[code as keyof typeof signInErrors]
-    : 'Sign-in failed. Try again.'
+  const t = texts('auth.errors')
+  const key = code as Parameters<typeof t>[0]
+  return t(/^\w+$/.test(code) && t.has(key) ? key : 'other')
 }
 
 /**

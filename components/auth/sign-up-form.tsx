@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC, useTRPCClient } from '#components/trpc/client.ts'
 import { SERVER, showInForm, useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -19,6 +20,7 @@ type Values = { name: string; email: string; password: string }
  * @param passkeys whether they work at this address
  */
 export function SignUpForm({ next, passkeys }: { next: string; passkeys: boolean }) {
+  const t = texts('auth.signUp')
   const trpc = useTRPC()
   const client = useTRPCClient()
   const form = useForm<Values>({ asksBeforeLeaving: false })
@@ -55,15 +57,17 @@ export function SignUpForm({ next, passkeys }: { next: string; passkeys: boolean
   const pending = isSubmitting || (isSubmitSuccessful && !failed)
   return (
     <div className="flex flex-col gap-4">
-      <AuthForm
-        onSubmit={form.handleSubmit(make)}
-        error={errors.root?.message}
-        action="Create account"
-        pending={pending}
-      >
-        <TextField form={form} name="name" label="Name" required="Enter a name" most={100} autoComplete="name" />
+      <AuthForm onSubmit={form.handleSubmit(make)} error={errors.root?.message} action={t('action')} pending={pending}>
+        <TextField
+          form={form}
+          name="name"
+          label={t('name')}
+          required={t('nameRequired')}
+          most={100}
+          autoComplete="name"
+        />
         <EmailField form={form} name="email" />
-        <NewPasswordField form={form} name="password" label="Password" />
+        <NewPasswordField form={form} name="password" label={texts('auth.password')('label')} />
       </AuthForm>
       {passkeys && supported !== false && (
         <Button
@@ -73,7 +77,7 @@ export function SignUpForm({ next, passkeys }: { next: string; passkeys: boolean
           onClick={() => void makeWithPasskey()}
         >
           <KeyRound aria-hidden />
-          Sign up with a passkey instead
+          {t('passkey')}
         </Button>
       )}
     </div>

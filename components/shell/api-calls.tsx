@@ -25,11 +25,11 @@ export function ApiCalls(props: ApiCallsProps) {
 }
 
 function ApiCallsCard({ calls, className, open = false }: ApiCallsProps) {
+  const t = texts('shell.apiCalls')
   const [chosen, setChosen] = useState(0)
   const [language, setLanguage] = useState<'curl' | 'TypeScript'>('curl')
   // The server does not know it for certain.
   const origin = useBrowserValue(() => location.origin) ?? ''
-  const t = texts('shell.apiCall')
   const call = calls[chosen] ?? calls[0]
   if (!call) return null
   const text = language === 'curl' ? curlOf(call, origin) : typescriptOf(call, origin)
@@ -66,7 +66,7 @@ function ApiCallsCard({ calls, className, open = false }: ApiCallsProps) {
         >
           {text}
         </pre>
-        <p className="text-subtle">{call.scope ? t('token', { scope: call.scope }) : t('open')}</p>
+        <p className="text-subtle">{call.scope ? t('token', { scope: call.scope }) : t('noToken')}</p>
       </div>
     </details>
   )
@@ -76,7 +76,7 @@ type LanguagesProps = { chosen: string; onChoose: (language: 'curl' | 'TypeScrip
 
 function Languages({ chosen, onChoose }: LanguagesProps) {
   return (
-    <fieldset aria-label={texts('shell.apiCall')('language')} className="flex rounded-md border p-0.5">
+    <fieldset aria-label={texts('shell.apiCalls')('language')} className="flex rounded-md border p-0.5">
       {(['curl', 'TypeScript'] as const).map((language) => (
         <button
           key={language}

@@ -67,7 +67,8 @@ const MEANINGS: [RegExp, Meaning][] = [
   [/^required$/i, 'required'],
 ]
 
-/** What makes a whole sentence of an error of the API, whose texts name no subject. */
+/** What makes a whole sentence of an error of the API, whose texts are English and name no subject. */
+/* oxlint-disable quartet/hard-coded-text */
 const SENTENCES: [RegExp, string][] = [
   [/^No such (.+)$/, 'There is no such $1'],
   [/^(\w+) not found$/, 'The $1 does not exist'],
@@ -77,6 +78,7 @@ const SENTENCES: [RegExp, string][] = [
   [/^not (?=an? |one |together )/i, 'This is not '],
   [/^(is|must|may|can|cannot|needs|has|ends|begins) /i, 'This $1 '],
 ]
+/* oxlint-enable quartet/hard-coded-text */
 
 /** A message for people, as a whole sentence: never the validator's own text, nor one without a subject. */
 function readable(text: string): string {

@@ -1,16 +1,18 @@
 import type { Metadata } from 'next'
+import { texts } from '#i18n/texts.ts'
 import { AuthCard } from '#components/auth/auth-card.tsx'
 import { ForgotPasswordForm } from '#components/auth/password-reset-forms.tsx'
 import { TextLink } from '#components/auth/text-link.tsx'
 
-export const metadata: Metadata = { title: 'Forgot password' }
+export const generateMetadata = (): Metadata => ({ title: texts('auth.forgot')('page') })
 
 export default function ForgotPasswordPage() {
+  const t = texts('auth.forgot')
   return (
     <AuthCard
-      title="Forgot your password?"
-      description="We will send you a link to set a new one."
-      footer={<TextLink href="/sign-in">Back to sign in</TextLink>}
+      title={t('title')}
+      description={t('description')}
+      footer={<TextLink href="/sign-in">{t('back')}</TextLink>}
     >
       <ForgotPasswordForm />
     </AuthCard>

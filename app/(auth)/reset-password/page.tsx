@@ -1,21 +1,19 @@
 import type { Metadata } from 'next'
+import { texts } from '#i18n/texts.ts'
 import { AuthCard } from '#components/auth/auth-card.tsx'
 import { ResetPasswordForm } from '#components/auth/password-reset-forms.tsx'
 import { TextLink } from '#components/auth/text-link.tsx'
 import type { SearchParams } from '#components/shell/search-params.ts'
 
 // The URL contains a secret, which must not be sent in a Referer header.
-export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' }
+export const generateMetadata = (): Metadata => ({ title: texts('auth.reset')('page'), referrer: 'no-referrer' })
 
 export default async function ResetPasswordPage({ searchParams }: { searchParams: SearchParams }) {
+  const t = texts('auth.reset')
   const { token } = await searchParams
   return (
-    <AuthCard title="Choose a new password" footer={<TextLink href="/forgot-password">Request a new link</TextLink>}>
-      {typeof token === 'string' ? (
-        <ResetPasswordForm token={token} />
-      ) : (
-        <p>This link is incomplete. Copy it whole from the message.</p>
-      )}
+    <AuthCard title={t('title')} footer={<TextLink href="/forgot-password">{t('request')}</TextLink>}>
+      {typeof token === 'string' ? <ResetPasswordForm token={token} /> : <p>{texts('auth.link')('incomplete')}</p>}
     </AuthCard>
   )
 }

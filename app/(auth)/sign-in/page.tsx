@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { texts } from '#i18n/texts.ts'
 import { AuthCard } from '#components/auth/auth-card.tsx'
 import { safePath } from '#components/auth/safe-path.ts'
 import { SignInForm } from '#components/auth/sign-in-form.tsx'
@@ -10,10 +11,11 @@ import type { SearchParams } from '#components/shell/search-params.ts'
 import { pageContext } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const metadata: Metadata = { title: 'Sign in' }
+export const generateMetadata = (): Metadata => ({ title: texts('auth.signIn')('page') })
 
 /** `next` says where to go afterwards; next-auth calls it `callbackUrl`. */
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
+  const t = texts('auth.signIn')
   const query = await searchParams
   const { actor, origin } = await pageContext()
   // When a provider refuses, next-auth keeps the address in its cookie.
@@ -25,15 +27,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const signUp = next === '/' ? '/sign-up' : `/sign-up?next=${encodeURIComponent(next)}`
   return (
     <AuthCard
-      title="Sign in to Quartet"
+      title={t('title')}
       description={reasonFor(next)}
-      footer={
-        options.sign_up && (
-          <>
-            No account yet? <TextLink href={signUp}>Sign up</TextLink>
-          </>
-        )
-      }
+      footer={options.sign_up && t.rich('noAccount', { link: (text) => <TextLink href={signUp}>{text}</TextLink> })}
     >
       <SignInForm
         next={next}
@@ -50,7 +46,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
 /** Why somebody who was on the way to this address is asked to sign in. */
 function reasonFor(next: string): string | undefined {
   const account = productOf(new URL(next, 'http://here.invalid').pathname)?.account
-  return account && `${account} You return to the page afterwards.`
+  return account && `${account} ${texts('auth.link')('return')}`
 }
 
 async function keptCallback(): Promise<string | undefined> {

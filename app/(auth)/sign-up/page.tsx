@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { texts } from '#i18n/texts.ts'
 import { AuthCard } from '#components/auth/auth-card.tsx'
 import { safePath } from '#components/auth/safe-path.ts'
 import { SignUpForm } from '#components/auth/sign-up-form.tsx'
@@ -8,9 +9,10 @@ import type { SearchParams } from '#components/shell/search-params.ts'
 import { pageContext } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const metadata: Metadata = { title: 'Sign up' }
+export const generateMetadata = (): Metadata => ({ title: texts('auth.signUp')('page') })
 
 export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
+  const t = texts('auth.signUp')
   const next = safePath((await searchParams).next)
   const { actor } = await pageContext()
   if (actor.kind === 'account') redirect(next)
@@ -18,19 +20,11 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
   const signIn = next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`
   return (
     <AuthCard
-      title="Create an account"
-      description={options.sign_up ? 'One account for all four products.' : undefined}
-      footer={
-        <>
-          Already have an account? <TextLink href={signIn}>Sign in</TextLink>
-        </>
-      }
+      title={t('title')}
+      description={options.sign_up ? t('description') : undefined}
+      footer={t.rich('hasAccount', { link: (text) => <TextLink href={signIn}>{text}</TextLink> })}
     >
-      {options.sign_up ? (
-        <SignUpForm next={next} passkeys={options.passkeys} />
-      ) : (
-        <p>Sign-up is closed. Ask an operator for an account.</p>
-      )}
+      {options.sign_up ? <SignUpForm next={next} passkeys={options.passkeys} /> : <p>{t('closed')}</p>}
     </AuthCard>
   )
 }

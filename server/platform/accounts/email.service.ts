@@ -65,8 +65,8 @@ export const confirmEmail = platformMutation({
     // A reset link in the former mailbox must not open the account any more.
     await ctx.db.passwordReset.deleteMany({ where: { userId } })
     if (before.emailConfirmedAt) {
-      const { name, email: address } = before
-      await enqueue(ctx.db, MOVED_MAIL, { name, address, email })
+      const { name, email: address, language } = before
+      await enqueue(ctx.db, MOVED_MAIL, { name, address, language, email })
     }
   },
 })

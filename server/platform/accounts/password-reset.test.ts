@@ -47,6 +47,27 @@ it('is mailed to its owner when it is changed', async () => {
   expect(sink.letters[0]).toContain(`<${user.email}>`)
 })
 
+it('is mailed about in the language that the account has chosen', async () => {
+  const user = await aUser({ name: 'Nina' })
+  const browser = new Browser(server, await aSession(user))
+  const chosen = await browser.call('PATCH', '/api/account', { language: 'ru' })
+  expect(chosen.body).toMatchObject({ name: 'Nina', language: 'ru' })
+  expect((await browser.call('PATCH', '/api/account', { language: 'xx' })).status).toBe(400)
+  await forgot(user.email)
+  await runMailJobs()
+  const [letter = ''] = sink.letters
+  expect(letter).toContain('Content-Transfer-Encoding: base64')
+  const body = Buffer.from(
+    letter
+      .split(/\r?\n\r?\n/)
+      .slice(1)
+      .join(''),
+    'base64',
+  ).toString()
+  expect(body).toContain('Здравствуйте, Nina!')
+  expect(body).toContain(`${server.url}/reset-password?token=`)
+})
+
 describe('a forgotten password', () => {
   it('is replaced by a mailed link that works once, ends every session and revokes every token', async () => {
     const user = await aUser({ name: 'Nina', password: OLD })

@@ -25,7 +25,8 @@ export function requireWayIn({ passwordHash, identities, passkeys }: WaysIn): vo
 
 /** Has a change mailed to the account's present address once the transaction commits, if that address was confirmed. */
 export async function announceWayIn({ db, origin }: Context, userId: string, change: WayInChange): Promise<void> {
-  const { name, email: address, emailConfirmedAt } = await db.user.findUniqueOrThrow({ where: { id: userId } })
-  if (!emailConfirmedAt) return
-  await enqueue(db, WAY_IN_MAIL, { name, address, origin, change })
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId } })
+  if (!user.emailConfirmedAt) return
+  const { name, email: address, language } = user
+  await enqueue(db, WAY_IN_MAIL, { name, address, language, origin, change })
 }

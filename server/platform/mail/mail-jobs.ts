@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const Address = z.object({ name: z.string(), address: z.string() })
+/** Whom it is for, and the language of the account; jobs of before 0.3 have none. */
+const Address = z.object({ name: z.string(), address: z.string(), language: z.string().nullish() })
 
 const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['linked', 'unlinked']), provider: z.string() }),

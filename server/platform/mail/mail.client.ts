@@ -1,4 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
+import { texts, type Texts } from '#i18n/texts.ts'
+import { chosenLocale } from '#i18n/locales.ts'
 import type { Context } from '#server/core/context.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { traced } from '#server/core/tracing/tracing.ts'
@@ -16,6 +18,14 @@ export interface Message {
   messageId?: string
   headers?: Record<string, string>
 }
+
+/** The texts of mails in the language that an account has chosen. */
+export function mailTexts(language: string | null | undefined): Texts<'mails'> {
+  return texts('mails', chosenLocale({ account: language }))
+}
+
+/** A text of paragraphs, which mail programs wrap as their windows are wide. */
+export const paragraphs = (...parts: string[]): string => `${parts.join('\n\n')}\n`
 
 /**
  * Sends a message with a secret link. Without SMTP_URL the link is logged with the embedded database; otherwise it is

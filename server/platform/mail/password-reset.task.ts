@@ -4,7 +4,7 @@ import { derive } from '#server/core/context.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { transaction } from '#server/core/database/db.ts'
 import { task } from '#server/core/tasks/task.ts'
-import { sendLink } from './mail.client.ts'
+import { mailTexts, paragraphs, sendLink } from './mail.client.ts'
 import { RESET_MAIL } from './mail-jobs.ts'
 
 const LINK_LIFE_MS = 3_600_000
@@ -27,20 +27,11 @@ export const sendReset = task(RESET_MAIL, async (ctx, { email, origin, ip, reque
   await sendLink(ctx, message(user, link), { account: user.id, what: 'password reset link', link })
 })
 
-function message(user: { name: string; email: string }, link: string) {
+function message({ name, email, language }: { name: string; email: string; language: string | null }, link: string) {
+  const t = mailTexts(language)
   return {
-    to: { name: user.name, address: user.email },
-    subject: 'Reset your Quartet password',
-    text: `Hello ${user.name},
-
-someone, probably you, asked to reset the password of your Quartet account. Use this link to set a new one; it
-works once, within an hour:
-
-${link}
-
-It ends every session of the account, revokes every token and unlinks every provider; passkeys stay.
-
-If it was not you, ignore this message: your password stays the same.
-`,
+    to: { name, address: email },
+    subject: t('reset.subject'),
+    text: paragraphs(t('hello', { name }), t('reset.text'), link, t('reset.ends'), t('reset.ignore')),
   }
 }

@@ -1,3 +1,4 @@
+import { texts, type Texts } from '#i18n/texts.ts'
 import type { Role } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { systemContext, type Context } from '#server/core/context.ts'
@@ -17,28 +18,31 @@ interface DemoAccount {
   hint: string
 }
 
+/** With the name of its hint among the messages. */
+type Listed = Omit<DemoAccount, 'hint'> & { hint: Parameters<Texts<'auth.demo.hints'>>[0] }
+
 /** The accounts of the sample data. Their passwords are public, so they exist only with the embedded database. */
-export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+export const DEMO_ACCOUNTS: readonly Listed[] = [
   {
     name: 'Vera Applicant',
     email: 'user@quartet.example',
     password: 'demo-user-quartet',
     roles: ['user'],
-    hint: 'Own servers, job search, rides and music',
+    hint: 'user',
   },
   {
     name: 'Boris Employer',
     email: 'employer@quartet.example',
     password: 'demo-employer-quartet',
     roles: ['user', 'employer'],
-    hint: 'A company with vacancies and the responses to them',
+    hint: 'employer',
   },
   {
     name: 'Olga Operator',
     email: 'operator@quartet.example',
     password: 'demo-operator-quartet',
     roles: ['user', 'agent', 'operator'],
-    hint: 'Accounts, switches, catalogue, audit log and support inbox',
+    hint: 'operator',
   },
 ]
 
@@ -76,7 +80,8 @@ export async function ensureDemoAccounts(addContent: (ctx: Context) => Promise<v
 export async function demoAccountsLeft(db: Db): Promise<DemoAccount[]> {
   const rows = await db.user.findMany({ where: { isDemo: true, disabledAt: null }, select: { email: true } })
   const left = new Set(rows.map(({ email }) => email))
-  return DEMO_ACCOUNTS.filter(({ email }) => left.has(email))
+  const t = texts('auth.demo.hints')
+  return DEMO_ACCOUNTS.filter(({ email }) => left.has(email)).map((account) => ({ ...account, hint: t(account.hint) }))
 }
 
 async function create(ctx: Context, { name, email, roles }: DemoAccount, passwordHash: string): Promise<void> {

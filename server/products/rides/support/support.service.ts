@@ -16,7 +16,7 @@ import {
   TaskView,
 } from './support.schema.ts'
 import { replyView } from './replies.ts'
-import { messageView, orderOf, taskView, taskViews, type RatedTrip } from './task-view.ts'
+import { messageView, orderOf, taskView, taskViews } from './task-view.ts'
 
 // An agent's role besides the scope: otherwise a rider could post the key of an order first and suppress the real task.
 export const desk = { access: 'support:write', role: 'agent', bounds: 'invalid_input' } as const
@@ -101,11 +101,6 @@ export const setTask = rideMutation({
     return taskView(ctx.db, row)
   },
 })
-
-/** How people know the trip. */
-function nameOf({ pickup, dropoff, orderId }: RatedTrip): string {
-  return [pickup, dropoff].filter(Boolean).join(' – ') || orderId
-}
 
 export const postMessage = rideMutation({
   ...desk,
