@@ -4,6 +4,7 @@ import { VisitorHome, type HomePart } from '#components/home/visitor-home.tsx'
 import { latestUnread } from '#components/shell/notifications/latest-input.ts'
 import { LateFonts } from '#components/shell/late-fonts.tsx'
 import { LISTED } from '#components/shell/products.ts'
+import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
@@ -21,7 +22,9 @@ export default async function HomePage() {
   const news = trpc.notifications.list.queryOptions(latestUnread)
   return (
     <>
-      <AccountHome name={name} roles={roles} parts={own} queries={[news, ...queries.flat()]} />
+      <Texts of={['rides.home', 'rides.inbox', 'rides.topics', 'rides.trip', 'rides.trips']}>
+        <AccountHome name={name} roles={roles} parts={own} queries={[news, ...queries.flat()]} />
+      </Texts>
       <LateFonts files={[cyrillic]} />
     </>
   )
