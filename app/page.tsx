@@ -3,6 +3,7 @@ import { VisitorHome } from '#components/home/visitor-home.tsx'
 import { latestUnread } from '#components/shell/notifications/latest-input.ts'
 import * as homes from '#components/homes.ts'
 import type { ProductHome } from '#components/shell/product.ts'
+import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { PRODUCT_IDS } from '#server/core/scopes.schema.ts'
 import { pageContext, servedProducts } from '#server/api/trpc/page.ts'
@@ -19,7 +20,11 @@ export default async function HomePage() {
   // A product that is closed shows so in its card.
   const queries = await Promise.all(own.map((part) => part.queries(request).catch(() => [])))
   const news = trpc.notifications.list.queryOptions(latestUnread)
-  return <AccountHome name={name} roles={roles} parts={own} queries={[news, ...queries.flat()]} />
+  return (
+    <Texts of={own.flatMap((part) => part.texts ?? [])}>
+      <AccountHome name={name} roles={roles} parts={own} queries={[news, ...queries.flat()]} />
+    </Texts>
+  )
 }
 
 function servedParts(): ProductHome[] {

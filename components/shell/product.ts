@@ -1,3 +1,4 @@
+import type { Namespace } from '#i18n/texts.ts'
 import type { ComponentType } from 'react'
 import type { keepPreviousData, QueryKey } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
@@ -24,6 +25,8 @@ export interface ProductHome {
   id: ProductId
   /** What it is for; shown to visitors. */
   visitor?: VisitorPart
+  /** The messages that the card needs in the browser. */
+  texts?: readonly Namespace[]
   /** The role that has a card; every account by default. */
   role?: Role
   /** What the card of an account asks for, so that it comes with the page. */

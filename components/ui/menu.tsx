@@ -71,7 +71,6 @@ export function Menu({ label, trigger, button, atButton = false, className, chil
         {trigger}
       </Button>
       <div
-        role="group"
         id={id}
         popover="auto"
         ref={menu}

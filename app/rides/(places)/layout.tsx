@@ -1,20 +1,21 @@
+import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { SectionNav } from '#components/shell/section-nav.tsx'
 import { api } from '#server/app-router.ts'
 
-const LINKS = [
-  { href: '/rides', name: 'Trips' },
-  { href: '/rides/demo', name: 'Demo' },
-  { href: '/rides/support', name: 'Support', role: 'agent' },
-  { href: '/rides/switches', name: 'Switches', role: 'operator' },
-] as const
-
 /** The navigation of rides, on every page except the feedback screen. */
 export default async function PlacesLayout({ children }: { children: ReactNode }) {
+  const t = texts('rides.nav')
+  const links = [
+    { href: '/rides', name: t('trips') },
+    { href: '/rides/demo', name: t('demo') },
+    { href: '/rides/support', name: t('support'), role: 'agent' },
+    { href: '/rides/switches', name: t('switches'), role: 'operator' },
+  ] as const
   const { account } = await (await api()).account.me({})
   return (
     <>
-      <SectionNav label="Rides" links={LINKS} roles={account?.roles} />
+      <SectionNav label={t('label')} links={links} roles={account?.roles} />
       {children}
     </>
   )

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { SampleTrips } from '#components/rides/orders/sample-trips.tsx'
 import { TripsView } from '#components/rides/orders/trips-view.tsx'
@@ -6,21 +7,18 @@ import { SamplePage } from '#components/shell/sample-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageContext } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Your trips' }
+export const generateMetadata = (): Metadata => ({ title: texts('rides.trips')('title') })
 
 interface Props {
   searchParams: Promise<{ cursor?: string | string[] }>
 }
 
 export default async function TripsPage({ searchParams }: Props) {
+  const t = texts('rides.trips')
   const { actor } = await pageContext()
   if (actor.kind !== 'account')
     return (
-      <SamplePage
-        product="rides"
-        title="Your trips"
-        description="With an account you rate your trips: stars, reasons, a tip and a comment."
-      >
+      <SamplePage product="rides" title={t('title')} description={t('sampleDescription')}>
         <SampleTrips />
       </SamplePage>
     )
@@ -29,8 +27,8 @@ export default async function TripsPage({ searchParams }: Props) {
   return (
     <QueryPage
       product="rides"
-      title="Your trips"
-      description="Rate a trip once; it cannot be changed later."
+      title={t('title')}
+      description={t('description')}
       queries={[trpc.rides.orders.list.queryOptions(from), trpc.rides.orders.tipsReport.queryOptions({})]}
     >
       <TripsView owner={actor.userId} {...from} />

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useDeveloperMode } from '#components/shell/developer-mode.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
@@ -15,34 +16,28 @@ interface DemoJsonProps {
 
 /** What the API returned and what will be sent, for developers; for everybody else what the screen does, in words. */
 export function DemoJson({ orderId, body, screen, config }: DemoJsonProps) {
+  const t = texts('rides.demo')
   const { isOn: developer } = useDeveloperMode()
   if (!developer) return <DemoNotes />
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <JsonPanel title="POST /api/v2/save-feedback" note="will be sent" value={body ?? { order_id: orderId }} live />
-      <JsonPanel title={`GET /api/v2/feedback-screen?order_id=${orderId}`} note="returned" value={screen} />
-      <JsonPanel title="GET /api/config?platform=web" note="returned" value={config} />
+      <JsonPanel title="POST /api/v2/save-feedback" note={t('willBeSent')} value={body ?? { order_id: orderId }} live />
+      <JsonPanel title={`GET /api/v2/feedback-screen?order_id=${orderId}`} note={t('returned')} value={screen} />
+      <JsonPanel title="GET /api/config?platform=web" note={t('returned')} value={config} />
     </div>
   )
 }
 
-const NOTES = [
-  ['One to three stars', 'The screen asks what went wrong, and for no tip. A tip is one tap away all the same.'],
-  [
-    'Four and five stars',
-    'The screen asks what the rider liked, and suggests a tip from the fare and their own habit.',
-  ],
-  ['Better than last time', 'A higher rating than that of the trip before asks what was better.'],
-  ['No connection', 'Thanks are shown at once. The feedback is kept on the phone and sent when there is a connection.'],
-] as const
+const NOTES = ['low', 'high', 'better', 'offline'] as const
 
 function DemoNotes() {
+  const t = texts('rides.demo')
   return (
     <dl className="flex max-w-reading flex-col gap-5 lg:pt-6">
-      {NOTES.map(([title, text]) => (
-        <div key={title}>
-          <dt className="text-base font-medium">{title}</dt>
-          <dd className="mt-0.5 text-base text-muted">{text}</dd>
+      {NOTES.map((note) => (
+        <div key={note}>
+          <dt className="text-base font-medium">{t(note)}</dt>
+          <dd className="mt-0.5 text-base text-muted">{t(`${note}Text`)}</dd>
         </div>
       ))}
     </dl>

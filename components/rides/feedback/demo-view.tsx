@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useState } from 'react'
 import type { Trip } from '../orders/trip.tsx'
 import { DemoJson } from './demo-json.tsx'
@@ -23,7 +24,7 @@ export function DemoView({ orderId, owner, trip, screen, config }: DemoViewProps
       <div className="mx-auto w-full max-w-98 rounded-xl border border-line-strong bg-sunken p-2 shadow-lg">
         {/* It scrolls by itself: the form's bar stands at its end, not above the player. */}
         <section
-          aria-label="The screen on a phone"
+          aria-label={texts('rides.demo')('phone')}
           className="relative flex h-176 scroll-pb-(--form-bar-height) flex-col overflow-y-auto rounded-lg bg-surface [--player-height:0rem]"
         >
           <FeedbackScreen

@@ -1,10 +1,12 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { Check, HandCoins, Star } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Textarea } from '#components/ui/form/textarea.tsx'
+import { reasonText } from './reason-text.ts'
 import { TripCard } from '../orders/trip-card.tsx'
 import type { Trip } from '../orders/trip.tsx'
 import {
@@ -12,6 +14,7 @@ import {
   asksWhyBetter,
   choicesAt,
   hasUnreadableTip,
+  isPraise,
   offersTip,
   saysNothing,
   toggled,
@@ -35,6 +38,7 @@ interface FeedbackFormProps {
 
 /** One column for one thumb; the send button stays above the phone's navigation bar. */
 export function FeedbackForm(props: FeedbackFormProps) {
+  const t = texts('rides.feedback')
   const { heading: Heading, trip, screen, features, groups, draft, onChange, onSend, children } = props
   const sent = useRef(false)
   const tipField = useRef<HTMLInputElement>(null)
@@ -61,7 +65,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
       <div className="flex flex-1 flex-col gap-8 px-4 pt-6 pb-8">
         <div className="flex flex-col gap-4">
           <Heading className="text-center text-xl font-semibold tracking-tight text-balance">
-            {trip?.driver ? `How was your trip with ${trip.driver.first_name}?` : 'How was your trip?'}
+            {trip?.driver ? t('titleWith', { driver: trip.driver.first_name }) : t('title')}
           </Heading>
           {trip && <TripCard trip={trip} />}
           <StarRating value={draft.stars} onChange={(stars) => onChange({ stars })} />
@@ -70,7 +74,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
         <div aria-live="polite" className="flex flex-col gap-8 empty:hidden">
           {draft.stars !== null && choices.length > 0 && (
             <ReasonChips
-              legend={REASON_LEGENDS[draft.stars - 1] ?? ''}
+              legend={t(questionAt(draft.stars))}
               choices={choices}
               chosen={draft.quality}
               onChange={(quality) => onChange({ quality: merged(draft.quality, quality, choices) })}
@@ -79,7 +83,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
           )}
           {asksWhyBetter(screen, features, draft.stars) && (
             <ReasonChips
-              legend="What was better than last time?"
+              legend={t('betterThanLast')}
               choices={screen.better_quality_choices ?? []}
               chosen={draft.better}
               onChange={(better) => onChange({ better })}
@@ -103,48 +107,47 @@ export function FeedbackForm(props: FeedbackFormProps) {
           {draft.stars !== null && asksTip(screen, features) && !offersTip(draft) && !wantsTip && (
             <Button variant="ghost" className="min-h-11" onClick={() => setWantsTip(true)}>
               <HandCoins aria-hidden />
-              Add a tip
+              {t('addTip')}
             </Button>
           )}
         </div>
       </div>
       <div className="form-bar border-t bg-surface/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur">
         <Button type="submit" variant="primary" disabled={empty} className="h-12 w-full rounded-lg text-base">
-          Send feedback
+          {t('send')}
         </Button>
       </div>
     </form>
   )
 }
 
-/** The question that goes with each rating. */
-const REASON_LEGENDS = [
-  'What went wrong?',
-  'What went wrong?',
-  'What could be better?',
-  'What did you like?',
-  'What did you like?',
-] as const
+/** The question that goes with a rating. */
+function questionAt(stars: number): 'wrong' | 'better' | 'liked' {
+  if (isPraise(stars)) return 'liked'
+  return stars === 3 ? 'better' : 'wrong'
+}
 
 /** The answers at this rating, and those given at others, which come back with them. */
 function merged(all: readonly string[], chosen: readonly string[], shown: readonly string[]): string[] {
   return [...all.filter((choice) => !shown.includes(choice)), ...chosen]
 }
 
-const STAR_WORDS = ['Terrible', 'Bad', 'Okay', 'Good', 'Excellent'] as const
+const STARS = ['1', '2', '3', '4', '5'] as const
 
 /** Five radio buttons with visible words; arrow keys work, and a tap sends nothing. */
 function StarRating({ value, onChange }: { value: number | null; onChange: (stars: number) => void }) {
+  const t = texts('rides.feedback')
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Your rating</legend>
+      <legend className="sr-only">{t('rating')}</legend>
       <div className="grid grid-cols-5">
-        {STAR_WORDS.map((word, index) => {
-          const stars = index + 1
+        {STARS.map((name) => {
+          const stars = Number(name)
+          const word = t(`stars.${name}`)
           const lit = value !== null && stars <= value
           return (
             <label
-              key={word}
+              key={name}
               className="group flex min-w-0 flex-col items-center gap-1 rounded-lg py-2 has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
             >
               <input
@@ -154,7 +157,7 @@ function StarRating({ value, onChange }: { value: number | null; onChange: (star
                 checked={value === stars}
                 onChange={() => onChange(stars)}
                 className="sr-only"
-                aria-label={`${stars} of 5: ${word}`}
+                aria-label={t('star', { stars, word })}
               />
               <Star
                 aria-hidden
@@ -203,7 +206,7 @@ function ReasonChips({ legend, choices, chosen, onChange, className }: ReasonChi
               onChange={() => onChange(toggled(chosen, choice, choices))}
             />
             <Check aria-hidden className="hidden size-4 text-accent-text peer-checked:block" />
-            {choice}
+            {reasonText(choice)}
           </label>
         ))}
       </div>
@@ -216,14 +219,15 @@ const MOST_CHARACTERS = 2000
 /** Free text with a counter; longer text cannot be typed. */
 function CommentField({ value, onChange }: { value: string; onChange: (comment: string) => void }) {
   const id = useId()
+  const t = texts('rides.feedback')
   return (
     <div>
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="text-base font-medium">
-          Comment
+          {t('comment')}
         </label>
         <span id={`${id}-count`} className="text-subtle tabular-nums">
-          <span className="sr-only">Characters used: </span>
+          <span className="sr-only">{t('characters')} </span>
           {value.length} / {MOST_CHARACTERS}
         </span>
       </div>
@@ -232,7 +236,7 @@ function CommentField({ value, onChange }: { value: string; onChange: (comment: 
         value={value}
         maxLength={MOST_CHARACTERS}
         rows={3}
-        placeholder="Anything we should know?"
+        placeholder={t('commentHint')}
         onChange={(event) => onChange(event.target.value)}
         aria-describedby={`${id}-count`}
         className="text-base"

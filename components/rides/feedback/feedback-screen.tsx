@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CarFront, Check } from 'lucide-react'
@@ -39,6 +40,7 @@ interface FeedbackScreenProps {
 
 /** The thick client: data from the backend, decisions in `feedback-logic`, delivery through the outbox. */
 export function FeedbackScreen(props: FeedbackScreenProps) {
+  const t = texts('rides.feedback')
   const { orderId, owner, token, trip, next, heading = 'h1', onBody } = props
   const outbox = useOutbox(owner, token)
   const sending = useSending(outbox, orderId)
@@ -83,12 +85,12 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
       </Thanks>
     )
   }
-  if (isError) return <ErrorState retry={() => void refetch()}>Check the connection and try again.</ErrorState>
+  if (isError) return <ErrorState retry={() => void refetch()}>{t('unreachable')}</ErrorState>
   if (!screen || !features || !body || !restored) return <FeedbackSkeleton />
   if (!isOpen(screen, features)) {
     return (
-      <EmptyState icon={CarFront} title="No feedback right now">
-        We are not collecting feedback at the moment. Thank you for riding.
+      <EmptyState icon={CarFront} title={t('closed')}>
+        {t('closedText')}
       </EmptyState>
     )
   }
@@ -110,7 +112,7 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
       {reported.length > 0 ? (
         <output className="flex min-h-11 items-center gap-2 text-muted">
           <Check aria-hidden className="size-4 text-success" />
-          Support has your report.
+          {t('reported')}
         </output>
       ) : (
         report({ variant: 'ghost', className: 'min-h-11' })
@@ -160,7 +162,7 @@ function useDraft(owner: string, orderId: string, saved: boolean) {
 export function FeedbackSkeleton() {
   return (
     <div className="flex flex-col gap-8 px-4 pt-6">
-      <output className="sr-only">Loading</output>
+      <output className="sr-only">{texts('rides.feedback')('loading')}</output>
       <Skeleton className="mx-auto h-7 w-48" />
       <Skeleton className="h-16 rounded-lg" />
       <div className="flex justify-between px-2">

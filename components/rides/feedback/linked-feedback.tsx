@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
 import { LinkButton } from '#components/ui/button.tsx'
@@ -25,10 +26,11 @@ export function LinkedFeedback({ orderId }: { orderId: string }) {
     gcTime: 0,
     networkMode: 'always',
   })
+  const t = texts('rides.link')
   if (!state) return <FeedbackSkeleton />
   if (state.kind === 'failed')
     return (
-      <ErrorState heading title="This link does not work">
+      <ErrorState heading title={t('broken')}>
         {state.text}
       </ErrorState>
     )
@@ -37,18 +39,18 @@ export function LinkedFeedback({ orderId }: { orderId: string }) {
       <EmptyState
         icon={LogIn}
         heading
-        title="Sign in to rate this trip"
+        title={t('title')}
         action={
           <LinkButton
             href={`/sign-in?next=${encodeURIComponent(`/rides/feedback/${orderId}`)}`}
             variant="primary"
             size="lg"
           >
-            Sign in
+            {t('signIn')}
           </LinkButton>
         }
       >
-        Or open the link you were sent.
+        {t('text')}
       </EmptyState>
     )
   }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { forget, namesLike, remember, remembered } from './phone-storage.ts'
 import type { PhoneStorage } from './phone-storage.ts'
 import { authorization, savePath } from './rides-api.ts'
@@ -172,8 +173,8 @@ async function resultOf(response: Response): Promise<Result> {
     .catch(() => undefined)
   if (status === 409 && error?.code === 'already_saved') return { state: 'saved' }
   if ([400, 403, 404, 413, 422].includes(status)) {
-    return { state: 'refused', message: error?.message ?? `The server answered ${status}` }
+    return { state: 'refused', message: error?.message ?? texts('rides.thanks')('answered', { status }) }
   }
-  const message = status === 401 ? 'Sign in again to send it.' : undefined
+  const message = status === 401 ? texts('rides.thanks')('signIn') : undefined
   return { state: 'waiting', retryAfter: response.headers.get('retry-after'), ...(message && { message }) }
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { ShownError } from '#components/trpc/failure.ts'
 import type { Report } from '#server/products/rides/problems/problems.schema.ts'
 import type { Trip } from '../orders/trip.tsx'
@@ -37,7 +38,7 @@ export async function reportProblem(orderId: string, report: Report, token?: str
   })
   if (response.ok) return
   const body = (await response.json().catch(() => null)) as { error?: { message?: string } } | null
-  throw new ShownError(body?.error?.message ?? `The server answered ${response.status}`)
+  throw new ShownError(body?.error?.message ?? texts('rides.thanks')('answered', { status: response.status }))
 }
 
 /** Where a save is sent: v2, unless it was left on the phone with an array of `reasons`, which only v1 accepts. */
@@ -53,7 +54,7 @@ export async function openLink(secret: string): Promise<{ token: string; order_i
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ secret }),
   })
-  if (!response.ok) throw new Error('This link has expired or was already used. Ask for a new one.')
+  if (!response.ok) throw new Error(texts('rides.link')('used'))
   return (await response.json()) as { token: string; order_id: string; expires_at: string }
 }
 
@@ -63,7 +64,7 @@ async function getJson<T>(path: string, token?: string, signal?: AbortSignal): P
     cache: 'no-cache',
     ...(signal && { signal }),
   })
-  if (!response.ok) throw new Error(`The server answered ${response.status}`)
+  if (!response.ok) throw new Error(texts('rides.thanks')('answered', { status: response.status }))
   return (await response.json()) as T
 }
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { CircleCheck, CloudOff, Flag, HandCoins, MessagesSquare, type LucideIcon } from 'lucide-react'
 import { Button, LinkButton } from '#components/ui/button.tsx'
@@ -38,6 +39,7 @@ export function Thanks({
   children,
 }: ThanksProps) {
   if (sending.state === 'refused') return <Refused heading={Heading} message={sending.message} onEdit={onEdit} />
+  const t = texts('rides.thanks')
   const body = JSON.parse(said ?? '{}') as Partial<SaveBody>
   const steps = nextSteps(body, reported)
   return (
@@ -47,7 +49,7 @@ export function Thanks({
         strokeWidth={1.5}
         className="mb-4 size-16 animate-in text-success duration-300 zoom-in-75 fade-in"
       />
-      <Heading className="text-xl font-semibold tracking-tight">Thank you!</Heading>
+      <Heading className="text-xl font-semibold tracking-tight">{t('title')}</Heading>
       <p className="mt-1 max-w-xs text-base text-balance text-muted">{sentenceFor(body.stars, trip)}</p>
       <output className="mt-4 empty:hidden">
         {sending.state === 'waiting' && <Waiting message={sending.message} />}
@@ -62,7 +64,7 @@ export function Thanks({
       <div className="mt-8 flex w-full max-w-xs flex-col gap-2">
         {next && (
           <LinkButton variant="primary" size="lg" className="min-h-11" href={next}>
-            See this trip
+            {t('see')}
           </LinkButton>
         )}
         {!reported && children}
@@ -72,9 +74,10 @@ export function Thanks({
 }
 
 function sentenceFor(stars: number | undefined, trip: Trip | null): string {
-  if (stars === undefined) return 'Your feedback is saved with this trip.'
-  if (!isPraise(stars)) return 'We are sorry that this trip was not as it should be.'
-  return trip?.driver ? `Good to hear that ${trip.driver.first_name} did well.` : 'Good to hear that it went well.'
+  const t = texts('rides.thanks')
+  if (stars === undefined) return t('saved')
+  if (!isPraise(stars)) return t('sorry')
+  return trip?.driver ? t('goodDriver', { driver: trip.driver.first_name }) : t('good')
 }
 
 interface StepProps {
@@ -84,42 +87,35 @@ interface StepProps {
   replies: boolean
 }
 
+const ICONS = { tip: HandCoins, problem: Flag, support_reads: MessagesSquare } satisfies Record<
+  StepProps['step'],
+  LucideIcon
+>
+
 function Step({ step, tip, trip, replies }: StepProps) {
-  const { icon: Icon, text } = STEPS[step]
+  const Icon = ICONS[step]
   return (
     <li className="flex gap-3 rounded-lg bg-sunken px-4 py-3">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
-      <span>{text(tip, trip?.driver?.first_name, replies)}</span>
+      <span>{stepText({ step, tip, trip, replies })}</span>
     </li>
   )
 }
 
-const STEPS: Record<StepProps['step'], { icon: LucideIcon; text: StepText }> = {
-  tip: {
-    icon: HandCoins,
-    text: (tip, driver) => (driver ? `Your tip for ${driver}: ${tip}` : `Your tip: ${tip}`),
-  },
-  problem: {
-    icon: Flag,
-    text: (_tip, _driver, replies) =>
-      replies ? 'Support has your report. The reply will appear on the page of this trip.' : 'Support has your report.',
-  },
-  support_reads: {
-    icon: MessagesSquare,
-    text: (_tip, _driver, replies) =>
-      replies
-        ? 'Support reads your feedback. If there is a reply, you will find it on the page of this trip.'
-        : 'Support reads your feedback.',
-  },
+function stepText({ step, tip, trip, replies }: StepProps): string {
+  const t = texts('rides.thanks')
+  if (step === 'problem') return replies ? t('problemPage') : t('problem')
+  if (step === 'support_reads') return replies ? t('readsPage') : t('reads')
+  return trip?.driver ? t('tipFor', { tip, driver: trip.driver.first_name }) : t('tip', { tip })
 }
-
-type StepText = (tip: string, driver: string | undefined, replies: boolean) => string
 
 function Waiting({ message }: { message: string | undefined }) {
   return (
     <span className="inline-flex items-center gap-2 rounded-full bg-warning-soft px-4 py-2 text-warning">
       <CloudOff aria-hidden className="size-4 shrink-0" />
-      <span>Saved on this phone and will be sent. {message}</span>
+      <span>
+        {texts('rides.thanks')('waiting')} {message}
+      </span>
     </span>
   )
 }
@@ -129,12 +125,13 @@ interface RefusedProps extends Pick<ThanksProps, 'heading' | 'onEdit'> {
 }
 
 function Refused({ heading: Heading, message, onEdit }: RefusedProps) {
+  const t = texts('rides.thanks')
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-16 text-center">
-      <Heading className="text-lg font-semibold">Your feedback could not be saved</Heading>
+      <Heading className="text-lg font-semibold">{t('refused')}</Heading>
       <p className="max-w-xs text-balance text-muted">{message}</p>
       <Button size="lg" className="min-h-11" onClick={onEdit}>
-        Edit feedback
+        {t('edit')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Input } from '#components/ui/form/input.tsx'
@@ -23,6 +24,7 @@ type Choice = 'none' | 'other' | number
 
 /** Presets of half, once and twice the suggestion, another amount, or none. Nothing is chosen for the rider. */
 export function TipPicker({ suggestion, currency, value, field, missed, onChange }: TipPickerProps) {
+  const t = texts('rides.tip')
   const presets = tipPresets(suggestion)
   const [choice, setChoice] = useState<Choice>(() => choiceOf(value, presets))
   const [typed, setTyped] = useState(choice === 'other' ? (value ?? '') : '')
@@ -44,7 +46,7 @@ export function TipPicker({ suggestion, currency, value, field, missed, onChange
   }
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 text-base font-medium">Add a tip</legend>
+      <legend className="mb-3 text-base font-medium">{t('legend')}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
         {presets.map((preset, index) => (
           <TipOption
@@ -52,16 +54,16 @@ export function TipPicker({ suggestion, currency, value, field, missed, onChange
             checked={choice === index}
             onKey={onKey}
             onChoose={() => choose(index, preset.value)}
-            note={preset.suggested ? 'Suggested' : undefined}
+            note={preset.suggested ? t('suggested') : undefined}
           >
             {money(preset.value, currency)}
           </TipOption>
         ))}
         <TipOption checked={choice === 'other'} onKey={onKey} onChoose={() => choose('other', typed)}>
-          Other
+          {t('other')}
         </TipOption>
         <TipOption checked={choice === 'none'} onKey={onKey} onChoose={() => choose('none', null)}>
-          No tip
+          {t('none')}
         </TipOption>
       </div>
       {choice === 'other' && (
@@ -117,6 +119,7 @@ interface OwnAmountProps {
 
 function OwnAmount({ typed, currency, most, field, missed, focused, onType }: OwnAmountProps) {
   const id = useId()
+  const t = texts('rides.tip')
   const wrong = tipFromText(typed, most) === null && (missed || typed.trim() !== '')
   useEffect(() => {
     if (focused) field.current?.focus()
@@ -124,7 +127,7 @@ function OwnAmount({ typed, currency, most, field, missed, focused, onType }: Ow
   return (
     <div className="mt-3">
       <label htmlFor={id} className="mb-1.5 block font-medium">
-        Your amount{currency && ` in ${currency}`}
+        {currency ? t('amountIn', { currency }) : t('amount')}
       </label>
       <Input
         ref={field}
@@ -140,7 +143,7 @@ function OwnAmount({ typed, currency, most, field, missed, focused, onType }: Ow
       />
       {wrong && (
         <p id={`${id}-wrong`} role="alert" className="mt-1.5 text-danger">
-          Enter an amount such as 1.50 or 1,50{most && `, at most ${money(most, currency)}`}, or choose “No tip”.
+          {most ? t('wrongMost', { most: money(most, currency) }) : t('wrong')}
         </p>
       )}
     </div>

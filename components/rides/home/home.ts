@@ -12,6 +12,7 @@ export const home = {
     action: { label: 'See the trips', href: '/rides' },
     Picture: RidesPicture,
   },
+  texts: ['rides.home', 'rides.inbox', 'rides.topics', 'rides.trip', 'rides.trips'],
   queries: async ({ trpc, roles }) => [
     trpc.rides.orders.list.queryOptions(LAST_TRIPS),
     ...(roles.includes('agent') ? [trpc.rides.support.tasks.queryOptions(OPEN_TASKS)] : []),

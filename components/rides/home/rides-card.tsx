@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CarFront } from 'lucide-react'
 import { HomeCard } from '#components/shell/home-card.tsx'
@@ -18,16 +19,17 @@ import { LAST_TRIPS, OPEN_TASKS } from './inputs.ts'
 
 /** The trips to rate; for agents the inbox too. */
 export function RidesCard({ roles }: { roles: readonly Role[] }) {
+  const t = texts('rides.home')
   const isAgent = roles.includes('agent')
   return (
     <HomeCard
       product="rides"
-      title="Rides"
+      title={t('title')}
       href="/rides"
       icon={CarFront}
       action={
         <LinkButton href={isAgent ? '/rides/support' : '/rides'} prefetch={false} size="sm">
-          {isAgent ? 'Open the inbox' : 'All trips'}
+          {isAgent ? t('inbox') : t('trips')}
         </LinkButton>
       }
     >
@@ -40,7 +42,7 @@ export function RidesCard({ roles }: { roles: readonly Role[] }) {
 function Inbox() {
   const tasks = useQuery(useTRPC().rides.support.tasks.queryOptions(OPEN_TASKS))
   if (!tasks.data) return <QueryStatus query={tasks} rows={2} />
-  if (tasks.data.tasks.length === 0) return <SummaryNote>The inbox is empty.</SummaryNote>
+  if (tasks.data.tasks.length === 0) return <SummaryNote>{texts('rides.home')('inboxEmpty')}</SummaryNote>
   return tasks.data.tasks.map((task) => (
     <SummaryLine
       key={task.task_id}
@@ -51,7 +53,7 @@ function Inbox() {
         </span>
       }
       detail={previewOf(task) || <RelativeTime at={task.created_at} />}
-      aside={<Badge tone="info">Open</Badge>}
+      aside={<Badge tone="info">{texts('rides.home')('open')}</Badge>}
     />
   ))
 }
@@ -69,10 +71,14 @@ function TripsToRate({ isQuiet }: { isQuiet: boolean }) {
           href={`/rides/feedback/${trip.order_id}`}
           title={<RouteName trip={trip} />}
           detail={<RelativeTime at={trip.finished_at} />}
-          aside={<Badge tone="accent">Rate this trip</Badge>}
+          aside={<Badge tone="accent">{texts('rides.trips')('rate')}</Badge>}
         />
       ))
   }
   if (isQuiet) return null
-  return <SummaryNote>{trips.data.orders.length > 0 ? 'Every trip is rated.' : 'You have no trips yet.'}</SummaryNote>
+  return (
+    <SummaryNote>
+      {trips.data.orders.length > 0 ? texts('rides.home')('allRated') : texts('rides.home')('noTrips')}
+    </SummaryNote>
+  )
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { SampleLink } from '#components/shell/sample-page.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { TripRow, type Order } from './trip-row.tsx'
@@ -45,7 +46,7 @@ function said(stars: number, quality_choices: string[], tips?: string, comment?:
 /** What a visitor sees in place of trips. */
 export function SampleTrips() {
   return (
-    <Card aria-label="Trips" className="overflow-hidden">
+    <Card aria-label={texts('rides.trips')('list')} className="overflow-hidden">
       <ul className="divide-y">
         {trips().map((order) => (
           <TripRow

@@ -1,12 +1,14 @@
+import { texts } from '#i18n/texts.ts'
 import { Star } from 'lucide-react'
 import { cn } from '#components/ui/cn.ts'
 
 /** A rating that was given. */
 export function Stars({ stars }: { stars: number | undefined }) {
-  if (stars === undefined) return <p className="text-subtle">Saved without a rating</p>
+  const t = texts('rides.trip')
+  if (stars === undefined) return <p className="text-subtle">{t('noRating')}</p>
   return (
     <p className="flex shrink-0 gap-0.5">
-      <span className="sr-only">{`You rated it ${stars} of 5`}</span>
+      <span className="sr-only">{t('ratedOf', { stars })}</span>
       {[1, 2, 3, 4, 5].map((star) => (
         <Star
           key={star}

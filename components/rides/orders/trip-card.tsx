@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { DateTime } from '#components/ui/relative-time.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { DriverPicture } from './driver-picture.tsx'
@@ -6,8 +7,9 @@ import { money, type Trip } from './trip.tsx'
 
 /** The way, who drove in which car, from where to where, when and how much: the rider knows which trip is meant. */
 export function TripCard({ trip, large = false }: { trip: Trip; large?: boolean }) {
+  const t = texts('rides.trip')
   return (
-    <section aria-label="Trip" className="overflow-hidden rounded-xl border bg-surface">
+    <section aria-label={t('label')} className="overflow-hidden rounded-xl border bg-surface">
       {isDrawable(trip) && <RouteDrawing trip={trip} large={large} className={large ? 'h-48 sm:h-72' : 'h-28'} />}
       {trip.driver && <DriverLine trip={trip} driver={trip.driver} />}
       <div className="flex items-start justify-between gap-4 px-4 py-3">
@@ -15,7 +17,7 @@ export function TripCard({ trip, large = false }: { trip: Trip; large?: boolean 
         <div className="shrink-0 text-right">
           {trip.fare && (
             <p className="text-base font-semibold tabular-nums">
-              <span className="sr-only">Price: </span>
+              <span className="sr-only">{t('price')} </span>
               {money(trip.fare, trip.currency)}
             </p>
           )}
@@ -34,7 +36,7 @@ function DriverLine({ trip: { car }, driver }: { trip: Trip; driver: NonNullable
       <DriverPicture picture={driver.picture} className="size-11" />
       <div className="min-w-0 flex-1">
         <p className="truncate text-base font-medium">
-          <span className="sr-only">Driver: </span>
+          <span className="sr-only">{texts('rides.trip')('driver')} </span>
           {driver.first_name}
         </p>
         {car && <p className="text-muted">{carText(car)}</p>}
@@ -46,13 +48,16 @@ function DriverLine({ trip: { car }, driver }: { trip: Trip; driver: NonNullable
 
 /** "Škoda Octavia, white". */
 export function carText({ make, color }: NonNullable<Trip['car']>): string {
-  return color ? `${make}, ${color.toLowerCase()}` : make
+  if (!color) return make
+  const t = texts('rides.colors')
+  const key = color.toLowerCase() as Parameters<typeof t>[0]
+  return `${make}, ${t.has(key) ? t(key) : key}`
 }
 
 function Plate({ plate }: { plate: string }) {
   return (
     <p className="shrink-0 rounded-md border-2 border-line-strong px-2 py-0.5 text-sm font-semibold tracking-wider whitespace-nowrap tabular-nums">
-      <span className="sr-only">Number plate: </span>
+      <span className="sr-only">{texts('rides.trip')('plate')} </span>
       {plate}
     </p>
   )
@@ -60,11 +65,12 @@ function Plate({ plate }: { plate: string }) {
 
 /** Pickup and drop-off with the marks of the drawing. */
 function Ends({ trip: { pickup, dropoff } }: { trip: Trip }) {
-  if (!pickup && !dropoff) return <p className="font-medium">Your trip</p>
+  const t = texts('rides.trip')
+  if (!pickup && !dropoff) return <p className="font-medium">{t('yours')}</p>
   return (
     <dl className="flex min-w-0 flex-col gap-1.5">
-      {pickup && <End name="From" place={pickup} mark="rounded-full border-2 border-fg" />}
-      {dropoff && <End name="To" place={dropoff} mark="rounded-[1px] bg-fg" />}
+      {pickup && <End name={t('from')} place={pickup} mark="rounded-full border-2 border-fg" />}
+      {dropoff && <End name={t('destination')} place={dropoff} mark="rounded-[1px] bg-fg" />}
     </dl>
   )
 }

@@ -1,8 +1,10 @@
+import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { reasonText } from '../feedback/reason-text.ts'
 import { DriverPicture } from './driver-picture.tsx'
 import { Stars } from './stars.tsx'
 import { carText } from './trip-card.tsx'
@@ -18,6 +20,7 @@ interface TripRowProps {
 
 /** One trip: where, when, how much, who drove, and its feedback or a link to give it. */
 export function TripRow({ order, name = (route) => route }: TripRowProps) {
+  const t = texts('rides.trips')
   const { feedback, driver, car } = order
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 has-[a:hover]:bg-hover/60 sm:flex-nowrap">
@@ -27,7 +30,7 @@ export function TripRow({ order, name = (route) => route }: TripRowProps) {
         <p className="text-muted">
           <RelativeTime at={order.finished_at} />
           {order.fare && <> · {money(order.fare, order.currency)}</>}
-          {feedback?.tips && <> · tip {money(feedback.tips, order.currency)}</>}
+          {feedback?.tips && <> · {t('tip', { amount: money(feedback.tips, order.currency) })}</>}
         </p>
         {driver && (
           <p className="truncate text-subtle">
@@ -48,9 +51,9 @@ export function TripRow({ order, name = (route) => route }: TripRowProps) {
           className={cn('relative min-h-11', driver && 'max-sm:ml-14')}
           href={`/rides/feedback/${order.order_id}`}
           prefetch={false}
-          aria-label={`Rate this trip: ${routeText(order)}`}
+          aria-label={t('rateThis', { route: routeText(order) })}
         >
-          Rate this trip
+          {t('rate')}
         </LinkButton>
       )}
     </li>
@@ -62,7 +65,7 @@ function Said({ feedback }: { feedback: NonNullable<Order['feedback']> }) {
   if (reasons.length === 0 && !feedback.comment) return null
   return (
     <p className="mt-1 line-clamp-2 text-subtle">
-      {reasons.join(' · ')}
+      {reasons.map(reasonText).join(' · ')}
       {reasons.length > 0 && feedback.comment && ' — '}
       {feedback.comment}
     </p>

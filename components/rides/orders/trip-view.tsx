@@ -1,10 +1,12 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { reasonText } from '../feedback/reason-text.ts'
 import { SupportThreads } from '../problems/support-threads.tsx'
 import { Stars } from './stars.tsx'
 import { TripCard } from './trip-card.tsx'
@@ -40,11 +42,12 @@ export function TripView({ orderId }: { orderId: string }) {
 }
 
 function YourFeedback({ order }: { order: Order }) {
+  const t = texts('rides.trip')
   const { feedback } = order
   return (
     <Card aria-labelledby="feedback">
       <CardHeader>
-        <CardTitle id="feedback">Your feedback</CardTitle>
+        <CardTitle id="feedback">{t('feedback')}</CardTitle>
         {feedback && <Stars stars={feedback.stars} />}
       </CardHeader>
       <CardBody className="flex flex-col items-start gap-2 pt-2">
@@ -55,31 +58,33 @@ function YourFeedback({ order }: { order: Order }) {
 }
 
 function NotRated({ orderId }: { orderId: string }) {
+  const t = texts('rides.trip')
   return (
     <>
-      <p className="text-muted">You have not rated this trip.</p>
+      <p className="text-muted">{t('notRated')}</p>
       <LinkButton variant="primary" size="lg" className="min-h-11" href={`/rides/feedback/${orderId}`} prefetch={false}>
-        Rate this trip
+        {texts('rides.trips')('rate')}
       </LinkButton>
     </>
   )
 }
 
 function Said({ order, feedback }: { order: Order; feedback: NonNullable<Order['feedback']> }) {
+  const t = texts('rides.trip')
   const reasons = [...feedback.quality_choices, ...feedback.better_quality_choices]
   return (
     <>
       {reasons.length > 0 && (
-        <ul aria-label="Reasons" className="flex flex-wrap gap-1.5">
+        <ul aria-label={t('reasons')} className="flex flex-wrap gap-1.5">
           {reasons.map((reason) => (
             <li key={reason} className="rounded-full bg-sunken px-3 py-1">
-              {reason}
+              {reasonText(reason)}
             </li>
           ))}
         </ul>
       )}
       {feedback.comment && <p className="text-base whitespace-pre-line">{feedback.comment}</p>}
-      {feedback.tips && <p className="text-muted">Tip: {money(feedback.tips, order.currency)}</p>}
+      {feedback.tips && <p className="text-muted">{t('tip', { amount: money(feedback.tips, order.currency) })}</p>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { ArrowRight } from 'lucide-react'
 import { formatMoney, formatNumber } from '#components/ui/locale.ts'
 import type { Car, Point } from '#server/products/rides/orders/orders.schema.ts'
@@ -23,12 +24,12 @@ export interface Trip extends Route {
 
 /** From and to, as far as they are known; screen readers say "to" for the arrow. */
 export function RouteName({ trip: { pickup, dropoff } }: { trip: Route }) {
-  if (!pickup || !dropoff) return <>{dropoff ?? pickup ?? 'Your trip'}</>
+  if (!pickup || !dropoff) return <>{dropoff ?? pickup ?? texts('rides.trip')('yours')}</>
   return (
     <>
       {pickup}
       <ArrowRight aria-hidden className="mx-1.5 inline size-[1em] align-[-0.125em] text-subtle" />
-      <span className="sr-only">to </span>
+      <span className="sr-only">{texts('rides.trip')('to')} </span>
       {dropoff}
     </>
   )
@@ -36,8 +37,9 @@ export function RouteName({ trip: { pickup, dropoff } }: { trip: Route }) {
 
 /** The same in words, for names of links and buttons. */
 export function routeText({ pickup, dropoff }: Route): string {
-  if (pickup && dropoff) return `${pickup} to ${dropoff}`
-  return dropoff ?? pickup ?? 'your trip'
+  const t = texts('rides.trip')
+  if (pickup && dropoff) return t('route', { pickup, dropoff })
+  return dropoff ?? pickup ?? t('yourTrip')
 }
 
 /** `1.5` of `EUR` as `€1.50`; without a currency `1.50`. Every digit is shown: the text is formatted, not a float. */

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CarFront, CloudOff, Plus } from 'lucide-react'
@@ -9,7 +10,6 @@ import { useMutateOnce } from '#components/ui/form/use-single-flight.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { countText } from '#components/ui/locale.ts'
 import { useOutbox, useWaiting } from '../feedback/use-outbox.ts'
 import { TripRow } from './trip-row.tsx'
 import { sumText } from './trip.tsx'
@@ -21,6 +21,7 @@ export function TripsView({ owner, cursor }: { owner: string; cursor?: string })
   const waiting = useWaiting(outbox)
   const trips = useQuery(trpc.rides.orders.list.queryOptions(cursor ? { cursor } : {}))
   const orders = trips.data?.orders ?? []
+  const t = texts('rides.trips')
   return (
     <div className="flex flex-col gap-4">
       {waiting > 0 && <WaitingBanner waiting={waiting} />}
@@ -28,11 +29,11 @@ export function TripsView({ owner, cursor }: { owner: string; cursor?: string })
         <TipsGiven />
         <AddTrip />
       </div>
-      <Card aria-label="Trips" className="overflow-hidden">
+      <Card aria-label={t('list')} className="overflow-hidden">
         <QueryStatus query={trips} rows={4} />
         {trips.data && orders.length === 0 && (
-          <EmptyState icon={CarFront} title="No trips yet">
-            Add a sample trip above, or register one with <code className="font-mono">POST /api/orders</code>.
+          <EmptyState icon={CarFront} title={t('empty')}>
+            {t('emptyText')}
           </EmptyState>
         )}
         {orders.length > 0 && (
@@ -56,8 +57,8 @@ export function TripsView({ owner, cursor }: { owner: string; cursor?: string })
         )}
       </Card>
       <div className="flex justify-center gap-2 empty:hidden">
-        {cursor && <PageLink href="/rides">Newest trips</PageLink>}
-        {trips.data?.next && <PageLink href={`/rides?cursor=${trips.data.next}`}>Older trips</PageLink>}
+        {cursor && <PageLink href="/rides">{t('newest')}</PageLink>}
+        {trips.data?.next && <PageLink href={`/rides?cursor=${trips.data.next}`}>{t('older')}</PageLink>}
       </div>
     </div>
   )
@@ -68,7 +69,7 @@ function WaitingBanner({ waiting }: { waiting: number }) {
   return (
     <output className="flex items-center gap-2 rounded-lg bg-warning-soft px-4 py-3 text-warning">
       <CloudOff aria-hidden className="size-4 shrink-0" />
-      Feedback for {countText(waiting, 'trip')} is saved on this phone and will be sent.
+      {texts('rides.trips')('waiting', { count: waiting })}
     </output>
   )
 }
@@ -79,7 +80,8 @@ function TipsGiven() {
   if (!data || data.totals.length === 0) return <span />
   return (
     <p className="text-muted">
-      Tips you gave: <span className="font-medium text-fg tabular-nums">{data.totals.map(sumText).join(' · ')}</span>
+      {texts('rides.trips')('tipsGiven')}{' '}
+      <span className="font-medium text-fg tabular-nums">{data.totals.map(sumText).join(' · ')}</span>
     </p>
   )
 }
@@ -87,7 +89,7 @@ function TipsGiven() {
 /** Registers a finished sample trip, as an order system would. */
 function AddTrip() {
   const trpc = useTRPC()
-  const meta = { reload: trpc.rides.orders.pathFilter(), failed: 'The trip could not be added' }
+  const meta = { reload: trpc.rides.orders.pathFilter(), failed: texts('rides.trips')('addFailed') }
   const create = useMutation(trpc.rides.orders.create.mutationOptions({ meta }))
   const createOnce = useMutateOnce(create)
   const addSample = async () => {
@@ -98,7 +100,7 @@ function AddTrip() {
   return (
     <Button onClick={() => void addSample()} pending={create.isPending} size="lg">
       <Plus aria-hidden />
-      Add a sample trip
+      {texts('rides.trips')('add')}
     </Button>
   )
 }

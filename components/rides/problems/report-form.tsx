@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import type { ComponentProps } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MOST_PROBLEM_CHARACTERS, TOPICS, type Topic } from '#server/products/rides/problems/topics.schema.ts'
@@ -8,10 +9,11 @@ import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
 import { reportProblem } from '../feedback/rides-api.ts'
 import type { ReportProblemProps } from './report-problem.tsx'
-import { TOPIC_WORDS } from './topics.ts'
+import { TOPIC_ICONS } from './topics.ts'
 
 /** What it is about and what happened. A topic can be reported once for a trip. */
 export function ReportForm({ orderId, token, reported, replies, onReported }: ReportProblemProps) {
+  const t = texts('rides.problem')
   const left = TOPICS.filter((topic) => !reported.includes(topic))
   const form = useForm<{ topic: Topic; text: string }>({ defaultValues: { topic: left[0] ?? 'other', text: '' } })
   const { send, isPending } = useFormMutation(form, {
@@ -22,15 +24,13 @@ export function ReportForm({ orderId, token, reported, replies, onReported }: Re
   return (
     <DialogForm
       onSubmit={form.handleSubmit((report) => send(report))}
-      action="Send report"
+      action={t('send')}
       pending={isPending}
       error={form.formState.errors.root?.message}
     >
-      <p className="-mt-2 text-muted">
-        {replies ? 'Support reads it and replies on the page of this trip.' : 'Support reads it.'}
-      </p>
+      <p className="-mt-2 text-muted">{replies ? t('replyOnTrip') : t('supportReads')}</p>
       <fieldset>
-        <legend className="mb-2 font-medium">What is it about?</legend>
+        <legend className="mb-2 font-medium">{t('about')}</legend>
         <div className="grid gap-2 sm:grid-cols-2">
           {TOPICS.map((topic) => (
             <TopicOption
@@ -46,9 +46,9 @@ export function ReportForm({ orderId, token, reported, replies, onReported }: Re
       <TextareaField
         form={form}
         name="text"
-        label="What happened?"
+        label={t('text')}
         most={MOST_PROBLEM_CHARACTERS}
-        rules={{ validate: (value) => value.trim() !== '' || 'Say in a few words what happened.' }}
+        rules={{ validate: (value) => value.trim() !== '' || t('missing') }}
         rows={4}
         className="text-base"
       />
@@ -62,14 +62,15 @@ interface TopicOptionProps extends ComponentProps<'input'> {
 }
 
 function TopicOption({ topic, isReported, ...input }: TopicOptionProps) {
-  const { icon: Icon, name, hint } = TOPIC_WORDS[topic]
+  const t = texts('rides.topics')
+  const Icon = TOPIC_ICONS[topic]
   return (
     <label className="flex min-h-14 items-start gap-3 rounded-lg border border-line-strong px-3 py-2.5 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text has-disabled:bg-transparent has-disabled:opacity-60">
       <input type="radio" value={topic} className="sr-only" {...input} disabled={isReported} />
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
       <span>
-        <span className="block font-medium">{name}</span>
-        <span className="block text-subtle">{isReported ? 'Already reported' : hint}</span>
+        <span className="block font-medium">{t(`${topic}.name`)}</span>
+        <span className="block text-subtle">{isReported ? texts('rides.problem')('already') : t(`${topic}.hint`)}</span>
       </span>
     </label>
   )

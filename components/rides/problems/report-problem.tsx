@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Flag } from 'lucide-react'
@@ -22,16 +23,17 @@ export interface ReportProblemProps extends Pick<ButtonProps, 'variant' | 'size'
 
 /** The button that opens the form of a report, whose code loads on first use. */
 export function ReportProblem({ orderId, token, reported, replies, onReported, ...look }: ReportProblemProps) {
+  const t = texts('rides.problem')
   const [open, setOpen] = useState(false)
   return (
     <DialogButton
       trigger={
         <Button {...look}>
           <Flag aria-hidden />
-          Report a problem
+          {t('report')}
         </Button>
       }
-      title="Report a problem"
+      title={t('report')}
       open={open}
       onOpenChange={setOpen}
     >

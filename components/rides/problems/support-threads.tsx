@@ -1,9 +1,10 @@
+import { texts } from '#i18n/texts.ts'
 import { LifeBuoy } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ReportProblem } from './report-problem.tsx'
-import { TOPIC_WORDS } from './topics.ts'
+import { TOPIC_ICONS } from './topics.ts'
 import { TOPICS } from '#server/products/rides/problems/topics.schema.ts'
 
 type Order = RouterOutput['rides']['orders']['get']
@@ -17,46 +18,41 @@ interface SupportThreadsProps {
 
 /** What the rider has reported of a trip, and what support has replied to that and to the feedback. */
 export function SupportThreads({ order, replies: repliesHere, onReported }: SupportThreadsProps) {
+  const t = texts('rides.problem')
   const { order_id: orderId, problems = [], replies = [] } = order
   const reported = problems.map(({ topic }) => topic)
   const toFeedback = replies.filter(({ about }) => about === 'feedback')
   return (
     <Card aria-labelledby="support">
       <CardHeader>
-        <CardTitle id="support">Support</CardTitle>
+        <CardTitle id="support">{t('support')}</CardTitle>
       </CardHeader>
       <CardBody className="flex flex-col gap-5">
         {toFeedback.length > 0 && (
           <div className="flex flex-col gap-2">
-            <h3 className="font-medium">About your feedback</h3>
+            <h3 className="font-medium">{t('aboutFeedback')}</h3>
             <Replies replies={toFeedback} />
           </div>
         )}
         {problems.map(({ topic, text, reported_at }) => {
           const answers = replies.filter(({ about }) => about === topic)
-          const { icon: Icon, name } = TOPIC_WORDS[topic]
+          const Icon = TOPIC_ICONS[topic]
           return (
             <div key={topic} className="flex flex-col gap-2">
               <h3 className="flex items-center gap-2 font-medium">
                 <Icon aria-hidden className="size-4 text-accent-text" />
-                {name}
+                {texts('rides.topics')(`${topic}.name`)}
               </h3>
-              <Bubble at={reported_at} from="You" text={text} />
+              <Bubble at={reported_at} from={t('you')} text={text} />
               <Replies replies={answers} />
-              {answers.length === 0 && (
-                <p className="text-subtle">
-                  {repliesHere ? 'Support has it. The reply will appear here.' : 'Support has it.'}
-                </p>
-              )}
+              {answers.length === 0 && <p className="text-subtle">{repliesHere ? t('noReply') : t('received')}</p>}
             </div>
           )
         })}
         {problems.length === 0 && toFeedback.length === 0 && (
           <p className="flex items-center gap-3 text-muted">
             <LifeBuoy aria-hidden className="size-5 shrink-0 text-subtle" />
-            {repliesHere
-              ? 'Lost something, or was something wrong? Tell support, and the reply will appear here.'
-              : 'Lost something, or was something wrong? Tell support.'}
+            {repliesHere ? t('nothing') : t('nothingHere')}
           </p>
         )}
         {problems.length < TOPICS.length && (
@@ -75,7 +71,9 @@ export function SupportThreads({ order, replies: repliesHere, onReported }: Supp
 }
 
 function Replies({ replies }: { replies: NonNullable<Order['replies']> }) {
-  return replies.map(({ text, at }) => <Bubble key={`${at} ${text}`} at={at} from="Support" text={text} isReply />)
+  return replies.map(({ text, at }) => (
+    <Bubble key={`${at} ${text}`} at={at} from={texts('rides.problem')('support')} text={text} isReply />
+  ))
 }
 
 interface BubbleProps {

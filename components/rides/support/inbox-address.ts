@@ -1,7 +1,7 @@
 import { withQuery } from '#components/shell/search-params.ts'
 
 export const STATES = ['open', 'answered', 'closed'] as const
-export type TaskState = (typeof STATES)[number]
+type TaskState = (typeof STATES)[number]
 
 /** What the list can be narrowed to, with the label of the tasks. */
 const KINDS = { problems: 'ride-problem', feedback: 'ride-feedback' } as const

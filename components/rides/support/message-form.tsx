@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { MOST_MESSAGE_CHARACTERS } from '#server/products/rides/problems/topics.schema.ts'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -15,21 +16,15 @@ interface MessageFormProps {
   canReply: boolean
 }
 
-const MODES = {
-  rider: {
-    tab: 'Reply',
-    label: 'Reply to the rider',
-    hint: 'The rider reads it on the page of the trip.',
-    send: 'Send reply',
-  },
-  agents: { tab: 'Note', label: 'Note for agents', hint: 'No rider ever sees it.', send: 'Save note' },
-} as const
+type Reader = 'rider' | 'agents'
 
 /** A reply that the rider reads, or a note that only agents see. Ctrl + Enter sends. */
 export function MessageForm({ id, canReply }: MessageFormProps) {
   const trpc = useTRPC()
-  const [chosen, setChosen] = useState<keyof typeof MODES>('rider')
+  const [chosen, setChosen] = useState<Reader>('rider')
   const mode = canReply ? chosen : 'agents'
+  const toRider = mode === 'rider'
+  const t = texts('rides.message')
   const form = useForm({ defaultValues: { text: '' } })
   const { send, isPending } = useFormMutation(
     form,
@@ -50,7 +45,7 @@ export function MessageForm({ id, canReply }: MessageFormProps) {
     >
       {canReply && (
         <fieldset className="flex gap-1">
-          <legend className="sr-only">Who reads it</legend>
+          <legend className="sr-only">{t('who')}</legend>
           {(['rider', 'agents'] as const).map((one) => (
             <label
               key={one}
@@ -63,7 +58,7 @@ export function MessageForm({ id, canReply }: MessageFormProps) {
                 checked={mode === one}
                 onChange={() => setChosen(one)}
               />
-              {MODES[one].tab}
+              {t(one === 'rider' ? 'reply' : 'note')}
             </label>
           ))}
         </fieldset>
@@ -71,17 +66,17 @@ export function MessageForm({ id, canReply }: MessageFormProps) {
       <TextareaField
         form={form}
         name="text"
-        label={MODES[mode].label}
-        hint={MODES[mode].hint}
+        label={t(toRider ? 'replyLabel' : 'noteLabel')}
+        hint={t(toRider ? 'replyHint' : 'noteHint')}
         most={MOST_MESSAGE_CHARACTERS}
-        rules={{ validate: (value) => value.trim() !== '' || 'Write something first.' }}
+        rules={{ validate: (value) => value.trim() !== '' || t('missing') }}
         rows={3}
         onKeyDown={onKeyDown}
         className="text-base"
       />
       <FormError message={form.formState.errors.root?.message} />
       <Button type="submit" variant="primary" pending={isPending} className="min-h-11 self-end sm:min-h-8">
-        {MODES[mode].send}
+        {t(toRider ? 'sendReply' : 'saveNote')}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { cn } from '#components/ui/cn.ts'
 import { MessagesSquare } from 'lucide-react'
 import { Card } from '#components/ui/card.tsx'
@@ -14,6 +15,7 @@ import { ThreadView } from './thread-view.tsx'
  * Deliveries that failed stand above.
  */
 export function SupportView({ place }: { place: InboxPlace }) {
+  const t = texts('rides.inbox')
   const isOpen = place.task !== undefined
   return (
     <div className="flex flex-col gap-6">
@@ -26,9 +28,9 @@ export function SupportView({ place }: { place: InboxPlace }) {
           {place.task !== undefined ? (
             <ThreadView key={place.task} id={place.task} place={place} />
           ) : (
-            <Card aria-label="Conversation">
-              <EmptyState icon={MessagesSquare} title="Choose a conversation">
-                Arrow keys or j and k move in the list, Enter opens.
+            <Card aria-label={t('conversation')}>
+              <EmptyState icon={MessagesSquare} title={t('choose')}>
+                {t('chooseText')}
               </EmptyState>
             </Card>
           )}

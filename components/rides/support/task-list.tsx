@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
@@ -12,36 +13,26 @@ import { Card } from '#components/ui/card.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { inboxHref, listInput, STATES, type InboxPlace, type Kind, type TaskState } from './inbox-address.ts'
+import { inboxHref, listInput, STATES, type InboxPlace, type Kind } from './inbox-address.ts'
 import { Rating, TaskTitle } from './task-title.tsx'
 import { previewOf, starsOf, type Task } from './task-text.ts'
 
-const STATE_NAMES: Record<TaskState, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }
-const KIND_NAMES: [kind: Kind | undefined, name: string][] = [
-  [undefined, 'Everything'],
-  ['problems', 'Problems'],
-  ['feedback', 'Feedback'],
-]
-const EMPTY: Record<TaskState, [title: string, text: string]> = {
-  open: ['Nothing is open', 'New feedback and problems appear here by themselves.'],
-  answered: ['Nothing is answered', 'A conversation comes here when you reply to its rider.'],
-  closed: ['Nothing is closed', 'Closed conversations are kept here.'],
-}
+const KINDS: readonly (Kind | undefined)[] = [undefined, 'problems', 'feedback']
 
 /** Conversations of one state, newest first, with a filter. */
 export function TaskList({ place }: { place: InboxPlace }) {
   const trpc = useTRPC()
   const rows = useRowKeys<HTMLUListElement>()
   const tasks = useQuery({ ...trpc.rides.support.tasks.queryOptions(listInput(place)), refetchInterval: 15_000 })
-  const [title, text] = EMPTY[place.state]
+  const t = texts('rides.inbox')
   return (
     <div className="flex flex-col gap-3">
       <Filters place={place} />
-      <Card aria-label="Conversations" className="overflow-hidden">
+      <Card aria-label={t('list')} className="overflow-hidden">
         <QueryStatus query={tasks} rows={5} />
         {tasks.data?.tasks.length === 0 && (
-          <EmptyState icon={Inbox} title={title}>
-            {text}
+          <EmptyState icon={Inbox} title={t(`empty.${place.state}`)}>
+            {t(`empty.${place.state}Text`)}
           </EmptyState>
         )}
         <ul ref={rows} className="divide-y empty:hidden">
@@ -52,10 +43,10 @@ export function TaskList({ place }: { place: InboxPlace }) {
       </Card>
       <div className="flex justify-center gap-2 empty:hidden">
         {place.cursor && (
-          <LinkButton href={inboxHref({ ...place, cursor: undefined, task: undefined })}>Newest</LinkButton>
+          <LinkButton href={inboxHref({ ...place, cursor: undefined, task: undefined })}>{t('newest')}</LinkButton>
         )}
         {tasks.data?.next && (
-          <LinkButton href={inboxHref({ ...place, cursor: tasks.data.next, task: undefined })}>Older</LinkButton>
+          <LinkButton href={inboxHref({ ...place, cursor: tasks.data.next, task: undefined })}>{t('older')}</LinkButton>
         )}
       </div>
     </div>
@@ -63,6 +54,7 @@ export function TaskList({ place }: { place: InboxPlace }) {
 }
 
 function Filters({ place: { state: current, kind: only } }: { place: InboxPlace }) {
+  const t = texts('rides.inbox')
   const link = (href: string, name: string, isCurrent: boolean) => (
     <LinkButton
       key={name}
@@ -78,11 +70,11 @@ function Filters({ place: { state: current, kind: only } }: { place: InboxPlace 
   )
   return (
     <div className="flex flex-col gap-1">
-      <nav aria-label="Conversations by state" className="flex gap-1">
-        {STATES.map((state) => link(inboxHref({ state, kind: only }), STATE_NAMES[state], state === current))}
+      <nav aria-label={t('byState')} className="flex gap-1">
+        {STATES.map((state) => link(inboxHref({ state, kind: only }), t(`states.${state}`), state === current))}
       </nav>
-      <nav aria-label="Conversations by kind" className="flex gap-1">
-        {KIND_NAMES.map(([kind, name]) => link(inboxHref({ state: current, kind }), name, kind === only))}
+      <nav aria-label={t('byKind')} className="flex gap-1">
+        {KINDS.map((kind) => link(inboxHref({ state: current, kind }), t(`kinds.${kind ?? 'all'}`), kind === only))}
       </nav>
     </div>
   )
@@ -112,9 +104,9 @@ function Row({ task, place }: { task: Task; place: InboxPlace }) {
           <RelativeTime at={task.created_at} className="shrink-0 text-subtle" />
         </span>
         <span className="line-clamp-2 text-muted">
-          {previewOf(task) || (stars === null ? task.subject : 'No words, only the rating.')}
+          {previewOf(task) || (stars === null ? task.subject : texts('rides.inbox')('onlyRating'))}
         </span>
-        {task.origin === 'outside' && <Badge className="self-start">External</Badge>}
+        {task.origin === 'outside' && <Badge className="self-start">{texts('rides.inbox')('external')}</Badge>}
       </Link>
     </li>
   )

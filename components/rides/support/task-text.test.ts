@@ -13,6 +13,6 @@ test('what the rider said stands without order and rating, and in one line in a 
 
 test('labels say how it was rated and what it is about', () => {
   const tags = ['ride-feedback', 'stars-2', 'cause-car', 'cause-driver']
-  expect([starsOf(tags), topicOf(tags), causesOf(tags)]).toEqual([2, null, ['car', 'driver']])
+  expect([starsOf(tags), topicOf(tags), causesOf(tags)]).toEqual([2, null, ['driver', 'car']])
   expect([starsOf(['stars-9']), topicOf(['problem-safety'])]).toEqual([null, 'safety'])
 })

@@ -1,3 +1,5 @@
+import type { Cause } from '#server/products/rides/reasons/reasons.schema.ts'
+import { TOPICS, type Topic } from '#server/products/rides/problems/topics.schema.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 
 export type Task = RouterOutput['rides']['support']['tasks']['tasks'][number]
@@ -25,11 +27,13 @@ export function starsOf(tags: readonly string[]): number | null {
 }
 
 /** The topic of a problem that the labels name, or null. */
-export function topicOf(tags: readonly string[]): string | null {
-  return tags.find((tag) => tag.startsWith('problem-'))?.slice('problem-'.length) ?? null
+export function topicOf(tags: readonly string[]): Topic | null {
+  return TOPICS.find((topic) => tags.includes(`problem-${topic}`)) ?? null
 }
 
 /** What a feedback is about: `driver`, `car`. */
-export function causesOf(tags: readonly string[]): string[] {
-  return tags.filter((tag) => tag.startsWith('cause-')).map((tag) => tag.slice('cause-'.length))
+export function causesOf(tags: readonly string[]): Cause[] {
+  return CAUSES.filter((cause) => tags.includes(`cause-${cause}`))
 }
+
+const CAUSES = ['driver', 'car', 'route', 'price', 'application'] as const satisfies readonly Cause[]

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Lock } from 'lucide-react'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
@@ -16,19 +17,16 @@ import { Rating, TaskTitle } from './task-title.tsx'
 
 type Thread = RouterOutput['rides']['support']['task']
 
-const STATE_BADGES = {
-  open: ['accent', 'Open'],
-  answered: ['success', 'Answered'],
-  closed: ['neutral', 'Closed'],
-} as const
+const TONES = { open: 'accent', answered: 'success', closed: 'neutral' } as const
 
 /** One conversation: what the rider said, replies and notes in their order, and a field for the next one. */
 export function ThreadView({ id, place }: { id: string; place: InboxPlace }) {
   const trpc = useTRPC()
   const query = useQuery({ ...trpc.rides.support.task.queryOptions({ id }), refetchInterval: 15_000 })
   const thread = query.data
+  const t = texts('rides.inbox')
   return (
-    <Card aria-label="Conversation" className="overflow-hidden">
+    <Card aria-label={t('conversation')} className="overflow-hidden">
       <div className="border-b px-2 py-1 lg:hidden">
         <LinkButton
           variant="ghost"
@@ -37,7 +35,7 @@ export function ThreadView({ id, place }: { id: string; place: InboxPlace }) {
           prefetch={false}
         >
           <ArrowLeft aria-hidden className="size-4" />
-          All conversations
+          {t('all')}
         </LinkButton>
       </div>
       <QueryStatus query={query} rows={4} />
@@ -45,8 +43,8 @@ export function ThreadView({ id, place }: { id: string; place: InboxPlace }) {
         <>
           <ThreadHeader thread={thread} />
           <div className="flex flex-col gap-3 px-4 py-4">
-            <Bubble by={thread.order_id === undefined ? 'External' : 'Rider'} at={thread.created_at} look="rider">
-              {saidIn(thread) || 'No words, only the rating.'}
+            <Bubble by={thread.order_id === undefined ? t('external') : t('rider')} at={thread.created_at} look="rider">
+              {saidIn(thread) || t('onlyRating')}
             </Bubble>
             {thread.messages.map(({ message_id, by, at, text, visible_to }) => (
               <Bubble key={message_id} by={by} at={at} look={visible_to === 'rider' ? 'reply' : 'note'}>
@@ -62,12 +60,12 @@ export function ThreadView({ id, place }: { id: string; place: InboxPlace }) {
 }
 
 function ThreadHeader({ thread }: { thread: Thread }) {
+  const t = texts('rides.inbox')
   const trpc = useTRPC()
-  const meta = { reload: trpc.rides.support.pathFilter(), failed: 'The conversation could not be changed' }
+  const meta = { reload: trpc.rides.support.pathFilter(), failed: t('updateFailed') }
   const set = useMutation(trpc.rides.support.setTask.mutationOptions({ meta }))
   const next = thread.state === 'closed' ? 'open' : 'closed'
   const stars = starsOf(thread.tags)
-  const [tone, name] = STATE_BADGES[thread.state]
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b px-4 py-3">
       <div className="min-w-0">
@@ -75,18 +73,18 @@ function ThreadHeader({ thread }: { thread: Thread }) {
           <TaskTitle task={thread} />
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-1.5">
-          <Badge tone={tone} dot>
-            {name}
+          <Badge tone={TONES[thread.state]} dot>
+            {t(`states.${thread.state}`)}
           </Badge>
           {stars !== null && <Rating stars={stars} />}
           {causesOf(thread.tags).map((cause) => (
-            <Badge key={cause}>{cause}</Badge>
+            <Badge key={cause}>{t(`causes.${cause}`)}</Badge>
           ))}
           <span className="font-mono text-xs break-all text-subtle">{thread.order_id ?? thread.key}</span>
         </p>
       </div>
       <Button pending={set.isPending} onClick={() => set.mutate({ id: thread.task_id, state: next })}>
-        {next === 'closed' ? 'Close' : 'Reopen'}
+        {next === 'closed' ? t('close') : t('reopen')}
       </Button>
     </header>
   )
@@ -111,7 +109,7 @@ function Bubble({ by, at, look, children }: BubbleProps) {
       <p className="flex flex-wrap items-center gap-x-1.5 text-subtle">
         {look === 'note' && <Lock aria-hidden className="size-3.5" />}
         <span className="font-medium text-fg">{by}</span>
-        {look === 'note' && <span>· note, agents only</span>}
+        {look === 'note' && <span>· {texts('rides.inbox')('note')}</span>}
         <span>
           · <RelativeTime at={at} />
         </span>

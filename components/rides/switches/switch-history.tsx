@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
@@ -12,16 +13,17 @@ type Change = RouterOutput['rides']['switches']['history']['changes'][number]
 
 /** Who changed what and when; each change can be reverted with one click. */
 export function SwitchHistory() {
+  const t = texts('rides.switches')
   const trpc = useTRPC()
   const history = useQuery(trpc.rides.switches.history.queryOptions({}))
   if (!history.data) return null
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-3 text-base font-semibold">
-        History
+        {t('history')}
       </h2>
       <Card>
-        {history.data.changes.length === 0 && <EmptyState title="No changes yet" />}
+        {history.data.changes.length === 0 && <EmptyState title={t('noChanges')} />}
         <ol className="divide-y">
           {history.data.changes.map((change) => (
             <Row key={change.id} change={change} />
@@ -33,15 +35,16 @@ export function SwitchHistory() {
 }
 
 function Row({ change }: { change: Change }) {
+  const t = texts('rides.switches')
   const trpc = useTRPC()
-  const meta = { reload: trpc.rides.switches.pathFilter(), failed: 'The change could not be reverted' }
+  const meta = { reload: trpc.rides.switches.pathFilter(), failed: t('revertFailed') }
   const revert = useMutation(trpc.rides.switches.revert.mutationOptions({ meta }))
   return (
     <li className="flex items-center gap-4 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p>
-          <span className="font-mono font-medium">{change.name}</span>: from {wordsOf(change.before)} to{' '}
-          {wordsOf(change.after)}
+          <span className="font-mono font-medium">{change.name}</span>:{' '}
+          {t('change', { before: wordsOf(change.before), after: wordsOf(change.after) })}
         </p>
         <p className="text-subtle">
           {change.by}, <RelativeTime at={change.at} />
@@ -49,18 +52,19 @@ function Row({ change }: { change: Change }) {
       </div>
       <Button
         pending={revert.isPending}
-        aria-label={`Revert ${change.name} to ${wordsOf(change.before)}`}
+        aria-label={t('revertTo', { name: change.name, state: wordsOf(change.before) })}
         onClick={() => revert.mutate({ id: change.id })}
       >
         <Undo2 aria-hidden />
-        Revert
+        {t('revert')}
       </Button>
     </li>
   )
 }
 
 function wordsOf({ enabled, platforms, min_app_version: version }: Change['before']): string {
-  if (!enabled) return 'off'
-  const limits = [...platforms, version && `from ${version}`].filter(Boolean)
-  return limits.length === 0 ? 'on' : `on (${limits.join(', ')})`
+  const t = texts('rides.switches')
+  if (!enabled) return t('off')
+  const limits = [...platforms, version && t('from', { version })].filter(Boolean)
+  return limits.length === 0 ? t('on') : t('onFor', { limits: limits.join(', ') })
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -24,7 +25,7 @@ export function SwitchesView() {
   const switches = useQuery(trpc.rides.switches.list.queryOptions({}))
   return (
     <div className="flex flex-col gap-8">
-      <Card aria-label="Feature switches">
+      <Card aria-label={texts('rides.switches')('title')}>
         <QueryStatus query={switches} rows={4} />
         <ul className="divide-y">
           {switches.data?.switches.map((row) => (
@@ -39,7 +40,7 @@ export function SwitchesView() {
 
 function Row({ row }: { row: SwitchRow }) {
   const trpc = useTRPC()
-  const meta = { reload: trpc.rides.switches.pathFilter(), failed: 'The switch could not be changed' }
+  const meta = { reload: trpc.rides.switches.pathFilter(), failed: texts('rides.switches')('failed') }
   const set = useMutation(trpc.rides.switches.set.mutationOptions({ meta }))
   const setOnce = useMutateOnce(set)
   return (
@@ -52,7 +53,7 @@ function Row({ row }: { row: SwitchRow }) {
       />
       <label htmlFor={`switch-${row.name}`} className="min-w-0 flex-1">
         <span className="font-mono font-medium">{row.name}</span>
-        <span className="block text-muted">{row.text}</span>
+        <span className="block text-muted">{texts('rides.switches')(`features.${row.name}`)}</span>
       </label>
       {row.enabled && (row.platforms.length > 0 || row.min_app_version) && <Badge tone="accent">{limitsOf(row)}</Badge>}
       <SwitchLimits row={row} onSave={(limits) => set.mutateAsync({ name: row.name, ...limits })} />
@@ -61,7 +62,7 @@ function Row({ row }: { row: SwitchRow }) {
 }
 
 function limitsOf({ platforms, min_app_version: version }: SwitchRow): string {
-  return [platforms.join(', '), version && `from ${version}`].filter(Boolean).join(' ')
+  return [platforms.join(', '), version && texts('rides.switches')('from', { version })].filter(Boolean).join(' ')
 }
 
 interface SwitchLimitsProps {
@@ -71,6 +72,7 @@ interface SwitchLimitsProps {
 
 /** Limits a feature to platforms and client versions; the server's messages are shown at the fields. */
 function SwitchLimits({ row, onSave }: SwitchLimitsProps) {
+  const t = texts('rides.switches')
   const [open, setOpen] = useState(false)
   const saved = { platforms: row.platforms.join(', '), min_app_version: row.min_app_version ?? '' }
   const form = useForm({ values: saved })
@@ -88,24 +90,24 @@ function SwitchLimits({ row, onSave }: SwitchLimitsProps) {
   })
   return (
     <DialogButton
-      trigger={<Button aria-label={`Limit ${row.name}`}>Limit</Button>}
-      title={`Limit ${row.name}`}
+      trigger={<Button aria-label={t('limitOne', { name: row.name })}>{t('limit')}</Button>}
+      title={t('limitOne', { name: row.name })}
       open={open}
       onOpenChange={(next) => (next || form.mayLeave()) && setOpen(next)}
     >
-      <DialogForm onSubmit={save} action="Save" pending={isSubmitting} error={errors.root?.message}>
+      <DialogForm onSubmit={save} action={t('save')} pending={isSubmitting} error={errors.root?.message}>
         <TextField
           form={form}
           name="platforms"
-          label="Platforms"
-          hint="Leave empty for all"
+          label={t('platforms')}
+          hint={t('platformsHint')}
           placeholder="ios, android"
         />
         <TextField
           form={form}
           name="min_app_version"
-          label="Minimum client version"
-          hint="Leave empty for any"
+          label={t('version')}
+          hint={t('versionHint')}
           placeholder="4.12.0"
         />
       </DialogForm>

@@ -1,13 +1,16 @@
+import { Texts } from '#components/shell/texts.tsx'
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { DemoView } from '#components/rides/feedback/demo-view.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const metadata: Metadata = { title: 'Feedback screen demo' }
+export const generateMetadata = (): Metadata => ({ title: texts('rides.demo')('metaTitle') })
 
 /** The rider's latest unrated trip, or an unused id, which the API treats as a trip as well. */
 export default async function DemoPage() {
+  const t = texts('rides.demo')
   const account = await pageAccount('/rides/demo')
   const { rides } = await api()
   const { orders } = await rides.orders.list({})
@@ -20,11 +23,10 @@ export default async function DemoPage() {
   ])
   return (
     <Page product="rides" className="flex flex-col gap-6">
-      <PageHeader
-        title="The feedback screen"
-        description="What a rider sees at the end of a trip. What you send here is saved."
-      />
-      <DemoView orderId={orderId} owner={account.userId} trip={trip} screen={screen} config={config} />
+      <PageHeader title={t('title')} description={t('description')} />
+      <Texts of={['rides.demo']}>
+        <DemoView orderId={orderId} owner={account.userId} trip={trip} screen={screen} config={config} />
+      </Texts>
     </Page>
   )
 }

@@ -1,3 +1,5 @@
+import { Texts } from '#components/shell/texts.tsx'
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { inboxPlace, listInput } from '#components/rides/support/inbox-address.ts'
 import { SupportView } from '#components/rides/support/support-view.tsx'
@@ -5,7 +7,7 @@ import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Support inbox' }
+export const generateMetadata = (): Metadata => ({ title: texts('rides.inbox')('title') })
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>
@@ -13,19 +15,22 @@ interface Props {
 
 export default async function SupportPage({ searchParams }: Props) {
   await pageAccount('/rides/support', 'agent')
+  const t = texts('rides.inbox')
   const place = inboxPlace(await searchParams)
   return (
     <QueryPage
       product="rides"
-      title="Support inbox"
-      description="What riders say of their trips, the problems they report, and tasks of other systems."
+      title={t('title')}
+      description={t('description')}
       queries={[
         trpc.rides.support.tasks.queryOptions(listInput(place)),
         trpc.rides.support.deliveries.queryOptions({}),
         ...(place.task === undefined ? [] : [trpc.rides.support.task.queryOptions({ id: place.task })]),
       ]}
     >
-      <SupportView place={place} />
+      <Texts of={['rides.inbox', 'rides.message', 'rides.deliveries']}>
+        <SupportView place={place} />
+      </Texts>
     </QueryPage>
   )
 }

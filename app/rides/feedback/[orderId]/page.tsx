@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
@@ -9,7 +10,7 @@ import { Page } from '#components/shell/page.tsx'
 import { orNull, pageContext } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const metadata: Metadata = { title: 'How was your trip?' }
+export const generateMetadata = (): Metadata => ({ title: texts('rides.feedback')('title') })
 
 interface Props {
   params: Promise<{ orderId: string }>

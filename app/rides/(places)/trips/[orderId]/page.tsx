@@ -1,10 +1,11 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { TripView } from '#components/rides/orders/trip-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { ensureFound, trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Your trip' }
+export const generateMetadata = (): Metadata => ({ title: texts('rides.trip')('title') })
 
 interface Props {
   params: Promise<{ orderId: string }>
@@ -16,7 +17,11 @@ export default async function TripPage({ params }: Props) {
   const order = trpc.rides.orders.get.queryOptions({ order_id: orderId })
   await ensureFound(order)
   return (
-    <QueryPage product="rides" title="Your trip" queries={[order, trpc.rides.config.queryOptions({ platform: 'web' })]}>
+    <QueryPage
+      product="rides"
+      title={texts('rides.trip')('title')}
+      queries={[order, trpc.rides.config.queryOptions({ platform: 'web' })]}
+    >
       <TripView orderId={orderId} />
     </QueryPage>
   )
