@@ -48,7 +48,7 @@ test.describe('the frame', () => {
       await page.goto(path)
       const sample = page.getByRole('region', { name: 'Sample', exact: true })
       await expect(sample).toContainText(content)
-      const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' })
+      const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true })
       await expect(signIn).toHaveAttribute('href', `/sign-in?next=${encodeURIComponent(path)}`)
     }
     await page.goto('/vacancies')

@@ -136,7 +136,10 @@ test('the mails of a product are turned off without any documentation', async ({
   await expectAccessible(page)
   const cloud = page.getByRole('switch', { name: 'Cloud' })
   await expect(cloud).toHaveAttribute('aria-checked', 'true')
+  // The switch moves at once: it is stored when the server has answered.
+  const stored = page.waitForResponse((response) => response.url().includes('notifications.setMail') && response.ok())
   await cloud.click()
+  await stored
   await expect(cloud).toHaveAttribute('aria-checked', 'false')
   await page.reload()
   await expect(cloud).toHaveAttribute('aria-checked', 'false')
