@@ -9,8 +9,15 @@ import { keyOf, requestOf } from './call.ts'
 import type { CallField } from './call.ts'
 import { CallAnswer } from './call-answer.tsx'
 import { useCallToken } from './token.ts'
-import type { TryItProps } from './try-it.tsx'
 import { useCall } from './use-call.ts'
+
+export interface TryItProps {
+  method: string
+  path: string
+  parameters: CallField[]
+  /** An example to begin with; null where nothing is sent. */
+  body: string | null
+}
 
 /** Sends the call with the reader's token, or as the account that is signed in, and shows the answer. */
 export function TryForm({ method, path, parameters, body }: TryItProps) {

@@ -5,19 +5,11 @@ import { useState } from 'react'
 import { Play } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { CallField } from './call.ts'
+import type { TryItProps } from './try-form.tsx'
 
 const Form = dynamic(async () => (await import('./try-form.tsx')).TryForm, {
   loading: () => <Skeleton className="h-40" />,
 })
-
-export interface TryItProps {
-  method: string
-  path: string
-  parameters: CallField[]
-  /** An example to begin with; null where nothing is sent. */
-  body: string | null
-}
 
 /** A button that opens the form, which a reader who tries nothing never loads. */
 export function TryIt(props: TryItProps) {

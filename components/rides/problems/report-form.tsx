@@ -8,11 +8,21 @@ import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
 import { reportProblem } from '../feedback/rides-api.ts'
-import type { ReportProblemProps } from './report-problem.tsx'
 import { TOPIC_ICONS } from './topics.ts'
 
+export interface ReportFormProps {
+  orderId: string
+  /** Token of a feedback link; without it the session cookie counts. */
+  token?: string | undefined
+  /** Topics of which the trip has a report. */
+  reported: readonly Topic[]
+  /** True where a reply appears on the page of the trip. */
+  replies: boolean
+  onReported: (topic: Topic) => void
+}
+
 /** What it is about and what happened. A topic can be reported once for a trip. */
-export function ReportForm({ orderId, token, reported, replies, onReported }: ReportProblemProps) {
+export function ReportForm({ orderId, token, reported, replies, onReported }: ReportFormProps) {
   const t = texts('rides.problem')
   const left = TOPICS.filter((topic) => !reported.includes(topic))
   const form = useForm<{ topic: Topic; text: string }>({ defaultValues: { topic: left[0] ?? 'other', text: '' } })

@@ -1,4 +1,12 @@
-import type { Outline } from './outlines.ts'
+import type { Box } from './projection.ts'
+
+/** A border or a coast, ready to draw. */
+export type Outline = {
+  /** East and south of each point in turn, from `toGlobe`. */
+  points: Float64Array
+  /** Its bounding box, in degrees. */
+  box: Box
+}
 
 /** A line in one of its two directions. */
 interface Edge {

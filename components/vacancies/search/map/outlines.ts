@@ -1,14 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { landOf } from './land.ts'
-import { boxOf, toGlobe, type Box, type Size, type View } from './projection.ts'
-
-/** A border or a coast, ready to draw. */
-export type Outline = {
-  /** East and south of each point in turn, from `toGlobe`. */
-  points: Float64Array
-  /** Its bounding box, in degrees. */
-  box: Box
-}
+import { landOf, type Outline } from './land.ts'
+import { boxOf, toGlobe, type Size, type View } from './projection.ts'
 
 export type Outlines = {
   /** Borders and coasts, each once. */
