@@ -5,13 +5,20 @@ interface Token {
   text: string
 }
 
+/** A longer text, such as a large answer, has no colours. */
+const MOST = 3_000
+
 /** Each group of a pattern is a kind; what stands between the matches has none. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
+  // At most MOST characters.
   json: /(?<word>"(?:[^"\\\n]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\\n]|\\.)*")|(?<value>-?\b\d[\d.eE+-]*\b|\b(?:true|false|null)\b)/g,
   sh: /(?<comment>(?<![^\s])#[^\n]*)|(?<string>"(?:[^"\\]|\\.)*"|'[^']*')|(?<value>\$\w+|\$\{\w+\})|(?<word>(?<![^\s])--?[A-Za-z][\w-]*|\b(?:curl|export|npm|npx|node|quartet|jq|if|then|else|fi|for|do|done|while)\b)/g,
+  // At most MOST characters.
   ts: /(?<comment>\/\/[^\n]*)|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(?<value>\b\d[\d_.]*\b)|(?<word>\b(?:import|from|export|const|let|function|return|if|else|for|of|in|while|new|await|async|throw|try|catch|type|interface|true|false|null|undefined)\b)/g,
+  // At most MOST characters.
   python:
     /(?<comment>#[^\n]*)|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<value>\b\d[\d_.]*\b)|(?<word>\b(?:import|from|def|return|if|elif|else|for|in|while|with|as|not|and|or|True|False|None|raise|try|except|class|print)\b)/g,
+  // At most MOST characters.
   xml: /(?<comment><!--[^>]*-->)|(?<word><[/?]?[\w:-]+|[/?]?>)|(?<value>\b[\w:-]+(?==))|(?<string>"[^"]*")/g,
 }
 const SAME: Readonly<Record<string, string>> = { bash: 'sh', text: 'sh', js: 'ts' }
@@ -19,7 +26,7 @@ const SAME: Readonly<Record<string, string>> = { bash: 'sh', text: 'sh', js: 'ts
 /** The parts of a program in the order of the text; a language without a pattern is one part. */
 export function tokensOf(code: string, language: string): Token[] {
   const pattern = PATTERNS[SAME[language] ?? language]
-  if (!pattern) return [{ kind: null, text: code }]
+  if (!pattern || code.length > MOST) return [{ kind: null, text: code }]
   const tokens: Token[] = []
   let end = 0
   for (const match of code.matchAll(pattern)) {

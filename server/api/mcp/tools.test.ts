@@ -47,6 +47,7 @@ test('the tools are the operations of the API, but for named exemptions', async 
     'companies.logo',
     'cloud.jobs.events',
     'metrics.read',
+    'notifications.events',
     'resumes.file',
   ])
 })

@@ -31,6 +31,7 @@ describe('POST /api/account', () => {
       email: 'nina@test.quartet',
       roles: ['user'],
       developer_mode: false,
+      language: 'en',
     })
     const row = await db().user.findUniqueOrThrow({ where: { email: 'nina@test.quartet' } })
     expect(row.passwordHash).toMatch(/^\$argon2id\$/)

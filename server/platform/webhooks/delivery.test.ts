@@ -173,7 +173,9 @@ describe('a receiver that fails', () => {
     await deliver(webhook.id)
     expect(await row()).toMatchObject({ disabledReason: 'failing', disabledAt: expect.any(Date) as unknown })
     expect(await deliveriesOf(webhook.id)).toMatchObject([{ state: 'pending', attempts: 2 }])
-    expect(await tasks()).toContain('webhooks.notice')
+    expect(await db().notification.findMany({ where: { userId: webhook.userId } })).toMatchObject([
+      { kind: 'webhook.disabled', subject: `webhook:${webhook.id}` },
+    ])
     await happen(webhook.userId)
     expect(await deliveriesOf(webhook.id)).toHaveLength(1)
     await letTimePass(webhook.id)
@@ -228,9 +230,3 @@ test('deliveries end with the account', async () => {
   expect(receiver.received).toEqual([])
   expect(await row()).toMatchObject({ disabledReason: 'account_blocked' })
 })
-
-async function tasks(): Promise<string[]> {
-  const rows = await db().$queryRaw<{ name: string }[]>`
-    select task_identifier as name from graphile_worker.jobs`
-  return rows.map(({ name }) => name)
-}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { systemContext } from '#server/core/context.ts'
 import { db } from '#server/core/database/db.ts'
@@ -137,7 +138,11 @@ const fact = (n: number) => ({ kind: 'job.failed', path: `/cloud/servers/${n}`, 
 describe('notifications', () => {
   it('are listed by pages, by product and unread alone, and marked one by one or together', async () => {
     const { user, call, list, unread } = await caller(await aUser())
-    for (const n of [1, 2, 3]) await notifyAccount(db(), user.id, `server:${n}`, fact(n))
+    for (const n of [1, 2, 3]) {
+      await notifyAccount(db(), user.id, `server:${n}`, fact(n))
+      // Their order is that of their times, in milliseconds.
+      await sleep(2)
+    }
     const hook = {
       kind: 'webhook.failing',
       path: '/account/developer/webhooks',
