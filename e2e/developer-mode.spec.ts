@@ -40,7 +40,7 @@ test.describe('an account', () => {
   test('remembers the developer mode, and the server sends its pages right', async ({ page }) => {
     await page.goto('/cloud/networks')
     await expect(page.getByTestId('api-calls')).toHaveCount(0)
-    expect(await sent(page, '/cloud/networks')).not.toContain('API call')
+    expect(await sent(page, '/cloud/networks')).not.toContain('data-testid="api-calls"')
     await page.goto('/account')
     const toggle = page.getByRole('switch', { name: 'Developer mode' })
     await expect(toggle).not.toBeChecked()
@@ -48,7 +48,7 @@ test.describe('an account', () => {
     await expect(toggle).toBeChecked()
     await expect(page.getByText('Developer mode is on')).toBeVisible()
     await expectAccessible(page)
-    expect(await sent(page, '/cloud/networks')).toContain('API call')
+    expect(await sent(page, '/cloud/networks')).toContain('data-testid="api-calls"')
     await page.goto('/cloud/networks')
     await expect(page.getByTestId('api-calls')).toBeVisible()
     await turn(page, 'off')

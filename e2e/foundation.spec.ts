@@ -7,7 +7,8 @@ import { ACCOUNTS } from './accounts.ts'
 import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
 import { PAGES } from './page-table.ts'
 
-const MOST_SCRIPT_BYTES = 220_000
+/** 220 kB, and 8 for reading texts in two languages. */
+const MOST_SCRIPT_BYTES = 228_000
 const LIGHT = [
   '/',
   '/vacancies',
@@ -57,7 +58,7 @@ test.describe('the frame', () => {
 
   test('a page is small as it is sent, with its stylesheet', async ({ baseURL }) => {
     for (const [path, sent] of [
-      ['/sign-in', 26_000],
+      ['/sign-in', 30_000],
       [`/vacancies?text=${encodeURIComponent('водитель')}`, 50_000],
     ] as const) {
       const { coding, body } = await answerOf(new URL(path, baseURL))
@@ -129,7 +130,7 @@ for (const { as, paths } of [
     test.use({ as })
 
     for (const path of paths) {
-      test(`to ${path} loads at most 220 kB of compressed scripts, and all that it asks for`, async ({ page }) => {
+      test(`to ${path} loads at most 228 kB of compressed scripts, and all that it asks for`, async ({ page }) => {
         const scripts = new Set<string>()
         const running = new Set<Request>()
         const missing: string[] = []

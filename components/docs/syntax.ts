@@ -6,19 +6,19 @@ interface Token {
 }
 
 /** A longer text, such as a large answer, has no colours. */
-const MOST = 3_000
+const MOST = 3000
 
 /** Each group of a pattern is a kind; what stands between the matches has none. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
-  // At most MOST characters.
+  // A text of at most 3,000 characters.
   json: /(?<word>"(?:[^"\\\n]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\\n]|\\.)*")|(?<value>-?\b\d[\d.eE+-]*\b|\b(?:true|false|null)\b)/g,
   sh: /(?<comment>(?<![^\s])#[^\n]*)|(?<string>"(?:[^"\\]|\\.)*"|'[^']*')|(?<value>\$\w+|\$\{\w+\})|(?<word>(?<![^\s])--?[A-Za-z][\w-]*|\b(?:curl|export|npm|npx|node|quartet|jq|if|then|else|fi|for|do|done|while)\b)/g,
-  // At most MOST characters.
+  // A text of at most 3,000 characters.
   ts: /(?<comment>\/\/[^\n]*)|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(?<value>\b\d[\d_.]*\b)|(?<word>\b(?:import|from|export|const|let|function|return|if|else|for|of|in|while|new|await|async|throw|try|catch|type|interface|true|false|null|undefined)\b)/g,
-  // At most MOST characters.
   python:
+    // A text of at most 3,000 characters.
     /(?<comment>#[^\n]*)|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<value>\b\d[\d_.]*\b)|(?<word>\b(?:import|from|def|return|if|elif|else|for|in|while|with|as|not|and|or|True|False|None|raise|try|except|class|print)\b)/g,
-  // At most MOST characters.
+  // A text of at most 3,000 characters.
   xml: /(?<comment><!--[^>]*-->)|(?<word><[/?]?[\w:-]+|[/?]?>)|(?<value>\b[\w:-]+(?==))|(?<string>"[^"]*")/g,
 }
 const SAME: Readonly<Record<string, string>> = { bash: 'sh', text: 'sh', js: 'ts' }

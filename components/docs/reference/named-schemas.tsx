@@ -10,7 +10,7 @@ export function NamedSchemas({ schemas }: { schemas: readonly [string, Schema][]
         Objects
       </h2>
       {schemas.map(([name, schema]) => (
-        <div key={name} className="space-y-2 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]">
+        <div key={name} className="space-y-2">
           <h3 id={`schema-${name}`} className="scroll-mt-20 font-mono font-semibold">
             {name}
           </h3>

@@ -21,7 +21,7 @@ export function OperationSection({ operation, api }: OperationSectionProps) {
     // Two methods of one path may have one summary. What is out of sight is laid out when it is scrolled to.
     <section
       aria-label={method ? `${summary}: ${method} ${path}` : `${summary}: ${path}`}
-      className="space-y-4 border-t pt-8 [contain-intrinsic-size:auto_60rem] [content-visibility:auto]"
+      className="space-y-4 border-t pt-8"
     >
       <div className="space-y-1">
         <h2 id={id} className="scroll-mt-20 text-lg font-semibold tracking-tight">
