@@ -1,13 +1,29 @@
 import type { APIRequestContext } from '@playwright/test'
 import { aServer, post, printed, runPrinted, show, untilPrinted } from './cloud-kit.ts'
 import type { Server } from './cloud-kit.ts'
-import { aToken, expect, test, turnOnDeveloperMode } from './fixtures.ts'
+import { aToken, expect, expectAccessible, test, turnOnDeveloperMode } from './fixtures.ts'
 import { aNewAccount } from './page-table.ts'
 
 test.beforeEach(async ({ page }) => turnOnDeveloperMode(await aNewAccount(page.request)))
 
 const SCOPES = ['cloud:read', 'cloud:write']
 const statusOf = async (api: APIRequestContext, path: string) => (await api.get(`/api${path}`)).status()
+
+test('a server is created by the call that the panel prints, and by its button, which shows the password', async ({
+  page,
+}) => {
+  const token = await aToken(page.request, SCOPES)
+  const name = `panel ${Date.now()}`
+  await page.goto('/cloud/servers/new')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Alpine 3.22').check({ force: true })
+  const twin = await runPrinted(page.getByRole('main'), token)
+  expect(await show(page.request, twin.ID)).toMatchObject({ Name: name, CPU: 1 })
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Create server' }).click()
+  await expect(page.getByTestId('password')).toHaveText(/^\w{20}$/)
+})
 
 test('each call printed for a server does in a shell what its button does', async ({ page }) => {
   const api = page.request

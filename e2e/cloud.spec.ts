@@ -1,23 +1,7 @@
-import { aServer, post, runPrinted, show } from './cloud-kit.ts'
-import { aToken, expect, expectAccessible, newWindow, test } from './fixtures.ts'
+import { aServer, post } from './cloud-kit.ts'
+import { expect, expectAccessible, newWindow, test } from './fixtures.ts'
 
 test.use({ as: 'user' })
-
-test('a server is created by the call that the panel prints, and by its button, which shows the password', async ({
-  page,
-}) => {
-  const token = await aToken(page.request, ['cloud:read', 'cloud:write'])
-  const name = `panel ${Date.now()}`
-  await page.goto('/cloud/servers/new')
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Alpine 3.22').check({ force: true })
-  const twin = await runPrinted(page.getByRole('main'), token)
-  expect(await show(page.request, twin.ID)).toMatchObject({ Name: name, CPU: 1 })
-  await expectAccessible(page)
-
-  await page.getByRole('button', { name: 'Create server' }).click()
-  await expect(page.getByTestId('password')).toHaveText(/^\w{20}$/)
-})
 
 test('a change in one browser shows in another by itself', async ({ page, browser, baseURL }) => {
   const server = await aServer(page.request, `live ${Date.now()}`)

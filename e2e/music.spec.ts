@@ -182,7 +182,7 @@ test.describe('an operator', () => {
     await dialog.getByLabel('Title').fill('Zebra Crossing')
     await dialog.getByLabel('File').fill('../nowhere.mp3')
     await dialog.getByRole('button', { name: 'Add' }).click()
-    await expect(dialog.getByText(/Must not contain empty parts/)).toBeVisible()
+    await expect(dialog.getByText(/must not contain empty parts/)).toBeVisible()
     await dialog.getByLabel('File').fill('zebra/crossing.mp3')
     await dialog.getByRole('button', { name: 'Add' }).click()
     await page.getByRole('searchbox').fill('Zebra')
