@@ -14,7 +14,7 @@ async function found(page: Page): Promise<number> {
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`/vacancies${query}`)
   await expect(
-    page.getByRole('group', { name: 'Experience' }).or(page.getByRole('button', { name: 'Filters', exact: true })),
+    page.getByRole('group', { name: 'Experience' }).or(page.getByRole('button', { name: /^Filters/ })),
   ).toBeVisible()
 }
 
@@ -225,7 +225,7 @@ test.describe('on a phone', () => {
 
   test('filters open in a sheet, and nothing is wider than the screen', async ({ page }) => {
     await open(page)
-    await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+    await page.getByRole('button', { name: /^Filters/ }).tap()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     const [name, count] = await labelled(sheet.getByRole('group', { name: 'Experience' }).locator('label').first())
     await sheet.getByRole('group', { name: 'Experience' }).getByRole('checkbox').first().tap()
