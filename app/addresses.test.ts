@@ -25,7 +25,8 @@ it('every parent of an address leads to a page', async () => {
 })
 
 it('the pages that visitors share are pages', () => {
-  const shared = Object.values(products).flatMap(({ sharedPages }) => sharedPages)
+  const each: readonly { sharedPages?: readonly string[] }[] = Object.values(products)
+  const shared = each.flatMap(({ sharedPages = [] }) => sharedPages)
   expect(shared).toContain('/vacancies/[id]')
   expect(shared.filter((page) => !pages.includes(page))).toEqual([])
 })
