@@ -1,9 +1,8 @@
-import { globSync } from 'node:fs'
-import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { tunes } from '../../server/products/music/synthesizer/tunes.ts'
 import { ACCOUNTS } from '../../e2e/accounts.ts'
 import { startNext } from './next-server.ts'
-import { DATA, SERVER } from './quartet.ts'
+import { SERVER } from './quartet.ts'
 import { ANONYMOUS, INVALID, signIn, tokenFor, type Credential } from './requests/caller.ts'
 
 // Every request goes to our listener and to `next start` on the same database, and must be answered alike.
@@ -36,7 +35,7 @@ interface Content {
 type Row = [who: keyof typeof callers | 'anyone' | 'invalid', call: string, status: number, content?: Content]
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
-const tune = () => relative(join(DATA, 'music'), globSync(join(DATA, 'music/*/*/*.wav'))[0] ?? '')
+const tune = () => tunes().keys().next().value ?? ''
 
 const ROWS: Row[] = [
   ['anyone', 'GET /api/health/live', 200],

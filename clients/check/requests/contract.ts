@@ -145,8 +145,6 @@ export async function applicantWalk(api: Caller, { applicant, employer, vacancy,
   await api.send(employer, `POST /negotiations/${negotiation}/messages`, 201, message)
   await api.send(employer, `GET /resumes/${resume}/negotiations_history`, 200)
   await api.send(employer, `GET /negotiations?vacancy_id=${vacancy}`, 200)
-  await api.send(employer, 'GET /negotiations/received', 200)
-  await api.send(applicant, 'GET /negotiations/received', 403)
   await api.send(employer, `GET /negotiations/active?vacancy_id=${vacancy}`, 200)
   await api.send(employer, `GET /vacancies/${vacancy}/stats`, 200)
   await api.send(applicant, `GET /negotiations/${negotiation}/messages`, 200)

@@ -1,5 +1,6 @@
-import { cpSync, globSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import { tunes } from '../../../server/products/music/synthesizer/tunes.ts'
 import { INVALID, bearer, tokenFor } from './caller.ts'
 import type { Caller, Credential } from './caller.ts'
 import { DATA } from '../quartet.ts'
@@ -45,7 +46,7 @@ export async function musicRequests(api: Caller, quartet: Quartet): Promise<void
     await api.send(key, `GET ${version}/track/${top.id}`, 200)
     await api.send(bare, `GET ${version}/track/${top.id}`, 200, { headers: { Accept: 'application/xml' } })
   }
-  const file = `/audio/${await topFile(quartet)}`
+  const file = `/audio/${await topFile(quartet, listener)}`
   await api.send(listener, `GET ${file}`, 200)
   await api.send(listener, `GET ${file}`, 206, { headers: { Range: 'bytes=0-99' } })
   await api.send(listener, `GET ${file}`, 416, { headers: { Range: 'bytes=99999999999-' } })
@@ -54,9 +55,11 @@ export async function musicRequests(api: Caller, quartet: Quartet): Promise<void
 }
 
 /** A track whose file is at the top of the library: the proxy knows no parameter of several segments. */
-async function topFile({ internal, service }: Quartet): Promise<string> {
-  const [tune = ''] = globSync(join(DATA, 'music/*/*/*.wav'))
-  cpSync(tune, join(DATA, 'music/tune.wav'))
+async function topFile({ url, internal, service }: Quartet, listener: Credential): Promise<string> {
+  const [tune = ''] = tunes().keys()
+  // Its file is made for the first request.
+  await (await fetch(`${url}/api/audio/${tune}`, { headers: { ...listener } })).arrayBuffer()
+  cpSync(join(DATA, 'music', tune), join(DATA, 'music/tune.wav'))
   await fetch(`${internal}/api/internal/track`, {
     method: 'POST',
     headers: { ...bearer(service), 'Content-Type': 'application/json' },

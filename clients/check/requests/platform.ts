@@ -48,7 +48,6 @@ async function tokenRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(session, 'POST /tokens/search', 200, { json: { text: `export QUARTET_TOKEN=${token}` } })
   await api.send(session, `POST /tokens/${id}/restore`, 404)
   await api.send(session, `DELETE /tokens/${id}`, 204)
-  await api.send(bearer(writer), `POST /tokens/${id}/restore`, 403)
   await api.send(session, `POST /tokens/${id}/restore`, 200)
   await api.send(session, `DELETE /tokens/${id}`, 204)
   await api.send(bearer(token), 'GET /token', 401)

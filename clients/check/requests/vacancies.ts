@@ -151,6 +151,8 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
   await api.send(vera, 'POST /vacancies', 403, { json: VACANCY })
   await api.send(boris, `PUT /vacancies/${id}`, 204, { json: { ...VACANCY, schedule: { id: 'remote' } } })
   await api.send(boris, 'PUT /vacancies/999999999', 404, { json: VACANCY })
+  await api.sendTwice(boris, 'GET /negotiations/received')
+  await api.send(vera, 'GET /negotiations/received', 403)
   await api.send(boris, 'POST /vacancies/previews', 200, { json: { description: VACANCY.description } })
   await api.sendTwice(ANONYMOUS, `GET /vacancies/${id}`)
   await viewsCounted(api, { boris, vacancy: id, views: 2 })
