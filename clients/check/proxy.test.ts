@@ -62,6 +62,7 @@ const STATUSES = [200, 201, 202, 204, 206, 304, 400, 401, 403, 404, 409, 410, 41
 const NOT_BY_PROXY = {
   'GET /api/1/json/{rest}': 'the proxy follows redirects itself',
   'GET /api/jobs/events': 'the proxy waits for the end of an answer, and a stream has none',
+  'GET /api/notifications/events': 'the same',
 }
 
 /** Operations of a description that no request was for. */

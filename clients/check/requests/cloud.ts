@@ -22,6 +22,7 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
     await api.send(outsider, `GET /${list}`, 403)
     await api.send(INVALID, `GET /${list}`, 401)
   }
+  await unknownRequests(api, quartet)
   const network = (await api.send<Created>(vera, 'POST /networks', 201, { json: { Name: 'inner' } })).body
   await settled(network.JobID)
   await api.send(vera, 'POST /networks', 201, {
@@ -130,4 +131,15 @@ export async function cloudRefusals(api: Caller, quartet: Quartet): Promise<void
   await api.refuse(vera, 'GET /servers?limit=100000', 422)
   await api.refuse(vera, 'GET /servers/x', 404)
   await api.refuse(vera, 'POST /servers/1/actions', 400, { json: { Type: 'Explode' } })
+}
+
+/** What the hypervisor has without a record: nothing here. */
+async function unknownRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const operator = await tokenFor(quartet, 'operator', 'cloud:read', 'cloud:write')
+  const customer = await tokenFor(quartet, 'user', 'cloud:read', 'cloud:write')
+  const missing = '/hypervisor/unknown/unk_00000000000000000000000000000000'
+  await api.sendTwice(operator, 'GET /hypervisor/unknown')
+  await api.send(customer, 'GET /hypervisor/unknown', 403)
+  await api.send(operator, `PATCH ${missing}`, 404, { json: { Ignored: true } })
+  await api.send(operator, `DELETE ${missing}`, 404)
 }
