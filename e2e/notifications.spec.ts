@@ -87,7 +87,7 @@ test('an employer invites, and the applicant learns of it by the bell alone', as
   await Promise.all([employer, applicant].map((page) => page.context().close()))
 })
 
-test('a job that fails is told on a phone, with its reason, and read by opening its server', async ({
+test('a failed job is a notification with its reason, on a phone, and opening its server reads it', async ({
   browser,
   baseURL,
 }) => {

@@ -70,7 +70,7 @@ for (const isHeld of [false, true]) {
     const session = await context.newCDPSession(page)
     await session.send('DOM.enable')
     await session.send('CSS.enable')
-    // A node that is rendered anew meanwhile has another id.
+    // A node that React replaces in between gets another id.
     await expect(async () => {
       const { root } = await session.send('DOM.getDocument')
       const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'h1, h2, h3' })

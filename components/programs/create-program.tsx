@@ -1,9 +1,8 @@
 'use client'
 
-import { useState } from 'react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
-import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
+import { useSecretDialog } from '#components/trpc/use-form-dialog.ts'
 import { CreateDialog } from '#components/ui/create-dialog.tsx'
 import { DialogBody, DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { SelectField } from '#components/ui/form/form-fields.tsx'
@@ -20,34 +19,28 @@ const KINDS = [
 /** A button that opens the form of a new program. Its secret is kept in this component's state only. */
 export function CreateProgram() {
   const trpc = useTRPC()
-  const [created, setCreated] = useState<{ name: string; secret: string }>()
   const form = useForm<CreateValues>({
     defaultValues: { name: '', site: '', addresses: '', scopes: [], kind: 'server' },
   })
-  const dialog = useFormDialog(form)
+  const { created, setCreated, close, done, box } = useSecretDialog<CreateValues, { name: string; secret: string }>(
+    form,
+  )
   const create = useFormMutation(
     form,
     trpc.programs.create.mutationOptions({
       meta: { done: 'Program registered', reload: trpc.programs.list.queryFilter() },
-      onSuccess: ({ name, secret }) => (secret === null ? dialog.close() : setCreated({ name, secret })),
+      onSuccess: ({ name, secret }) => (secret === null ? close() : setCreated({ name, secret })),
     }),
   )
-  const show = (open: boolean) => {
-    if (open) setCreated(undefined)
-    dialog.onOpenChange(open)
-  }
   return (
     <CreateDialog
       label="Register program"
       title={created ? `Secret of “${created.name}”` : 'Register a program'}
-      wide
-      stays={created !== undefined}
-      open={dialog.open}
-      onOpenChange={show}
+      {...box}
     >
       {created ? (
         <DialogBody>
-          <NewSecret value={created.secret} copyLabel="Copy secret" testId="secret" onDone={() => show(false)}>
+          <NewSecret value={created.secret} copyLabel="Copy secret" testId="secret" onDone={done}>
             Copy it now: only a hash is stored, so it cannot be shown again.
           </NewSecret>
         </DialogBody>

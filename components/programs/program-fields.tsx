@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useServedNames } from '#components/shell/served.tsx'
 import { useField, TextareaField, TextField } from '#components/ui/form/form-fields.tsx'
-import { Choice } from '#components/ui/form/checkbox.tsx'
+import { Choices } from '#components/ui/form/choices.tsx'
 import { PROGRAM_SCOPES, SCOPES, type Scope } from '#server/core/scopes.schema.ts'
 
 /** What a form knows of a program: addresses one in each line. */
@@ -51,28 +51,13 @@ function ScopeChoices({ form }: { form: UseFormReturn<ProgramValues> }) {
   )
   const served = useServedNames('scopes')
   return (
-    <fieldset>
-      <legend className="mb-2 font-medium">It may ask for</legend>
-      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {PROGRAM_SCOPES.filter((scope) => served.includes(scope)).map((scope) => (
-          <Choice
-            key={scope}
-            label={<code className="font-mono">{scope}</code>}
-            hint={SCOPES[scope]}
-            aria-invalid={error ? true : undefined}
-            checked={value.includes(scope)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...value, scope] : value.filter((other) => other !== scope))
-            }
-          />
-        ))}
-      </div>
-      {error && (
-        <p role="alert" className="mt-2 text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <Choices
+      legend="It may ask for"
+      options={PROGRAM_SCOPES.filter((scope) => served.includes(scope)).map((scope) => [scope, SCOPES[scope]])}
+      chosen={value}
+      onToggle={(scope, on) => onChange(on ? [...value, scope] : value.filter((other) => other !== scope))}
+      error={error}
+    />
   )
 }
 

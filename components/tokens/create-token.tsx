@@ -1,17 +1,16 @@
 'use client'
 
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
-import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
+import { useSecretDialog } from '#components/trpc/use-form-dialog.ts'
 import { products } from '#components/shell/products.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CreateDialog } from '#components/ui/create-dialog.tsx'
 import { DialogBody, DialogForm } from '#components/ui/form/dialog-form.tsx'
-import { Choice } from '#components/ui/form/checkbox.tsx'
+import { Choices } from '#components/ui/form/choices.tsx'
 import { TextField, SelectField, useField } from '#components/ui/form/form-fields.tsx'
 import { NewSecret } from '#components/ui/new-secret.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -23,19 +22,14 @@ type TokenValues = { name: string; lifetime: string; resource: string; scopes: S
 /** A button that opens the form of a new token. Its secret is kept in this component's state only. */
 export function CreateToken() {
   const trpc = useTRPC()
-  const [created, setCreated] = useState<RouterOutput['tokens']['create']>()
   const form = useForm<TokenValues>({
     defaultValues: { name: '', lifetime: '0', resource: '', scopes: [], expires_at: '' },
   })
-  const dialog = useFormDialog(form)
+  const { created, setCreated, done, box } = useSecretDialog<TokenValues, RouterOutput['tokens']['create']>(form)
   const create = useFormMutation(
     form,
     trpc.tokens.create.mutationOptions({ meta: { reload: trpc.tokens.list.queryFilter() }, onSuccess: setCreated }),
   )
-  const show = (open: boolean) => {
-    if (open) setCreated(undefined)
-    dialog.onOpenChange(open)
-  }
   const submit = form.handleSubmit(({ lifetime, resource, ...given }) =>
     create.send({
       ...given,
@@ -44,17 +38,10 @@ export function CreateToken() {
     }),
   )
   return (
-    <CreateDialog
-      label="Create token"
-      title={created ? `Token “${created.name}” is ready` : 'New API token'}
-      wide
-      stays={created !== undefined}
-      open={dialog.open}
-      onOpenChange={show}
-    >
+    <CreateDialog label="Create token" title={created ? `Token “${created.name}” is ready` : 'New API token'} {...box}>
       {created ? (
         <DialogBody>
-          <NewSecret value={created.token} copyLabel="Copy token" testId="token" onDone={() => show(false)}>
+          <NewSecret value={created.token} copyLabel="Copy token" testId="token" onDone={done}>
             Copy it now: only a hash is stored, so it cannot be shown again.
           </NewSecret>
         </DialogBody>
@@ -149,8 +136,13 @@ function ScopePicker({ offered, picked, onPick, error }: ScopePickerProps) {
     onPick(services.has(scope) ? [scope] : [...picked.filter((other) => !services.has(other)), scope])
   }
   return (
-    <fieldset>
-      <legend className="mb-2 font-medium">Scopes</legend>
+    <Choices
+      legend="Scopes"
+      options={offered?.map(({ scope, meaning }) => [scope, meaning] as const) ?? []}
+      chosen={picked}
+      onToggle={toggle}
+      error={error}
+    >
       <div className="mb-3 flex flex-wrap gap-2">
         {products.map(({ id, name }) => {
           const preset = offered?.filter(({ scope, service }) => scope.startsWith(`${id}:`) && !service) ?? []
@@ -167,25 +159,7 @@ function ScopePicker({ offered, picked, onPick, error }: ScopePickerProps) {
           )
         })}
       </div>
-      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {!offered && Array.from({ length: 8 }, (_, row) => <Skeleton key={row} className="my-0.5" />)}
-        {offered?.map(({ scope, meaning }) => (
-          <Choice
-            key={scope}
-            label={<code className="font-mono">{scope}</code>}
-            hint={meaning}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? 'scopes-error' : undefined}
-            checked={picked.includes(scope)}
-            onChange={(event) => toggle(scope, event.target.checked)}
-          />
-        ))}
-      </div>
-      {error && (
-        <p id="scopes-error" role="alert" className="mt-2 text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
+      {!offered && Array.from({ length: 8 }, (_, row) => <Skeleton key={row} className="my-0.5" />)}
+    </Choices>
   )
 }

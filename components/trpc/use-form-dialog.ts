@@ -10,3 +10,15 @@ export function useFormDialog<T extends FieldValues>(form: UseFormReturn<T> & { 
   }
   return { open, onOpenChange: (next: boolean) => (next || form.mayLeave()) && show(next), close: () => show(false) }
 }
+
+/** The same for a form whose success shows a secret, once: what was created is forgotten as the dialog opens again. */
+export function useSecretDialog<T extends FieldValues, Created>(form: Parameters<typeof useFormDialog<T>>[0]) {
+  const { open, onOpenChange, close } = useFormDialog(form)
+  const [created, setCreated] = useState<Created>()
+  const show = (next: boolean) => {
+    if (next) setCreated(undefined)
+    onOpenChange(next)
+  }
+  const box = { wide: true, stays: created !== undefined, open, onOpenChange: show }
+  return { created, setCreated, close, done: () => show(false), box }
+}

@@ -1,14 +1,12 @@
 'use client'
 
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useServedNames } from '#components/shell/served.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
-import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
+import { useFormDialog, useSecretDialog } from '#components/trpc/use-form-dialog.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Choice } from '#components/ui/form/checkbox.tsx'
-import { cn } from '#components/ui/cn.ts'
+import { Choices } from '#components/ui/form/choices.tsx'
 import { CreateDialog } from '#components/ui/create-dialog.tsx'
 import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { DialogBody, DialogForm } from '#components/ui/form/dialog-form.tsx'
@@ -22,29 +20,17 @@ type Values = { url: string; description: string; events: EventType[] }
 /** A button that opens the form of a new webhook. Its secret is kept in this component's state only. */
 export function CreateWebhook() {
   const trpc = useTRPC()
-  const [created, setCreated] = useState<CreatedWebhook>()
   const form = useForm<Values>({ defaultValues: { url: '', description: '', events: [] } })
-  const dialog = useFormDialog(form)
+  const { created, setCreated, done, box } = useSecretDialog<Values, CreatedWebhook>(form)
   const create = useFormMutation(
     form,
     trpc.webhooks.create.mutationOptions({ meta: { reload: trpc.webhooks.list.queryFilter() }, onSuccess: setCreated }),
   )
-  const show = (open: boolean) => {
-    if (open) setCreated(undefined)
-    dialog.onOpenChange(open)
-  }
   return (
-    <CreateDialog
-      label="Create webhook"
-      title={created ? 'The signing secret is ready' : 'New webhook'}
-      wide
-      stays={created !== undefined}
-      open={dialog.open}
-      onOpenChange={show}
-    >
+    <CreateDialog label="Create webhook" title={created ? 'The signing secret is ready' : 'New webhook'} {...box}>
       {created ? (
         <DialogBody>
-          <SigningSecret webhook={created} onDone={() => show(false)} />
+          <SigningSecret webhook={created} onDone={done} />
         </DialogBody>
       ) : (
         <DialogForm
@@ -137,27 +123,14 @@ function EventPicker({ form, wide, mayBeNone }: Parameters<typeof Fields>[0]) {
   const toggle = (type: EventType, on: boolean) =>
     onChange(EVENT_TYPES.filter((other) => (other === type ? on : value.includes(other))))
   return (
-    <fieldset>
-      <legend className="mb-2 font-medium">Events</legend>
-      <div className={cn('grid gap-x-6 gap-y-2', wide && 'sm:grid-cols-2')}>
-        {EVENT_TYPES.filter((type) => served.includes(type)).map((type, at) => (
-          <Choice
-            key={type}
-            ref={at === 0 ? ref : undefined}
-            label={<code className="font-mono break-all">{type}</code>}
-            hint={EVENTS[type].meaning}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? 'events-error' : undefined}
-            checked={value.includes(type)}
-            onChange={(event) => toggle(type, event.target.checked)}
-          />
-        ))}
-      </div>
-      {error && (
-        <p id="events-error" role="alert" className="mt-2 text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <Choices
+      legend="Events"
+      options={EVENT_TYPES.filter((type) => served.includes(type)).map((type) => [type, EVENTS[type].meaning])}
+      chosen={value}
+      onToggle={toggle}
+      error={error}
+      ref={ref}
+      wide={wide === true}
+    />
   )
 }

@@ -21,7 +21,7 @@ export interface ProductSchema {
   roles?: Readonly<Record<string, string>>
   /** Scopes of credentials, each with its meaning. */
   scopes: Readonly<Record<string, ScopeFacts>>
-  /** Events that webhooks are told of, each with the scope that shows its data. */
+  /** Events that webhooks deliver, each with the scope that shows its data. */
   events?: Readonly<Record<string, { scope: string; meaning: string }>>
   /** What people are notified of, by kind. */
   notifications?: Readonly<Record<string, NotificationKind>>

@@ -43,7 +43,7 @@ export const ACCOUNT_SCOPES = ALL_SCOPES.filter((scope) => !SERVICE_SCOPES.inclu
  */
 export const PROGRAM_SCOPES = ALL_SCOPES.filter((scope) => FACTS[scope]?.only === undefined)
 
-/** Every event that webhooks are told of, with the scope that shows its data, and its meaning. */
+/** Every event that webhooks deliver, with the scope that shows its data, and its meaning. */
 export const EVENTS = merged((product) => product.events) as Readonly<
   Record<EventType, { scope: Scope; meaning: string }>
 >

@@ -4,7 +4,7 @@ import type { Quartet } from '../quartet.ts'
 
 const MISSING = 'ntf_00000000000000000000000000000000'
 
-/** What an account is told of, and which mails it gets. */
+/** The notifications of an account, and the mails that it receives. */
 export async function notificationRequests(api: Caller, quartet: Quartet): Promise<void> {
   const vera = await tokenFor(quartet, 'user', 'notifications:read', 'notifications:write', 'cloud:read')
   const outsider = await tokenFor(quartet, 'user', 'music:read')

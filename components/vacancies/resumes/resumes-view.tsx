@@ -13,7 +13,7 @@ type ResumesViewProps = {
   text?: string
   vacancy_id?: string
   page: number
-  /** Nobody is signed in. */
+  /** True without an account. */
   visitor: boolean
 }
 

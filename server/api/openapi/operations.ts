@@ -3,14 +3,11 @@ import type { Endpoint } from '#server/api/http/endpoint.ts'
 import type { Body, BodyFormat, DescribedEvent } from './docs.ts'
 import { errorRefs } from './errors.ts'
 import { ExampleMaker } from './examples.ts'
-import { headerParameter, headerRefs } from './headers.ts'
-import type { HeaderName } from './headers.ts'
+import { headerParameter, headerRefs, type HeaderName } from './headers.ts'
 import { groupOf, operationName, pascal, tagOf } from './names.ts'
-import { Schemas, composed, nameIn } from './schemas.ts'
-import type { JsonSchema, NamedSchemas } from './schemas.ts'
+import { Schemas, composed, nameIn, type JsonSchema, type NamedSchemas } from './schemas.ts'
 import { securityOf } from './security.ts'
-import { shareParameters, shareResponses } from './share.ts'
-import type { Content, Parameter, Responses, Sharing } from './share.ts'
+import { shareParameters, shareResponses, type Content, type Parameter, type Responses, type Sharing } from './share.ts'
 
 /** The operations of one description with the components that they share. */
 export class DescribedOperations {
@@ -299,6 +296,5 @@ function without<T>(record: Readonly<Record<string, T>>, names: readonly string[
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 }
 
-function sorted<T>(record: Record<string, T>): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
-}
+const sorted = <T>(record: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -33,7 +33,7 @@ export class PageResponse extends ServerResponse {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.begun = promise
     this.#begin = resolve
-    // An error of the rendering is told to those who read the body.
+    // Readers of the body receive the error of a failed rendering.
     this.body.on('error', () => {})
     this.body.on('drain', () => this.emit('drain'))
     this.body.once('end', () => this.emit('finish'))

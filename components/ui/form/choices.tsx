@@ -1,0 +1,49 @@
+import { useId, type ReactNode, type Ref } from 'react'
+import { cn } from '../cn.ts'
+import { Choice } from './checkbox.tsx'
+
+type ChoicesProps<T extends string> = {
+  legend: string
+  /** Name and meaning of each. */
+  options: readonly (readonly [name: T, meaning: string])[]
+  chosen: readonly T[]
+  onToggle: (name: T, on: boolean) => void
+  error: string | undefined
+  /** Of the first: what the form focuses after an error. */
+  ref?: Ref<HTMLInputElement>
+  /** In two columns where there is room. */
+  wide?: boolean | undefined
+  /** Between the legend and the choices. */
+  children?: ReactNode
+}
+
+/** Names of the API to choose from, each a checkbox with what it means. */
+export function Choices<T extends string>(props: ChoicesProps<T>) {
+  const { legend, options, chosen, onToggle, error, ref, wide = true, children } = props
+  const id = useId()
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">{legend}</legend>
+      {children}
+      <div className={cn('grid gap-x-6 gap-y-2', wide && 'sm:grid-cols-2')}>
+        {options.map(([name, meaning], at) => (
+          <Choice
+            key={name}
+            ref={at === 0 ? ref : undefined}
+            label={<code className="font-mono break-all">{name}</code>}
+            hint={meaning}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? id : undefined}
+            checked={chosen.includes(name)}
+            onChange={({ target }) => onToggle(name, target.checked)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={id} role="alert" className="mt-2 text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
