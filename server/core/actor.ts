@@ -2,7 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import type { Role, Scope } from './scopes.schema.ts'
 import { AppError } from './errors.ts'
 
-export { ALL_SCOPES, SCOPES } from './scopes.schema.ts'
+export { ALL_SCOPES } from './scopes.schema.ts'
 export type { Role, Scope } from './scopes.schema.ts'
 
 declare const userIdBrand: unique symbol

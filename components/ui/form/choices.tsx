@@ -20,7 +20,7 @@ type ChoicesProps<T extends string> = {
 /** Names of the API to choose from, each a checkbox with what it means. */
 export function Choices<T extends string>(props: ChoicesProps<T>) {
   const { legend, options, chosen, onToggle, error, ref, wide = true, children } = props
-  const id = useId()
+  const id = `${useId()}-error`
   return (
     <fieldset>
       <legend className="mb-2 font-medium">{legend}</legend>
