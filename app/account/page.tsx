@@ -3,6 +3,7 @@ import { ProfileView } from '#components/account/profile-view.tsx'
 import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
+import { roleName } from '#server/core/product-texts.schema.ts'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = () => ({ title: texts('platform.profilePage')('title') })
@@ -14,7 +15,7 @@ export default async function AccountPage() {
       <QueryPage
         width="reading"
         title={texts('platform.profilePage')('title')}
-        description={`${email} · ${roles.join(', ')}`}
+        description={`${email} · ${roles.map(roleName).join(', ')}`}
         queries={[trpc.account.signInMethods.queryOptions({})]}
       >
         <ProfileView name={name} email={email} />

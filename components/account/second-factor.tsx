@@ -12,6 +12,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { roleName } from '#server/core/product-texts.schema.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
 const AuthenticatorDialog = dynamic(async () => (await import('./authenticator-dialog.tsx')).AuthenticatorDialog, {
@@ -120,7 +121,7 @@ function WithheldRoles({ withheld_roles: roles, passkeys, authenticator_app, onP
       role="alert"
       className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-3 py-2"
     >
-      <p>{t(hasFactor ? 'withheld' : 'withheldMissing', { roles: roles.join(', ') })}</p>
+      <p>{t(hasFactor ? 'withheld' : 'withheldMissing', { roles: roles.map(roleName).join(', ') })}</p>
       {hasFactor && (
         <Button size="sm" onClick={onProve}>
           {t('confirm')}

@@ -6,6 +6,7 @@ import {
   type EventType,
   type NotificationKindId,
   type ProductId,
+  type Role,
   type Scope,
 } from './scopes.schema.ts'
 
@@ -36,6 +37,11 @@ export function kindText(kind: NotificationKindId): string {
 export function noticeText(kind: NotificationKindId): string {
   const t = texts(`${NOTIFICATIONS[kind].product}.notifications` as Namespace) as unknown as Declared
   return t.raw(kind)
+}
+
+/** What a role is called. */
+export function roleName(role: Role): string {
+  return texts('platform.product.roles')(role)
 }
 
 /** What a product is called. */
