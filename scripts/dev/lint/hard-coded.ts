@@ -3,7 +3,7 @@ const TRANSLATED =
   /^(?:components\/(?:account|auth|programs|shell|tokens|trpc|ui|webhooks)|app\/(?:\(auth\)|account|notifications|oauth|unsubscribe))\//
 
 /** Where errors take their texts from the messages. */
-const ERRORS_TRANSLATED = /^server\/(?:core|platform)\//
+const ERRORS_TRANSLATED = /^server\/(?:api\/(?!mcp\/)|core\/|platform\/)/
 
 /** What people read of an element. */
 const ATTRIBUTES =
