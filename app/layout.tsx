@@ -26,7 +26,7 @@ export const viewport: Viewport = { colorScheme: 'light dark' }
 const everywhere = (served: readonly ProductId[]): Namespace[] => [
   'ui',
   'shell',
-  ...served.filter((id) => id !== 'platform').map((id) => `${id}.product` as const),
+  ...served.map((id) => `${id}.product` as const),
 ]
 
 /** Reading the request's headers makes every page dynamic, as the nonce of the CSP requires. */

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { ResetSecondFactor } from '#components/account/reset-second-factor.tsx'
 import { UserFilter, UserTable } from '#components/admin/user-table.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { pick, withQuery, type SearchParams } from '#components/shell/search-params.ts'
 import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
@@ -31,7 +32,9 @@ async function Users({ query }: { query: Record<string, string | undefined> }) {
   const { items, total, page, per_page } = await (await api()).users.list(input)
   return (
     <>
-      <UserTable users={items} actions={(user) => <ResetSecondFactor user={user} />} />
+      <Texts of={['auth', 'platform.identity', 'platform.reset']}>
+        <UserTable users={items} actions={(user) => <ResetSecondFactor user={user} />} />
+      </Texts>
       <Pagination
         className="border-t p-2"
         page={page - 1}
