@@ -71,5 +71,5 @@ export function StateBadge({ negotiation }: { negotiation: Negotiation }) {
   const known = STATES.find(({ id }) => id === state.id)
   const isUndecided = state.id === 'response' && sideOf(negotiation) === 'applicant'
   if (!known) return <Badge>{state.name}</Badge>
-  return <Badge tone={known.tone}>{t(isUndecided ? (viewed ? 'viewed' : 'sent') : known.text)}</Badge>
+  return <Badge tone={known.tone}>{isUndecided ? t(viewed ? 'viewed' : 'sent') : t(known.text)}</Badge>
 }

@@ -1,3 +1,4 @@
+import { currentLocale } from '#i18n/store.ts'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { TRPCMutationProcedure, TRPCQueryProcedure, TRPCRouterRecord } from '@trpc/server'
 import type { z } from 'zod'
@@ -65,13 +66,10 @@ export function procedure(operation: AnyOperation, shown: (output: never) => unk
     : builder.mutation(({ ctx, input }) => run(operation, ctx, input))
 }
 
-/**
- * Exposes an operation in English, the language of our pages, independent of the browser's
- * preference.
- */
+/** Exposes an operation in the language of the page. */
 export const englishProcedure: typeof procedure = (operation: AnyOperation, ...shown: []): never => {
   const execute: AnyOperation['execute'] = (ctx, ...given) =>
-    operation.execute(derive(ctx, { language: 'en' }), ...given)
+    operation.execute(derive(ctx, { language: currentLocale() }), ...given)
   return procedure({ ...operation, execute } as Operation<z.ZodType, z.ZodType, 'query'>, ...shown) as never
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { chosenLocale, FORMATS, type Locale } from '#i18n/locales.ts'
+import { texts } from '#i18n/texts.ts'
 import type { SavedSearch, User } from '#prisma/generated/client.ts'
-import { sendMail, type Message } from '#server/platform/mail/mail.client.ts'
+import { mailTexts, paragraphs, sendMail, type Message } from '#server/platform/mail/mail.client.ts'
 import type { Context } from '#server/core/context.ts'
 import { transaction } from '#server/core/database/db.ts'
 import { publicOrigin } from '#server/core/public-origin.ts'
@@ -105,45 +107,51 @@ interface News {
   until: Date
 }
 
-function letter(search: SavedSearch, user: User, { found, vacancies, until }: News): Message {
+/** In the language of the account. */
+function letter(search: SavedSearch, user: User, { found: count, vacancies, until }: News): Message {
+  const locale = chosenLocale({ account: user.language })
+  const t = texts('vacancies.mail', locale)
   const origin = publicOrigin()
   const token = unsubscribeToken(search)
   const view = links(origin)
   const entries = vacancies.map(({ vacancy, company }) => {
-    const terms = [company.name, pay(vacancy)].filter(Boolean).join(', ')
-    return `${oneLine(vacancy.name)}\n${oneLine(terms)}\n${view.vacancyPage(vacancy.id)}\n`
+    const terms = [company.name, pay(vacancy, locale)].filter(Boolean).join(', ')
+    return `${oneLine(vacancy.name)}\n${oneLine(terms)}\n${view.vacancyPage(vacancy.id)}`
   })
-  const rest = found - vacancies.length
-  const count = found === 1 ? '1 new vacancy' : `${found} new vacancies`
+  const rest = count - vacancies.length
+  const all = `${origin}/vacancies?${search.query}`
+  const saved = `${origin}/vacancies/saved`
   const name = oneLine(search.name)
   return {
     to: { name: user.name, address: user.email },
-    subject: `${count}: ${name}`,
+    subject: t('subject', { count, name }),
     messageId: `<saved-search-${search.id}-${until.getTime() / 1000}@${new URL(origin).hostname}>`,
     headers: {
       'List-Unsubscribe': `<${view.api(`/saved_searches/unsubscribe/${token}`)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
-    text: `Hello ${user.name},
-
-your saved search "${name}" has ${count}${rest > 0 ? `, of which these are the newest` : ''}:
-
-${entries.join('\n')}
-${rest > 0 ? `And ${rest} more. ` : ''}All that it finds: ${origin}/vacancies?${search.query}
-
-You get this ${search.mail === 'daily' ? 'once a day' : 'when vacancies are published, at most once an hour'}. Change that: ${origin}/vacancies/saved
-Unsubscribe: ${origin}/vacancies/unsubscribe?token=${token}
-`,
+    text: paragraphs(
+      mailTexts(user.language)('hello', { name: user.name }),
+      t(rest > 0 ? 'newest' : 'found', { name, count }),
+      ...entries,
+      rest > 0 ? t('more', { count: rest, link: all }) : t('all', { link: all }),
+      [
+        t(search.mail === 'daily' ? 'daily' : 'atOnce', { link: saved }),
+        t('unsubscribe', { link: `${origin}/vacancies/unsubscribe?token=${token}` }),
+      ].join('\n'),
+    ),
   }
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** "from 90,000 RUB", "90,000 to 120,000 RUB"; empty when the pay is not stated. */
-function pay({ salaryFrom, salaryTo, salaryCurrency }: VacancyAndCompany['vacancy']): string {
-  const [from, to] = [salaryFrom, salaryTo].map((sum) => sum?.toLocaleString('en-GB'))
-  if (from === undefined && to === undefined) return ''
-  const range = from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`
-  return `${range} ${salaryCurrency ?? 'RUR'}`
+function pay({ salaryFrom, salaryTo, salaryCurrency }: VacancyAndCompany['vacancy'], locale: Locale): string {
+  const t = texts('vacancies.mail', locale)
+  const [from, to] = [salaryFrom, salaryTo].map((sum) => sum?.toLocaleString(FORMATS[locale]))
+  const currency = salaryCurrency ?? 'RUR'
+  if (from !== undefined && to !== undefined) return t('payRange', { from, to, currency })
+  if (from !== undefined) return t('payFrom', { sum: from, currency })
+  return to === undefined ? '' : t('payUpTo', { sum: to, currency })
 }
