@@ -28,6 +28,9 @@ const PERIODS = [
   ['30', 'month'],
 ] as const
 
+/** Where there is room for the icons of buttons alone. */
+const NARROW = 'max-sm:hidden lg:max-xl:hidden'
+
 type ResultBarProps = {
   /** Undefined while the search runs, null when it failed. */
   found: number | null | undefined
@@ -74,11 +77,11 @@ export function ResultBar({ found, similar = 0, filters, map, onMap }: ResultBar
           className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
         >
           <MapIcon aria-hidden />
-          {t('map')}
+          <span className={NARROW}>{t('map')}</span>
         </Button>
+        <FiltersButton count={filters} />
       </div>
       <div className="ml-auto flex gap-2 max-sm:w-full lg:w-full">
-        <FiltersButton count={filters} />
         <MenuSelect
           label={t('published')}
           options={PERIODS.map(([value, name]) => [value, t(`periods.${name}`)])}
@@ -127,7 +130,7 @@ function FiltersButton({ count }: { count: number }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="xl:hidden">
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="px-2.5">
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <SlidersHorizontal aria-hidden />
         {texts('vacancies.search')('filters')}
         {count > 0 && <Badge tone="accent">{count}</Badge>}
@@ -154,7 +157,7 @@ function SaveSearch() {
         onClick={() => (account ? setOpen(true) : goSignIn())}
       >
         <BellPlus aria-hidden />
-        {t('save')}
+        <span className={NARROW}>{t('save')}</span>
       </Button>
       {open && <SaveSearchDialog query={query} onClose={() => setOpen(false)} />}
     </>
