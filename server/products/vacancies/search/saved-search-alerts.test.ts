@@ -77,6 +77,19 @@ describe('mail about a saved search', () => {
     expect(sink.letters).toHaveLength(1)
   })
 
+  test('is in the language of the account', async () => {
+    const user = await aUser()
+    await db().user.update({ where: { id: user.id }, data: { language: 'ru' } })
+    const { word } = await aSearch(user, 'daily')
+    await publish(word)
+    await pass(24 * 60 + 1)
+    const [, body = ''] = (sink.letters[0] ?? '').split('\r\n\r\n')
+    const text = Buffer.from(body, 'base64').toString()
+    expect(text).toContain(`Здравствуйте, ${user.name}!`)
+    expect(text).toContain(`«${word}» 1 новая вакансия:`)
+    expect(text).toContain('раз в день')
+  })
+
   test('comes at most once an hour, and once a day when that was chosen', async () => {
     const often = await aSearch(await aUser(), 'at_once')
     const daily = await aSearch(await aUser(), 'daily')

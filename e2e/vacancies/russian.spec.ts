@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { stateFile } from './accounts.ts'
-import { expect, expectAccessible, newWindow, test } from './fixtures.ts'
-import { expectLanguage } from './language.ts'
+import { stateFile } from '../accounts.ts'
+import { expect, expectAccessible, newWindow, test } from '../fixtures.ts'
+import { expectLanguage } from '../language.ts'
 
 const RUSSIAN = { locale: 'ru-RU' }
 const PHONE = { width: 390, height: 844 }
