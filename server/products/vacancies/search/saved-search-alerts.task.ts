@@ -146,12 +146,13 @@ function letter(search: SavedSearch, user: User, { found: count, vacancies, unti
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** "from 90,000 RUB", "90,000 to 120,000 RUB"; empty when the pay is not stated. */
+/** "from ₽90,000", "₽90,000 – ₽120,000"; empty when the pay is not stated. */
 function pay({ salaryFrom, salaryTo, salaryCurrency }: VacancyAndCompany['vacancy'], locale: Locale): string {
-  const t = texts('vacancies.mail', locale)
-  const [from, to] = [salaryFrom, salaryTo].map((sum) => sum?.toLocaleString(FORMATS[locale]))
-  const currency = salaryCurrency ?? 'RUR'
-  if (from !== undefined && to !== undefined) return t('payRange', { from, to, currency })
-  if (from !== undefined) return t('payFrom', { sum: from, currency })
-  return to === undefined ? '' : t('payUpTo', { sum: to, currency })
+  const t = texts('vacancies.common.pay', locale)
+  const currency = salaryCurrency === null || salaryCurrency === 'RUR' ? 'RUB' : salaryCurrency
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const
+  const [from, to] = [salaryFrom, salaryTo].map((sum) => sum?.toLocaleString(FORMATS[locale], style))
+  if (from !== undefined && to !== undefined) return t('range', { from, to })
+  if (from !== undefined) return t('from', { sum: from })
+  return to === undefined ? '' : t('upTo', { sum: to })
 }

@@ -83,10 +83,12 @@ describe('mail about a saved search', () => {
     const { word } = await aSearch(user, 'daily')
     await publish(word)
     await pass(24 * 60 + 1)
-    const [, body = ''] = (sink.letters[0] ?? '').split('\r\n\r\n')
-    const text = Buffer.from(body, 'base64').toString()
+    const [letter = ''] = sink.letters
+    expect(letter).toContain('Content-Transfer-Encoding: quoted-printable')
+    const text = decodeURIComponent(letter.replaceAll('%', '%25').replaceAll(/=([\dA-F]{2})/g, '%$1'))
     expect(text).toContain(`Здравствуйте, ${user.name}!`)
     expect(text).toContain(`«${word}» 1 новая вакансия:`)
+    expect(text.replaceAll('\u00A0', ' ')).toContain('300 000 ₽ – 400 000 ₽')
     expect(text).toContain('раз в день')
   })
 
