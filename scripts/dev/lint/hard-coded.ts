@@ -1,6 +1,6 @@
 /** Where every text for people is a message (`i18n`). The list grows until it is everything in `app` and `components`. */
 const TRANSLATED =
-  /^(?:components\/(?:account|auth|programs|shell|tokens|trpc|ui|webhooks)|app\/(?:\(auth\)|account|notifications|oauth|unsubscribe))\//
+  /^(?:components\/(?:account|auth|programs|shell|tokens|trpc|ui|vacancies|webhooks)|app\/(?:\(auth\)|account|notifications|oauth|unsubscribe|vacancies))\//
 
 /** Where errors take their texts from the messages. */
 const ERRORS_TRANSLATED = /^server\/(?:api\/(?!mcp\/)|core\/|platform\/)/
@@ -9,8 +9,8 @@ const ERRORS_TRANSLATED = /^server\/(?:api\/(?!mcp\/)|core\/|platform\/)/
 const ATTRIBUTES =
   /^(?:action|alt|aria-label|copyLabel|description|done|failed|heading|hint|label|legend|message|placeholder|required|text|title)$/
 
-/** The name of the application, and what is the same in every language. */
-const NAMES = /^(?:Quartet|Ctrl K|· Quartet|UTC|https:\/\/\S+)$/
+/** The name of the application, addresses, and what else is the same in every language. */
+const NAMES = /^(?:Quartet|Ctrl K|· Quartet|UTC|API|https:\/\/\S+|\/[\w/]+)$/
 
 /** A sentence in English, or anything in Russian. */
 const SENTENCE = /^[A-Z][a-z']+,? [a-z]|[а-яё]{2}/
