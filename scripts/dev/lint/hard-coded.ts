@@ -1,5 +1,6 @@
 /** Where every text for people is a message (`i18n`). The list grows until it is everything in `app` and `components`. */
-const TRANSLATED = /^(?:components\/(?:auth|cloud|shell|trpc|ui)|app\/(?:\(auth\)|cloud))\//
+const TRANSLATED =
+  /^(?:components\/(?:auth|cloud|shell|trpc|ui)|app\/(?:\(auth\)|cloud))\/|^server\/products\/cloud\/dns\/records\/(?!.*\.(?:schema|service)\.ts$)/
 
 /** What people read of an element. */
 const ATTRIBUTES =
