@@ -15,7 +15,7 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { Select } from '#components/ui/form/select.tsx'
-import { formatNumber } from '#components/ui/locale.ts'
+import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
@@ -175,7 +175,11 @@ function RecordRow({ zone, set, disabled, onEdit }: RecordRowProps) {
           <span className="min-w-0">{set.Name}</span>
           {set.Protected && <Lock className="size-3.5 shrink-0 text-subtle" aria-label={t('protected')} />}
         </span>
-        {set.Comment !== '' && <span className="block font-sans text-subtle">{set.Comment}</span>}
+        {set.Comment !== '' && (
+          <span lang={langOf(set.Comment)} className="block font-sans text-subtle">
+            {set.Comment}
+          </span>
+        )}
       </TableCell>
       <TableCell className="max-sm:h-auto max-sm:py-0">{set.Type}</TableCell>
       <TableCell className="font-mono wrap-anywhere max-sm:order-last max-sm:h-auto max-sm:w-full max-sm:py-1 sm:max-w-96 sm:min-w-28">

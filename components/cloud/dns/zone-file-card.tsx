@@ -135,7 +135,9 @@ function DifferenceList({ difference: { Added, Changed, Removed, Notes } }: { di
           </li>
         ))}
       </ul>
-      {lines.length > MOST_SHOWN && <p className="text-muted">{t('more', { count: lines.length - MOST_SHOWN })}</p>}
+      {lines.length > MOST_SHOWN && (
+        <p className="text-muted">{t('more', { count: formatNumber(lines.length - MOST_SHOWN) })}</p>
+      )}
       {Notes.map(({ Line, Message }) => (
         <p key={`${Line} ${Message}`} className="text-muted">
           {t('note', { line: formatNumber(Line), message: Message })}

@@ -14,6 +14,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { calls } from '../calls.ts'
 import { jobProgress } from '../jobs/job-progress.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -61,7 +62,7 @@ function NetworkSegment({ network, servers }: NetworkSegmentProps) {
     // Two may have one name: the id tells their landmarks apart, also where it is not shown.
     <Card aria-labelledby={`${title} ${title}-id`} className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4">
-        <h2 id={title} className="min-w-0 truncate text-base font-semibold">
+        <h2 id={title} lang={langOf(network.Name)} className="min-w-0 truncate text-base font-semibold">
           {network.Name}
         </h2>
         <StateBadge state={network.State} />
@@ -114,7 +115,7 @@ function Member({ link, server }: MemberProps) {
       className="flex flex-col gap-0.5 rounded-lg border bg-surface p-3 shadow-sm transition-colors hover:bg-hover/60"
     >
       <span className="flex items-center justify-between gap-3">
-        <span className="truncate font-medium">
+        <span lang={server && langOf(server.Name)} className="truncate font-medium">
           {server?.Name ?? texts('cloud.networks')('server', { id: String(link.ServerID) })}
         </span>
         {server && <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />}

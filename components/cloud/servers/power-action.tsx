@@ -65,7 +65,7 @@ export async function forEachServer(servers: readonly Server[], send: (server: S
   const answers = await Promise.allSettled(servers.map(send))
   const [refused, ...others] = answers.filter((answer) => answer.status === 'rejected')
   const done = servers.length - others.length - (refused ? 1 : 0)
-  if (servers.length > 1 && done > 0) toast.success(texts('cloud.servers')('sent', { count: done }))
+  if (servers.length > 1 && done > 0) toast.success(texts('cloud.power')('sent', { count: done }))
   if (refused) throw refused.reason
 }
 

@@ -10,6 +10,7 @@ import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { Select } from '#components/ui/form/select.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { actionName, calls } from '../calls.ts'
@@ -42,7 +43,9 @@ export function ServerNetworks({ server, disabled, className }: ServerNetworksPr
         <ul className="flex flex-col divide-y empty:hidden">
           {server.LinkedNetworks.map((link) => (
             <li key={link.NetworkID} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <span className="min-w-24 flex-1 truncate font-medium">{nameOf(link.NetworkID)}</span>
+              <span lang={langOf(nameOf(link.NetworkID))} className="min-w-24 flex-1 truncate font-medium">
+                {nameOf(link.NetworkID)}
+              </span>
               <span className="font-mono tabular-nums">{link.IP}</span>
               <span className="hidden font-mono text-subtle tabular-nums sm:inline">{link.MAC}</span>
               <Button

@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { sizeText } from '../sizes.ts'
@@ -130,6 +131,7 @@ const ServerRow = memo(function ServerRow({ server, index, selected, onSelect }:
         <Link
           href={`/cloud/servers/${server.ID}`}
           prefetch={false}
+          lang={langOf(server.Name)}
           data-row
           className="block truncate font-medium outline-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent-text"
         >

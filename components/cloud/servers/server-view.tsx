@@ -9,6 +9,7 @@ import { failureOf } from '#components/trpc/failure.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { ActionCard, Card, CardBody } from '#components/ui/card.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { JobList } from '../jobs/job-list.tsx'
 import { Elapsed } from '../jobs/job-steps.tsx'
@@ -41,7 +42,9 @@ export function ServerView({ id }: { id: number }) {
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-3">
-            <span className="min-w-0 wrap-anywhere">{shown.Name}</span>
+            <span lang={langOf(shown.Name)} className="min-w-0 wrap-anywhere">
+              {shown.Name}
+            </span>
             <StateBadge state={shown.State} isPowerOn={shown.IsPowerOn} />
           </span>
         }

@@ -104,7 +104,7 @@ function Nothing({ any }: { any: boolean }) {
 /** "3 selected", "2 of 5 servers" or "5 servers". */
 function shownText(chosen: number, shown: number, total: number | undefined): string {
   const t = texts('cloud.servers')
-  if (chosen > 0) return t('selected', { count: chosen })
+  if (chosen > 0) return t('selected', { count: formatNumber(chosen) })
   if (total === undefined) return ''
   return shown === total ? t('all', { count: total }) : t('some', { shown: formatNumber(shown), count: total })
 }

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
@@ -51,7 +52,9 @@ function TemplateRow({ template }: { template: Template }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-full sm:basis-48">
-        <p className="truncate font-medium">{template.Name}</p>
+        <p lang={langOf(template.Name)} className="truncate font-medium">
+          {template.Name}
+        </p>
         <p className="text-muted">
           <span className="font-mono">{template.TechName}</span> · {t('from', { disk: disk(template.MinHDD) })}
           {template.Size !== null && ` · ${memory(template.Size)}`} ·{' '}

@@ -11,7 +11,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { formatNumber } from '#components/ui/locale.ts'
+import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { disk, memory } from '../sizes.ts'
 
@@ -47,7 +47,9 @@ function Row({ one }: { one: Unknown }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
         <span className="flex flex-wrap items-center gap-2">
-          <span className="font-medium wrap-anywhere">{one.Name}</span>
+          <span lang={langOf(one.Name)} className="font-medium wrap-anywhere">
+            {one.Name}
+          </span>
           <Badge tone={TONES[one.State]}>{t(`states.${one.State}`)}</Badge>
         </span>
         <span className="text-muted tabular-nums">{factsOf(one)}</span>

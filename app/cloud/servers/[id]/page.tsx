@@ -15,7 +15,6 @@ const SERVER_TEXTS = [
   'cloud.jobs',
   'cloud.power',
   'cloud.server',
-  'cloud.servers',
   'cloud.sizes',
   'cloud.steps',
 ] as const
