@@ -14,7 +14,7 @@ const RUSSIAN = { 'Accept-Language': 'ru' }
 it.each([
   [{ Name: '\n' }, 'Name', 'must be one line', 'Введите одну строку'],
   [{ Name: 'web', imageID: 999 }, 'imageID', 'no image or own template has the identifier 999', 'Нет ни образа'],
-  [{ Name: 'web', RAM: 128 }, 'RAM', 'needs at least', 'нужно не меньше'],
+  [{ Name: 'web', HDD: 2, imageID: 6 }, 'HDD', 'needs at least', 'нужно не меньше'],
   [{ Name: 'web', NetworkIDs: [7] }, 'NetworkIDs', 'there is no private network 7', 'Частной сети 7 нет'],
 ])('says in the language of the request why a server with %o is refused', async (given, field, english, russian) => {
   const customer = await aCustomer(server)
