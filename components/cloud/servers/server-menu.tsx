@@ -30,7 +30,7 @@ export function ServerMenu({ server }: { server: Server }) {
       trigger={<Ellipsis aria-hidden />}
       button={{ size: 'icon', className: 'z-1' }}
       atButton
-      className="w-52"
+      className="w-60"
     >
       <button type="button" className={menuEntry} onClick={() => void copy()}>
         <Copy aria-hidden /> {t('copyIp')}

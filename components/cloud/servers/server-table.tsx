@@ -73,11 +73,11 @@ export function ServerTable({ servers, selected, onSelect, onSelectAll }: Server
             />
           </th>
           <TableHeader>{t('name')}</TableHeader>
-          <TableHeader className="w-28 max-sm:w-24">{t('state')}</TableHeader>
+          <TableHeader className="w-34 max-sm:w-30">{t('state')}</TableHeader>
           <TableHeader className={`w-40 ${FROM_LG}`}>{t('image')}</TableHeader>
           <TableHeader className={`w-52 ${FROM_LG}`}>{t('size')}</TableHeader>
           <TableHeader className={`w-48 ${FROM_SM}`}>{t('ip')}</TableHeader>
-          <TableHeader className={`w-32 ${FROM_XL}`}>{t('created')}</TableHeader>
+          <TableHeader className={`w-36 ${FROM_XL}`}>{t('created')}</TableHeader>
           <th scope="col" className="w-13">
             <span className="sr-only">{t('actions')}</span>
           </th>
