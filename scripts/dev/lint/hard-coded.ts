@@ -1,12 +1,13 @@
 /** Where every text for people is a message (`i18n`). The list grows until it is everything in `app` and `components`. */
-const TRANSLATED = /^(?:components\/(?:auth|shell|trpc|ui)|app\/\(auth\))\//
+const TRANSLATED =
+  /^(?:components\/(?:admin|auth|docs|home|music|shell|trpc|ui)|app\/(?:\(auth\)|admin|docs|music))\/|^app\/page\.tsx$/
 
 /** What people read of an element. */
 const ATTRIBUTES =
   /^(?:action|alt|aria-label|copyLabel|description|done|failed|heading|hint|label|legend|message|placeholder|required|text|title)$/
 
-/** The name of the application, and what is the same in every language. */
-const NAMES = /^(?:Quartet|Ctrl K|· Quartet|UTC)$/
+/** The name of the application, addresses, and what is the same in every language. */
+const NAMES = /^(?:Quartet|Ctrl K|· Quartet|UTC|GET|JSON|XML|qt_…|\/\S*)$/
 
 /** A sentence in English, or anything in Russian. */
 const SENTENCE = /^[A-Z][a-z']+,? [a-z]|[а-яё]{2}/

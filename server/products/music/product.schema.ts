@@ -6,7 +6,7 @@ export const music = productSchema({
   tagline: 'A two-layer catalogue of artists, releases and tracks.',
   account: 'Listening needs an account.',
   href: '/music',
-  guides: { music: 'Music' },
+  guides: ['music'],
   order: 4,
   hasPublicData: true,
   scopes: {
