@@ -94,7 +94,8 @@ function Row({ entry, query }: { entry: Entry; query: AuditTableProps['query'] }
 }
 
 function nameOf({ actor, credential }: Entry): string {
-  return actor ? (actor.name ?? actor.id) : (credential ?? texts('admin.audit')('system'))
+  if (actor) return actor.name ?? actor.id
+  return credential === null || credential === 'system' ? texts('admin.audit')('system') : credential
 }
 
 const FILTERS = [

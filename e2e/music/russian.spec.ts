@@ -86,7 +86,7 @@ test.describe('an operator', () => {
   test('reads the audit log in Russian', async ({ page }) => {
     await page.goto('/admin/audit')
     await expect(page).toHaveTitle('Журнал аудита · Quartet')
-    await expectLanguage(page, 'ru')
+    await expectLanguage(page, 'ru', ['tokens.create, tokens.', 'token:tok_…'])
     await page.goto('/admin/users?role=operator')
     await page.getByRole('button', { name: 'Изменить: Olga Operator' }).click()
     await expect(page.getByRole('checkbox', { name: /^работодатель/ })).toBeVisible()

@@ -36,7 +36,11 @@ export function OperationSection({ operation, api }: OperationSectionProps) {
             {method ? <Method name={method} /> : <span className="text-muted">{t('event')}</span>}
             <code className="font-mono wrap-anywhere">{path}</code>
             {operation.deprecated && <Badge tone="warning">{t('deprecated')}</Badge>}
-            {operation.access && <span className="text-subtle">{operation.access}</span>}
+            {operation.access && (
+              <span className="text-subtle">
+                <Prose text={operation.access} />
+              </span>
+            )}
           </p>
         </div>
         {description.split('\n\n').map(

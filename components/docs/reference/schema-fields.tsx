@@ -99,7 +99,17 @@ export function TypeName({ schema }: { schema: Schema }): ReactNode {
   if (type[0] === 'array') {
     return t.rich('list', { type: () => <TypeName schema={schema.items ?? {}} /> })
   }
-  return type.join(t('or')) + (schema.format ? ` (${schema.format})` : '')
+  return (
+    <>
+      {type.map((name, n) => (
+        <Fragment key={name}>
+          {n > 0 && t('or')}
+          <code className="font-mono">{name}</code>
+        </Fragment>
+      ))}
+      {schema.format && <code className="font-mono"> ({schema.format})</code>}
+    </>
+  )
 }
 
 function choicesOf({ anyOf, oneOf }: Schema): Schema[] {
