@@ -11,8 +11,8 @@ export interface ProductSchema {
   account?: string
   /** Where its pages begin: `/name`; none for what belongs to no product. */
   href?: string
-  /** Its guides: files of docs/guides by their names, each with its link in the menu. */
-  guides?: Readonly<Record<string, string>>
+  /** Its guides: the names of files of docs/guides. What the menu calls them is in `components/docs/messages`. */
+  guides?: readonly string[]
   /** Position of the product in lists, from 1. */
   order: number
   /** True when everybody may read some of its data: a change of it is looked for by every process. */

@@ -20,7 +20,7 @@ export const PRODUCTS = Object.values(listed).toSorted((a, b) => a.order - b.ord
 export const PRODUCT_IDS = PRODUCTS.map(({ id }) => id)
 
 /** One account may have several roles; each adds rights. */
-export const ROLES = merged((product) => product.roles) as Readonly<Record<Role, string>>
+const ROLES = merged((product) => product.roles) as Readonly<Record<Role, string>>
 export const ALL_ROLES = Object.keys(ROLES) as Role[]
 
 const FACTS = merged((product) => product.scopes)

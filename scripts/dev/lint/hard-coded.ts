@@ -1,6 +1,6 @@
 /** Where every text for people is a message (`i18n`). The list grows until it is everything in `app` and `components`. */
 const TRANSLATED =
-  /^(?:components\/(?:account|auth|cloud|programs|shell|tokens|trpc|ui|vacancies|webhooks)|app\/(?:\(auth\)|account|cloud|notifications|oauth|unsubscribe|vacancies))\/|^server\/products\/cloud\/dns\/records\/(?!.*\.(?:schema|service)\.ts$)/
+  /^(?:components\/(?:account|admin|auth|cloud|docs|home|music|programs|shell|tokens|trpc|ui|vacancies|webhooks)|app\/(?:\(auth\)|account|admin|cloud|docs|music|notifications|oauth|unsubscribe|vacancies))\/|^app\/page\.tsx$|^server\/products\/cloud\/dns\/records\/(?!.*\.(?:schema|service)\.ts$)/
 
 /** Where errors take their texts from the messages. */
 const ERRORS_TRANSLATED = /^server\/(?:api\/(?!mcp\/)|core\/|platform\/)/
@@ -10,7 +10,7 @@ const ATTRIBUTES =
   /^(?:action|alt|aria-label|copyLabel|description|done|failed|heading|hint|label|legend|message|placeholder|required|text|title)$/
 
 /** The name of the application, addresses, and what else is the same in every language: `web-1`, `example.com`. */
-const NAMES = /^(?:Quartet|Ctrl K|· Quartet|UTC|API|https:\/\/\S+|\/[\w/]+|[a-z\d]+(?:[.-][a-z\d]+)+)$/
+const NAMES = /^(?:Quartet|Ctrl K|· Quartet|UTC|API|GET|JSON|XML|qt_…|https:\/\/\S+|\/\S*|[a-z\d]+(?:[.-][a-z\d]+)+)$/
 
 /** A sentence in English, or anything in Russian. */
 const SENTENCE = /^[A-Z][a-z']+,? [a-z]|[а-яё]{2}/

@@ -6,7 +6,7 @@ export const cloud = productSchema({
   tagline: 'Servers, templates and private networks, from the panel or the API.',
   account: 'Your servers, networks and DNS zones belong to an account.',
   href: '/cloud',
-  guides: { cloud: 'Cloud', dns: 'DNS', 'dns-clients': 'DNS clients' },
+  guides: ['cloud', 'dns', 'dns-clients'],
   order: 1,
   scopes: {
     'cloud:read': {},

@@ -3,10 +3,10 @@ import { productSchema } from '#server/core/product.schema.ts'
 export const music = productSchema({
   id: 'music',
   name: 'Music',
-  tagline: 'A two-layer catalogue of artists, releases and tracks.',
-  account: 'Listening needs an account.',
+  tagline: 'Artists, albums and tracks from your own library, with a player.',
+  account: 'Playing music requires an account.',
   href: '/music',
-  guides: { music: 'Music' },
+  guides: ['music'],
   order: 4,
   hasPublicData: true,
   scopes: {

@@ -5,12 +5,7 @@ export const platform = productSchema({
   id: 'platform',
   name: 'Platform',
   tagline: 'Accounts, tokens, webhooks and the audit log.',
-  guides: {
-    assistants: 'AI assistants',
-    webhooks: 'Webhooks',
-    programs: 'Programs of others',
-    conventions: 'Errors, limits, versions',
-  },
+  guides: ['assistants', 'webhooks', 'programs', 'conventions'],
   order: 5,
   roles: {
     user: 'Own servers, tokens, favourites, resumes, responses and rides',

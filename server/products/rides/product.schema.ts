@@ -6,7 +6,7 @@ export const rides = productSchema({
   tagline: 'The end of a trip: price, rating, tip and feedback.',
   account: 'Your trips belong to an account.',
   href: '/rides',
-  guides: { rides: 'Rides' },
+  guides: ['rides'],
   order: 3,
   roles: { agent: 'The support inbox' },
   scopes: {

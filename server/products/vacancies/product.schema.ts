@@ -6,7 +6,7 @@ export const vacancies = productSchema({
   tagline: 'Job search with a query language, facets and exact counts.',
   account: 'Favourites, resumes and responses belong to an account.',
   href: '/vacancies',
-  guides: { vacancies: 'Vacancies' },
+  guides: ['vacancies'],
   order: 2,
   hasPublicData: true,
   roles: { employer: 'Own company, its vacancies and the responses to them' },

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { ApiRequest, ReadableHeaders, RequestToken, RequestMeta } from '#server/core/request.ts'
 import { CREDENTIALS } from '#server/platform/tokens/credential-cache.ts'
 import { sessionCookieOf } from '#server/platform/sessions/session.ts'
@@ -54,7 +55,7 @@ export function identify(request: ApiRequest, meta: RequestMeta): Account | Prom
 
 function accountOf(identity: Identity | undefined): Account {
   if (!identity?.account || identity.expiresAt <= Date.now()) {
-    throw new AppError('unauthenticated', 'The credential is not valid', { reason: 'invalid_token' })
+    throw new AppError('unauthenticated', texts('music.errors')('credential'), { reason: 'invalid_token' })
   }
   return identity.account
 }
