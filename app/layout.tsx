@@ -26,7 +26,7 @@ export const viewport: Viewport = { colorScheme: 'light dark' }
 const everywhere = (served: readonly ProductId[], signedIn: boolean): Namespace[] => [
   'ui',
   'shell',
-  ...served.filter((id) => id !== 'platform').map((id) => `${id}.product` as const),
+  ...served.map((id) => `${id}.product` as const),
   ...(signedIn && served.includes('music') ? (['music.player'] as const) : []),
 ]
 

@@ -34,7 +34,7 @@ async function Users({ query }: { query: Record<string, string | undefined> }) {
   const { items, total, page, per_page } = await (await api()).users.list(input)
   return (
     <>
-      <Texts of={['admin.edit', 'admin.roles']}>
+      <Texts of={['admin.edit', 'admin.roles', 'auth', 'platform.identity', 'platform.reset']}>
         <UserTable users={items} actions={(user) => <ResetSecondFactor user={user} />} />
       </Texts>
       <Pagination

@@ -10,7 +10,7 @@ export const music = productSchema({
   order: 4,
   hasPublicData: true,
   scopes: {
-    'music:read': { meaning: 'Read the music catalogue' },
-    'music:internal': { meaning: 'Query the internal music layer (service tokens)', only: 'services' },
+    'music:read': {},
+    'music:internal': { only: 'services' },
   },
 })

@@ -10,19 +10,17 @@ export const rides = productSchema({
   order: 3,
   roles: { agent: 'The support inbox' },
   scopes: {
-    'rides:read': { meaning: 'See own trips and feedback screens' },
-    'rides:write': { meaning: 'Save ride feedback' },
-    'support:write': { meaning: 'Create support tasks from other systems' },
+    'rides:read': {},
+    'rides:write': {},
+    'support:write': {},
   },
   events: {
-    'feedback.saved': { scope: 'rides:read', meaning: 'The feedback of a trip was saved' },
-    'support.replied': { scope: 'rides:read', meaning: 'Support has replied to the feedback or a problem of a trip' },
+    'feedback.saved': { scope: 'rides:read' },
+    'support.replied': { scope: 'rides:read' },
   },
   notifications: {
     'support.replied': {
-      meaning: 'Replies of support to your feedback and reports',
       scope: 'rides:read',
-      text: 'Support has replied about your trip: {reply}',
       section: '/rides',
       mail: 'unread',
     },

@@ -4,8 +4,8 @@ import { CREDENTIALS } from '#server/platform/tokens/credential-cache.ts'
 import { sessionCookieOf } from '#server/platform/sessions/session.ts'
 import { requestToken } from '#server/platform/tokens/request-token.ts'
 import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
-import type { Account, Role, Scope, UserId } from '#server/core/actor.ts'
-import { SCOPES } from '#server/core/actor.ts'
+import type { Account, Role, UserId } from '#server/core/actor.ts'
+import { isScope } from '#server/core/scopes.schema.ts'
 import { sha256 } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
 import { PurgeableCache } from '#server/core/database/purgeable-cache.ts'
@@ -124,7 +124,7 @@ function accountIn(body: IntrospectionBody): Account {
     name: body.username ?? '',
     email: body.email ?? '',
     roles: (body.roles ?? []) as Role[],
-    scopes: (body.scope ?? '').split(' ').filter((scope): scope is Scope => scope in SCOPES),
+    scopes: (body.scope ?? '').split(' ').filter(isScope),
     credential: { type: body.token_type === 'cookie' ? 'session' : 'token', id: body.credential_id ?? '' },
     ...(body.program_id !== undefined && { programId: body.program_id }),
     ...(body.resources && { resources: body.resources }),
