@@ -33,6 +33,7 @@ it.each([
 it.each([
   '<p className="flex flex-col">{t("name")}</p>',
   '<span>Quartet</span>',
+  '<input placeholder="web-1.example.com" />',
   '<p>· {count} / {total}</p>',
   "addEventListener('Escape', run)",
   '<a href="/docs" data-state="open" aria-current={isHere ? "page" : undefined} />',

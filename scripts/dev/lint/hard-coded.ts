@@ -1,6 +1,6 @@
 /** Where every text for people is a message (`i18n`). The list grows until it is everything in `app` and `components`. */
 const TRANSLATED =
-  /^(?:components\/(?:account|auth|programs|shell|tokens|trpc|ui|vacancies|webhooks)|app\/(?:\(auth\)|account|notifications|oauth|unsubscribe|vacancies))\//
+  /^(?:components\/(?:account|admin|auth|cloud|docs|home|music|programs|shell|tokens|trpc|ui|vacancies|webhooks)|app\/(?:\(auth\)|account|admin|cloud|docs|music|notifications|oauth|unsubscribe|vacancies))\/|^app\/page\.tsx$|^server\/products\/cloud\/dns\/records\/(?!.*\.(?:schema|service)\.ts$)/
 
 /** Where errors take their texts from the messages. */
 const ERRORS_TRANSLATED = /^server\/(?:api\/(?!mcp\/)|core\/|platform\/|products\/music\/(?!socket\/))/
@@ -9,8 +9,8 @@ const ERRORS_TRANSLATED = /^server\/(?:api\/(?!mcp\/)|core\/|platform\/|products
 const ATTRIBUTES =
   /^(?:action|alt|aria-label|copyLabel|description|done|failed|heading|hint|label|legend|message|placeholder|required|text|title)$/
 
-/** The name of the application, addresses, and what else is the same in every language. */
-const NAMES = /^(?:Quartet|Ctrl K|· Quartet|UTC|API|https:\/\/\S+|\/[\w/]+)$/
+/** The name of the application, addresses, and what else is the same in every language: `web-1`, `example.com`. */
+const NAMES = /^(?:Quartet|Ctrl K|· Quartet|UTC|API|GET|JSON|XML|qt_…|https:\/\/\S+|\/\S*|[a-z\d]+(?:[.-][a-z\d]+)+)$/
 
 /** A sentence in English, or anything in Russian. */
 const SENTENCE = /^[A-Z][a-z']+,? [a-z]|[а-яё]{2}/
