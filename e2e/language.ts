@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** What stands on pages of every language: names, addresses, and what programs are called. */
+/** What stands on pages of every language: names, addresses, what programs are called, and data quoted in a sentence. */
 const NAMES =
-  /https?:\/\/\S+|[\w.+-]+@[\w.-]+|\bQuartet\b|\bCtrl K\b|Vera Applicant|Boris Employer|Olga Operator|Let’s Encrypt/g
+  /https?:\/\/\S+|[\w.+-]+@[\w.-]+|\bQuartet\b|\bCtrl K\b|Vera Applicant|Boris Employer|Olga Operator|Let’s Encrypt|«[^»]*»/g
 
 /** Two or more words in a row that are not of the language. One alone may be a name or a term. */
 const STRANGE = {

@@ -1,10 +1,9 @@
-import { currentLocale } from '#i18n/store.ts'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { TRPCMutationProcedure, TRPCQueryProcedure, TRPCRouterRecord } from '@trpc/server'
 import type { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import type { Product } from '#server/core/product.ts'
-import { derive, type Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import { AppError, ERRORS, isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/process/log.ts'
 import { refuseInMaintenance, type AnyOperation, type Operation } from '#server/core/operation.ts'
@@ -64,13 +63,6 @@ export function procedure(operation: AnyOperation, shown: (output: never) => unk
   return operation.kind === 'query'
     ? builder.query(async ({ ctx, input }) => shown((await run(operation, ctx, input)) as never))
     : builder.mutation(({ ctx, input }) => run(operation, ctx, input))
-}
-
-/** Exposes an operation in the language of the page. */
-export const englishProcedure: typeof procedure = (operation: AnyOperation, ...shown: []): never => {
-  const execute: AnyOperation['execute'] = (ctx, ...given) =>
-    operation.execute(derive(ctx, { language: currentLocale() }), ...given)
-  return procedure({ ...operation, execute } as Operation<z.ZodType, z.ZodType, 'query'>, ...shown) as never
 }
 
 /** The error by which tRPC answers as `error` says. */
