@@ -22,6 +22,7 @@ export async function musicRequests(api: Caller, quartet: Quartet): Promise<void
     const top = await api.sendTwice<Row>(listener, `GET ${version}/track/top/today`)
     const paths = [
       `/track/${top.id}`,
+      `/track/${top.id}/details`,
       '/artist/1',
       '/artist/1/tracks',
       '/artist/1/tracks?offset=1&count=1',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#server/core/database/db.ts'
 import type { MusicAlbum, MusicArtist } from '#prisma/generated/client.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -70,7 +71,7 @@ function sameId(name: 'artist' | 'album', given: number | ById, row: MusicArtist
   if (!row) throw refused(name, `${name} ${id} does not exist`)
   const stored: Record<string, unknown> = { ...row }
   for (const [field, value] of Object.entries(values)) {
-    if (value !== undefined && Object.hasOwn(stored, field) && stored[field] !== value) {
+    if (value !== undefined && Object.hasOwn(stored, field) && !isDeepStrictEqual(stored[field], value)) {
       throw refused(name, `${field} is not that of ${name} ${id}: it is changed at /${name}/${id}`)
     }
   }

@@ -36,6 +36,15 @@ const Tracks = named('TrackList', {
   result: z.object({ tracks: z.array(Track).describe('Tracks') }).describe('Records'),
   ...figures,
 })
+const numbers = { discNumber: true, trackNumber: true } as const
+const AlbumTrack = Track.extend(TrackView.pick(numbers).shape).meta({ id: 'AlbumTrack' })
+const AlbumTracks = named('AlbumTrackList', {
+  result: z.object({ tracks: z.array(AlbumTrack).describe('Tracks') }).describe('Records'),
+  ...figures,
+})
+const TrackDetails = TrackView.pick({ id: true, title: true, composer: true, recorded: true, genres: true, tags: true })
+  .extend(TrackView.pick(numbers).shape)
+  .meta({ id: 'TrackDetails' })
 const Found = named('CatalogueSearchResult', {
   result: z
     .object({
@@ -59,6 +68,16 @@ export const V1_ROWS: readonly GatewayRoute[] = [
     path: '/track/{id}',
     internal: '/track/{id}/withAdditionalData',
     projection: Track,
+    tags: ['track'],
+  },
+  {
+    ...common,
+    id: 'trackDetails',
+    name: 'getTrackDetails',
+    summary: 'Get what the file of a track says: position in the album, genres, MusicBrainz, ReplayGain',
+    path: '/track/{id}/details',
+    internal: '/track/{id}?fields=title,discNumber,trackNumber,composer,recorded,genres,tags',
+    projection: TrackDetails,
     tags: ['track'],
   },
   {
@@ -113,9 +132,9 @@ export const V1_ROWS: readonly GatewayRoute[] = [
     name: 'listAlbumTracks',
     summary: 'List the tracks of an album',
     path: '/album/{id}/tracks',
-    internal: '/track/byAlbumId/{id}?fields=track,artist,album',
+    internal: '/track/byAlbumId/{id}?fields=track,artist,album,discNumber,trackNumber',
     allowed: page,
-    projection: Tracks,
+    projection: AlbumTracks,
     tags: ['album'],
   },
   {

@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { writeAudit } from '#server/core/audit.ts'
 import { systemContext } from '#server/core/context.ts'
 import { transaction } from '#server/core/database/db.ts'
@@ -14,6 +15,7 @@ import { isInside } from '#server/core/process/is-inside.ts'
 import { audioType, realRoot, storedPath } from '../library/files.ts'
 import { audioStore } from '../library/store.ts'
 import { tunes } from '../synthesizer/tunes.ts'
+import { albumOf } from './album-of.ts'
 import { readTags } from './tags.ts'
 import type { Tags } from './tags.ts'
 
@@ -92,24 +94,32 @@ async function saveTrack(
   found: Tags & { path: string; bytes: number },
 ): Promise<{ id: number; change: Change }> {
   await lock(tx, 'music import')
-  const { title, duration, composer, path, bytes } = found
-  const references = await resolveReferences(tx, {
+  const { title, duration, composer, path, bytes, disc, number, genres, tags } = found
+  const { artistId = null } = await resolveReferences(tx, {
     artist: found.artist === null ? null : { title: found.artist },
-    album: found.album === null ? null : { name: found.album },
   })
-  const artistId = references.artistId ?? null
-  const albumId = references.albumId ?? null
-  if (albumId !== null && found.year !== null) {
-    await tx.musicAlbum.updateMany({ where: { id: albumId, year: null }, data: { year: found.year } })
+  const albumId = await albumOf(tx, found)
+  const data = {
+    title,
+    duration,
+    composer,
+    artistId,
+    albumId,
+    audioBytes: BigInt(bytes),
+    disc,
+    number,
+    genres,
+    tags,
   }
-  const data = { title, duration, composer, artistId, albumId, audioBytes: BigInt(bytes) }
   const before = await tx.musicTrack.findFirst({ where: { path }, orderBy: { id: 'asc' } })
   if (!before) {
     const created = await tx.musicTrack.create({ data: { ...data, path } })
     await announce(tx, 'track', created)
     return { id: created.id, change: 'added' }
   }
-  const same = Object.entries(data).every(([name, value]) => before[name as keyof typeof data] === value)
+  const same = Object.entries(data).every(([name, value]) =>
+    isDeepStrictEqual(before[name as keyof typeof data], value),
+  )
   if (same) return { id: before.id, change: 'unchanged' }
   const after = await tx.musicTrack.update({ where: { id: before.id }, data })
   await announce(tx, 'track', before, after)
