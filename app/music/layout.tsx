@@ -8,6 +8,7 @@ const PAGES = [
   { href: '/music/artists', name: 'Artists' },
   { href: '/music/albums', name: 'Albums' },
   { href: '/music/search', name: 'Search' },
+  { href: '/music/players', name: 'Players' },
   { href: '/music/explorer', name: 'API explorer', developer: true },
 ] as const
 

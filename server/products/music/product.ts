@@ -13,7 +13,12 @@ export const music = product({
     { name: 'Artists', description: 'Artists and what they recorded', ids: ['artists.', 'v1.artist'] },
     { name: 'Albums', description: 'Albums and their tracks', ids: ['albums.', 'v1.album'] },
     { name: 'Catalogue', description: 'Search, rules and identities', ids: ['catalogue.', 'v1.search'] },
-    { name: 'Audio', description: 'Audio files', ids: ['catalogue.audio'] },
+    {
+      name: 'Listening',
+      description: 'Playlists, stars, the play queue and what was heard',
+      ids: ['playlists.', 'marks.', 'queue.', 'listens.', 'musicLists.', 'appPasswords.'],
+    },
+    { name: 'Audio', description: 'Audio files and pictures', ids: ['catalogue.audio', 'catalogue.cover'] },
   ],
   sharedPages: ['/music'],
   api: () => import('./api.ts'),
