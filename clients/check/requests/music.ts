@@ -81,7 +81,13 @@ export async function listeningRequests(api: Caller, quartet: Quartet): Promise<
   await api.send(vera, 'GET /v1/queue', 200)
   await api.send(vera, 'POST /v1/listens', 204, { json: { track: 1 } })
   await api.send(vera, 'PUT /v1/listens/now', 204, { json: { track: 2, client: 'check' } })
-  for (const list of ['listens', 'listens/now', 'lists/genres', 'lists/tracks?genre=Folk', 'lists/albums?order=recent']) {
+  for (const list of [
+    'listens',
+    'listens/now',
+    'lists/genres',
+    'lists/tracks?genre=Folk',
+    'lists/albums?order=recent',
+  ]) {
     await api.send(vera, `GET /v1/${list}`, 200)
   }
   await api.send(vera, 'GET /v1/covers/album/1', 200)

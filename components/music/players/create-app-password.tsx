@@ -16,7 +16,9 @@ export function CreateAppPassword() {
   const t = texts('music.players')
   const trpc = useTRPC()
   const form = useForm<Values>({ defaultValues: { name: '' } })
-  const { created, setCreated, done, box } = useSecretDialog<Values, RouterOutput['music']['appPasswords']['create']>(form)
+  const { created, setCreated, done, box } = useSecretDialog<Values, RouterOutput['music']['appPasswords']['create']>(
+    form,
+  )
   const create = useFormMutation(
     form,
     trpc.music.appPasswords.create.mutationOptions({

@@ -35,7 +35,13 @@ export function PlayersView() {
             <dd>{t('passwordHint')}</dd>
           </dl>
           <p className="mt-3 text-muted">
-            {t.rich('help', { link: (text) => <Link href="/docs/music-players" className="text-accent-text hover:underline">{text}</Link> })}
+            {t.rich('help', {
+              link: (text) => (
+                <Link href="/docs/music-players" className="text-accent-text hover:underline">
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         </Card>
       )}

@@ -12,7 +12,11 @@ export const music = product({
     { name: 'Tracks', description: 'Tracks, the track of the day and plays', ids: ['tracks.', 'v1.track', 'v1.top'] },
     { name: 'Artists', description: 'Artists and what they recorded', ids: ['artists.', 'v1.artist'] },
     { name: 'Albums', description: 'Albums and their tracks', ids: ['albums.', 'v1.album'] },
-    { name: 'Catalogue', description: 'Search, rules and identities', ids: ['catalogue.', 'v1.search'] },
+    {
+      name: 'Catalogue',
+      description: 'Search, rules, identities and what imports did',
+      ids: ['catalogue.', 'ledger.', 'v1.search'],
+    },
     {
       name: 'Listening',
       description: 'Playlists, stars, the play queue and what was heard',

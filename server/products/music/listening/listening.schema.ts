@@ -31,7 +31,9 @@ const playlist = {
   name: nameText(200)
     .describe('Name')
     .meta({ examples: ['For the evening'] }),
-  comment: text(2000).describe('Remark'),
+  comment: text(2000)
+    .describe('Remark')
+    .meta({ examples: ['Slow ones'] }),
   shared: booleanParam.describe('Whether every listener may read it'),
   tracks: trackIds.describe('Ids of its tracks in their order'),
 }

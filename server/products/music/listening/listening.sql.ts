@@ -17,7 +17,8 @@ export async function playlistFigures(
 }
 
 interface Choice {
-  genre?: string
+  /** Spellings of a genre. */
+  genre?: readonly string[]
   fromYear?: number
   toYear?: number
   offset: number
@@ -87,11 +88,20 @@ export async function chosenTrackIds(db: Db, choice: TrackChoice): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-const ofGenre = (genre: string) => Prisma.sql`exists (select from unnest(t.genres) g where lower(g) = lower(${genre}))`
+const ofGenre = (spellings: readonly string[]) => Prisma.sql`t.genres && ${[...spellings]}::text[]`
+
+export interface GenreFigures {
+  name: string
+  /** All in which it occurs, which differ in their case. */
+  spellings: string[]
+  trackCount: number
+  albumCount: number
+}
 
 /** Every genre with its tracks and albums. */
-export async function genreFigures(db: Db): Promise<{ name: string; trackCount: number; albumCount: number }[]> {
+export async function genreFigures(db: Db): Promise<GenreFigures[]> {
   return db.$queryRaw`
-    select min(g) as name, count(*)::int as "trackCount", count(distinct t.album_id)::int as "albumCount"
+    select min(g) as name, array_agg(distinct g) as spellings, count(*)::int as "trackCount",
+      count(distinct t.album_id)::int as "albumCount"
     from music_track t, unnest(t.genres) g group by lower(g) order by lower(g)`
 }

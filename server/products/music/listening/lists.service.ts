@@ -4,7 +4,8 @@ import { AlbumView } from '../catalogue/albums.schema.ts'
 import { ListParams } from '../query/list.schema.ts'
 import { listOf } from '../query/list.service.ts'
 import { chosenTracks } from './chosen-tracks.ts'
-import { chosenTrackIds, genreFigures, rankedAlbumIds } from './listening.sql.ts'
+import { genres, spellingsOf } from './genres.ts'
+import { chosenTrackIds, rankedAlbumIds } from './listening.sql.ts'
 import { ChosenTracks, GenreList, ListChosenTracks, ListRankedAlbums, RankedAlbums } from './listening.schema.ts'
 
 const AT_ONCE = 100
@@ -15,9 +16,10 @@ export const listRankedAlbums = listenerQuery({
   summary: 'List albums: new ones, those the caller has heard or starred, random ones, by year or genre',
   input: ListRankedAlbums,
   output: RankedAlbums,
-  async run(ctx, { descending = false, ...input }) {
+  async run(ctx, { descending = false, genre: name, ...input }) {
     const { userId } = accountOf(ctx.actor)
-    const ids = await rankedAlbumIds(ctx.db, { ...input, userId, descending })
+    const genre = name === undefined ? undefined : await spellingsOf(ctx, name)
+    const ids = await rankedAlbumIds(ctx.db, { ...input, genre, userId, descending })
     const albums = new Map<number, (typeof AlbumView)['_zod']['output']>()
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       const fields = ['album', 'artist', 'album.trackCount', 'album.totalDuration']
@@ -36,8 +38,9 @@ export const listChosenTracks = listenerQuery({
   summary: 'List tracks by genre, years or artist, or random ones',
   input: ListChosenTracks,
   output: ChosenTracks,
-  async run(ctx, { random = false, ...input }) {
-    return { items: await chosenTracks(ctx, await chosenTrackIds(ctx.db, { ...input, random })) }
+  async run(ctx, { random = false, genre: name, ...input }) {
+    const genre = name === undefined ? undefined : await spellingsOf(ctx, name)
+    return { items: await chosenTracks(ctx, await chosenTrackIds(ctx.db, { ...input, genre, random })) }
   },
 })
 
@@ -47,6 +50,6 @@ export const listGenres = listenerQuery({
   summary: 'List the genres with their tracks and albums',
   output: GenreList,
   async run(ctx) {
-    return { items: await genreFigures(ctx.db) }
+    return { items: await genres(ctx) }
   },
 })

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '#server/core/request.ts'
-import about from '../../../../../package.json' with { type: 'json' }
+import about from '#package.json' with { type: 'json' }
 import type { XmlNode } from '../../xml/read.ts'
 import { writeNode } from '../../xml/write.ts'
 import { knownParams } from './params.ts'

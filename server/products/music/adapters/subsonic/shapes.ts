@@ -114,9 +114,10 @@ export const IGNORED_ARTICLES = 'The An A Die Der Das Ein Eine Les Le La'
 
 /** Rows by the first letter of their names, without articles; what begins with none is under `#`. */
 export function indexed<T extends { name: string }>(rows: readonly T[]): { name: string; artist: T[] }[] {
+  const order = new Intl.Collator()
   const sorted = rows
     .map((row) => ({ row, key: row.name.replace(ARTICLES, '').toLocaleUpperCase() }))
-    .toSorted((a, b) => a.key.localeCompare(b.key))
+    .toSorted((a, b) => order.compare(a.key, b.key))
   const groups = Map.groupBy(sorted, ({ key }) => /^\p{L}/u.exec(key.normalize('NFC'))?.[0] ?? '#')
   return [...groups].map(([name, group]) => ({ name, artist: group.map(({ row }) => row) }))
 }

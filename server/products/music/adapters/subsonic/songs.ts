@@ -78,11 +78,20 @@ async function albumRows(ctx: Context, ids: readonly number[]): Promise<Album[]>
 }
 
 async function marksOf(ctx: Context, kind: Kind, list: readonly { id: number }[]): Promise<Map<number, Mark>> {
-  const found = await inParts(
-    list.map(({ id }) => id),
-    async (ids) => (await invoke(ctx, listMarks, { kind, ids, limit: AT_ONCE })).items,
-  )
-  return new Map(found.map((mark) => [mark.id, mark]))
+  if (list.length > AT_ONCE) return allMarks(ctx, kind)
+  const ids = list.map(({ id }) => id)
+  const { items } = await invoke(ctx, listMarks, { kind, ids, limit: AT_ONCE })
+  return new Map(items.map((mark) => [mark.id, mark]))
+}
+
+/** For long lists: people mark few of many. */
+async function allMarks(ctx: Context, kind: Kind): Promise<Map<number, Mark>> {
+  const marks = new Map<number, Mark>()
+  for (let offset = 0; ; offset += 500) {
+    const { items, totalCount } = await invoke(ctx, listMarks, { kind, offset, limit: 500 })
+    for (const mark of items) marks.set(mark.id, mark)
+    if (items.length === 0 || offset + items.length >= totalCount) return marks
+  }
 }
 
 async function inParts<T>(ids: readonly number[], read: (part: number[]) => Promise<readonly T[]>): Promise<T[]> {
