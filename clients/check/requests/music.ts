@@ -23,6 +23,7 @@ export async function musicRequests(api: Caller, quartet: Quartet): Promise<void
     const paths = [
       `/track/${top.id}`,
       `/track/${top.id}/details`,
+      `/track/${top.id}/lyrics`,
       '/artist/1',
       '/artist/1/tracks',
       '/artist/1/tracks?offset=1&count=1',

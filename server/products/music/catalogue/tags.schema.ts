@@ -33,6 +33,21 @@ export const TrackTags = named('TrackTags', {
 })
 export type TrackTags = z.output<typeof TrackTags>
 
+/** The words of a track. */
+export const Lyrics = named('Lyrics', {
+  language: z.string().describe('ISO 639 code; `und` where the file has none'),
+  synced: z.boolean().describe('True when the lines have times'),
+  lines: z
+    .array(
+      named('LyricsLine', {
+        start: z.int().optional().describe('Milliseconds from the beginning'),
+        text: z.string().describe('Words'),
+      }),
+    )
+    .describe('Lines in their order'),
+})
+export type Lyrics = z.output<typeof Lyrics>
+
 /** What the files of an album say of it. */
 export const AlbumTags = named('AlbumTags', {
   nameSort: z.string().optional().describe('Name for sorting'),
@@ -54,6 +69,7 @@ export const trackFacts = {
   trackNumber: z.int().nullable().optional().describe('Position on the disc'),
   genres: words.optional().describe('Genres'),
   tags: TrackTags.optional().describe('Further tags of the file'),
+  lyrics: Lyrics.nullable().optional().describe('Words'),
   size: z.number().nullable().optional().describe('Bytes of the audio file'),
   added: z.iso.datetime().optional().describe('When it was added'),
 }

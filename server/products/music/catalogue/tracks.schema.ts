@@ -85,6 +85,7 @@ export const UpdateTrack = z.strictObject({
   id,
   playable: computed,
   tags: computed,
+  lyrics: computed,
   size: computed,
   added: computed,
   meta: computed,

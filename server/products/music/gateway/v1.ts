@@ -45,6 +45,7 @@ const AlbumTracks = named('AlbumTrackList', {
 const TrackDetails = TrackView.pick({ id: true, title: true, composer: true, recorded: true, genres: true, tags: true })
   .extend(TrackView.pick(numbers).shape)
   .meta({ id: 'TrackDetails' })
+const TrackLyrics = TrackView.pick({ id: true, title: true, lyrics: true }).meta({ id: 'TrackLyrics' })
 const Found = named('CatalogueSearchResult', {
   result: z
     .object({
@@ -78,6 +79,16 @@ export const V1_ROWS: readonly GatewayRoute[] = [
     path: '/track/{id}/details',
     internal: '/track/{id}?fields=title,discNumber,trackNumber,composer,recorded,genres,tags',
     projection: TrackDetails,
+    tags: ['track'],
+  },
+  {
+    ...common,
+    id: 'trackLyrics',
+    name: 'getTrackLyrics',
+    summary: 'Get the words of a track',
+    path: '/track/{id}/lyrics',
+    internal: '/track/{id}?fields=title,lyrics',
+    projection: TrackLyrics,
     tags: ['track'],
   },
   {

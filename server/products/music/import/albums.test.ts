@@ -76,6 +76,30 @@ it('says what the files say, and takes a change of it', async () => {
   expect((await layers.inside.json('PUT', `/track/${row.id}`, { trackNumber: 0 })).status).toBe(422)
 })
 
+it('reads words with and without times', async () => {
+  put('words.flac', 'A song with words', ['LYRICS=[ti:Song]\n[00:01.20]Down at the quay\n[00:04.50]Boats'])
+  put('plain.flac', 'A song with plain words', ['LYRICS=Down at the quay\nBoats'])
+  await importFolder(folder)
+  const wordsOf = async (title: string) => {
+    const { id } = await db().musicTrack.findFirstOrThrow({ where: { title } })
+    return (await (await layers.get(`/api/v1/track/${id}/lyrics`)).json()) as object
+  }
+  expect(await wordsOf('A song with words')).toMatchObject({
+    lyrics: {
+      synced: true,
+      lines: [
+        { start: 1200, text: 'Down at the quay' },
+        { start: 4500, text: 'Boats' },
+      ],
+    },
+  })
+  expect(await wordsOf('A song with plain words')).toMatchObject({
+    lyrics: { language: 'und', synced: false, lines: [{ text: 'Down at the quay' }, { text: 'Boats' }] },
+  })
+  expect(await wordsOf('Second of one')).toMatchObject({ lyrics: null })
+  expect((await importFolder(folder)).updated).toBe(0)
+})
+
 it('tells albums of one name apart by their artist and by their release', async () => {
   const release = (id: string) => [`MUSICBRAINZ_ALBUMID=${id}`]
   put('f.flac', 'Of the first release', release('11111111-aaaa'))
@@ -94,5 +118,5 @@ it('tells albums of one name apart by their artist and by their release', async 
     ['Otto Lind', null],
     ['Various Artists', null],
   ])
-  expect(await importFolder(folder)).toMatchObject({ added: 0, unchanged: 9 })
+  expect(await importFolder(folder)).toMatchObject({ added: 0, unchanged: 11 })
 })

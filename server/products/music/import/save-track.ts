@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { Prisma } from '#prisma/generated/client.ts'
 import type { MusicTrack } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
@@ -38,18 +39,22 @@ export async function saveTrack(
   const albumId = await albumOf(tx, found)
   const place = { title, duration, composer, path, artistId, albumId, disc, number, genres, tags }
   const data = { ...place, audioHash, audioBytes: BigInt(bytes) }
+  const lyrics = found.lyrics ?? Prisma.DbNull
   const before = await knownTrack(tx, found, isGone)
   if (!before) {
-    const created = await tx.musicTrack.create({ data })
+    const created = await tx.musicTrack.create({ data: { ...data, lyrics } })
     await announce(tx, 'track', created)
     await enter(tx, 'added', null, created)
     return { id: created.id, change: 'added' }
   }
   const { id } = before
-  if (Object.entries(data).every(([name, value]) => isDeepStrictEqual(before[name as keyof typeof data], value))) {
+  const same = Object.entries(data).every(([name, value]) =>
+    isDeepStrictEqual(before[name as keyof typeof data], value),
+  )
+  if (same && isDeepStrictEqual(before.lyrics, found.lyrics)) {
     return { id, change: 'unchanged' }
   }
-  const after = await tx.musicTrack.update({ where: { id }, data })
+  const after = await tx.musicTrack.update({ where: { id }, data: { ...data, lyrics } })
   await announce(tx, 'track', before, after)
   const change = changeOf(before, after)
   await enter(tx, change, before, after)

@@ -2,7 +2,8 @@ import { basename, extname } from 'node:path'
 import { parseFile } from 'music-metadata'
 import type { ICommonTagsResult, IFormat } from 'music-metadata'
 import { trimmed } from '../catalogue/names.schema.ts'
-import type { AlbumTags, TrackTags } from '../catalogue/tags.schema.ts'
+import type { AlbumTags, Lyrics, TrackTags } from '../catalogue/tags.schema.ts'
+import { lyricsOf } from './lyrics.ts'
 
 /** Metadata of an audio file. */
 export interface Tags {
@@ -21,6 +22,7 @@ export interface Tags {
   genres: string[]
   releaseId: string | null
   tags: TrackTags
+  lyrics: Lyrics | null
   albumTags: AlbumTags
 }
 
@@ -44,6 +46,7 @@ export async function readTags(file: string): Promise<Tags> {
     genres: genresOf(common.genre),
     releaseId: cleaned(common.musicbrainz_albumid),
     tags: present(trackTags(common, format)),
+    lyrics: lyricsOf(common.lyrics),
     albumTags: present(albumTags(common)),
   }
 }

@@ -54,6 +54,7 @@ export const MODELS: Record<ModelName, Model> = {
       trackNumber: extra((m) => `${m}.number`),
       genres: extra((m) => `${m}.genres`),
       tags: extra((m) => `${m}.tags`),
+      lyrics: extra((m) => `${m}.lyrics`),
       size: extra((m) => `${m}.audio_bytes::float8`),
       added: extra(addedOf),
       playable: { sql: (m) => `${m}.audio_bytes is not null`, whole: false, read: true },

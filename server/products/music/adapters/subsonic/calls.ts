@@ -6,6 +6,7 @@ import { invoke } from '#server/api/http/adapter-endpoint.ts'
 import type { Content } from './answer.ts'
 import * as browse from './browse.ts'
 import * as listening from './listening.ts'
+import { getLyrics, getLyricsBySongId } from './lyrics.ts'
 import { getCoverArt, stream } from './media.ts'
 import { tracks } from './songs.ts'
 
@@ -38,8 +39,6 @@ const NONE: Readonly<Record<string, Run>> = {
   getBookmarks: () => ({ bookmarks: {} }),
   getChatMessages: () => ({ chatMessages: {} }),
   getInternetRadioStations: () => ({ internetRadioStations: {} }),
-  getLyrics: () => ({ lyrics: {} }),
-  getLyricsBySongId: () => ({ lyricsList: { structuredLyrics: [] } }),
   getNewestPodcasts: () => ({ newestPodcasts: {} }),
   getPodcasts: () => ({ podcasts: {} }),
   getShares: () => ({ shares: {} }),
@@ -61,6 +60,8 @@ export const CALLS: Readonly<Record<string, Run>> = {
   getLicense: () => ({ license: { valid: true } }),
   tokenInfo: ({ ctx }) => ({ tokenInfo: { username: accountOf(ctx.actor).email } }),
   getUser: ({ ctx }) => ({ user: userOf(ctx) }),
+  getLyrics,
+  getLyricsBySongId,
   getScanStatus: scanStatus,
   startScan: scanStatus,
 }

@@ -281,6 +281,19 @@ it('answers each of its calls in JSON and in XML, by GET and by a posted form', 
   expect(Object.keys(MEDIA)).toEqual(['stream', 'download', 'getCoverArt'])
 })
 
+it('has the words of a track, with their times', async () => {
+  const id = Number((tracks[0] ?? '').slice(3))
+  const lines = [{ start: 1200, text: 'Down at the quay' }]
+  await db().musicTrack.update({ where: { id }, data: { lyrics: { language: 'eng', synced: true, lines } } })
+  expect(await part('getLyricsBySongId', 'lyricsList', { id: tracks[0] ?? '' })).toMatchObject({
+    structuredLyrics: [{ lang: 'eng', synced: true, line: [{ start: 1200, value: 'Down at the quay' }] }],
+  })
+  expect(await part('getLyrics', 'lyrics', { title: 'Night Ferry', artist: 'Substation Nine' })).toMatchObject({
+    value: 'Down at the quay',
+  })
+  expect(await part('getLyricsBySongId', 'lyricsList', { id: tracks[1] ?? '' })).toEqual({ structuredLyrics: [] })
+})
+
 it('answers what it does not know in its own form', async () => {
   expect(await ask('frobnicate')).toMatchObject({ status: 'failed', error: { code: 0 } })
   expect(await errorOf('constructor')).toBe(0)
