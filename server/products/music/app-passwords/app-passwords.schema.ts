@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { named, nameText, opaqueId } from '#server/core/base.schema.ts'
 
-export const AppPasswordView = named('AppPassword', {
+const AppPasswordView = named('AppPassword', {
   id: z.string().describe('Id'),
   name: z.string().describe('Name'),
   createdAt: z.iso.datetime().describe('When it was made'),

@@ -106,7 +106,7 @@ const heard = {
   at: time.describe('When'),
   client: z.string().describe('The player'),
 }
-export const ListenView = named('Listen', heard)
+const ListenView = named('Listen', heard)
 export const ListenList = named('Listens', { items: z.array(ListenView).describe('Last heard first') })
 export const ListListens = z.strictObject(page)
 

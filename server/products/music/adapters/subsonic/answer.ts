@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { singleton } from '#server/core/process/singleton.ts'
 import type { ApiRequest } from '#server/core/request.ts'
-import about from '#package.json' with { type: 'json' }
 import type { XmlNode } from '../../xml/read.ts'
 import { writeNode } from '../../xml/write.ts'
 import { knownParams } from './params.ts'
@@ -10,6 +12,14 @@ export type Content = Readonly<Record<string, unknown>>
 const PROTOCOL = '1.16.1'
 const CALLBACK = /^[A-Za-z_$][\w$.]{0,99}$/
 
+/** Read for the first answer: pages, which know this module, never call it. */
+function ownVersion(): string {
+  return singleton('subsonic.version', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../../../package.json'), 'utf8')
+    return { version: (JSON.parse(text) as { version: string }).version }
+  }).version
+}
+
 type Form = 'xml' | 'json' | 'jsonp'
 
 /** An answer in the form that the request wants: XML, unless `f` says otherwise. */
@@ -18,7 +28,7 @@ export function answerText(request: ApiRequest, content: Content, status: 'ok' |
     status,
     version: PROTOCOL,
     type: 'quartet',
-    serverVersion: about.version,
+    serverVersion: ownVersion(),
     openSubsonic: true,
     ...content,
   }

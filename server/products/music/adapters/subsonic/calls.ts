@@ -10,7 +10,7 @@ import { getLyrics, getLyricsBySongId } from './lyrics.ts'
 import { getCoverArt, stream } from './media.ts'
 import { tracks } from './songs.ts'
 
-export interface Call {
+interface Call {
   ctx: Context
   params: URLSearchParams
   request: ApiRequest

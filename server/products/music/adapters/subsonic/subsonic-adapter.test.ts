@@ -117,11 +117,12 @@ describe('a player signs in', () => {
   it('with a password that nothing else accepts, and that ends when it is deleted', async () => {
     const user = await aUser()
     const made = await appPassword(user)
-    for (const headers of [
+    const wrong: Record<string, string>[] = [
       { Authorization: made.password },
       { Authorization: `Bearer ${made.password}` },
       { 'X-Api-Key': made.password },
-    ]) {
+    ]
+    for (const headers of wrong) {
       expect((await server.fetch('/api/v1/playlists', { headers })).status).toBe(401)
       expect((await server.fetch('/api/v1/search?q=a', { headers })).status).toBe(401)
     }
