@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useRouter } from 'next/navigation'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -23,6 +24,8 @@ import { keepPassword } from './created-password.ts'
  */
 export function CreateServerForm({ imageId }: { imageId?: number | undefined }) {
   const trpc = useTRPC()
+  const t = texts('cloud.create')
+  const fields = texts('cloud.sizes')
   const router = useRouter()
   const images = useQuery(trpc.cloud.images.list.queryOptions({}))
   const wanted = images.data?.find(({ ID }) => ID === imageId)
@@ -45,13 +48,13 @@ export function CreateServerForm({ imageId }: { imageId?: number | undefined }) 
   const submit = form.handleSubmit((given) => create.send(requestOf(given)))
   return (
     <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Card aria-label="New server">
+      <Card aria-label={t('new')}>
         <CardBody className="flex flex-col gap-6">
           <TextField
             form={form}
             name="Name"
-            label="Name"
-            required="Enter a name"
+            label={fields('name')}
+            required={fields('nameRequired')}
             most={63}
             placeholder="web-1"
             autoComplete="off"
@@ -73,16 +76,16 @@ export function CreateServerForm({ imageId }: { imageId?: number | undefined }) 
         </CardBody>
       </Card>
       <div className="flex flex-col gap-4 lg:sticky lg:top-20">
-        <Card aria-label="Summary">
+        <Card aria-label={t('summary')}>
           <CardBody className="flex flex-col gap-4">
             <div>
-              <p className="truncate text-base font-semibold">{values.Name || 'New server'}</p>
+              <p className="truncate text-base font-semibold">{values.Name || t('new')}</p>
               <p className="text-muted">{image?.Name}</p>
               <p className="text-muted tabular-nums">{sizeText(values)}</p>
             </div>
             <FormError message={errors.root?.message ?? errors.NetworkIDs?.message} />
             <Button type="submit" variant="primary" size="lg" pending={create.isPending || create.isSuccess}>
-              Create server
+              {t('submit')}
             </Button>
           </CardBody>
         </Card>

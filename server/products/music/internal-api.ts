@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { z } from 'zod'
 import { systemContext } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
@@ -133,7 +134,7 @@ export async function callInProcess(address: string, context: Context = systemCo
   const [path = '', query = ''] = address.split('?', 2)
   const match = TABLE.match(path)
   const { operation } = (match?.route.handlers.GET ?? {}) as Partial<Endpoint>
-  if (!match || !operation) throw new AppError('not_found', `The internal layer has no path ${path}`)
+  if (!match || !operation) throw new AppError('not_found', texts('music.errors')('noPath', { path }))
   const raw: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(query)) add(raw, name, value)
   return (await operation.execute(context, { ...plainNames(raw), ...match.params })).output

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { texts } from '#i18n/texts.ts'
 import type { MusicAppPassword } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { encrypt } from '#server/core/crypto.ts'
@@ -35,7 +36,8 @@ export const createAppPassword = listenerMutation({
     const { userId, email } = accountOf(ctx.actor)
     await lock(ctx.db, `music app passwords of ${userId}`)
     if ((await ctx.db.musicAppPassword.count({ where: { userId } })) >= MOST) {
-      throw new AppError('unprocessable', `An account has at most ${MOST} app passwords`, { reason: 'limit_reached' })
+      const text = texts('music.errors')('mostAppPasswords', { most: MOST })
+      throw new AppError('unprocessable', text, { reason: 'limit_reached' })
     }
     const lookup = randomText(8)
     const password = `${lookup}-${randomText(8)}-${randomText(8)}`

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { z } from 'zod'
 import type { MusicPlaylist } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
@@ -61,7 +62,8 @@ export const createPlaylist = listenerMutation({
     const { userId } = accountOf(ctx.actor)
     await lock(ctx.db, `playlists of ${userId}`)
     if ((await ctx.db.musicPlaylist.count({ where: { userId } })) >= MOST) {
-      throw new AppError('unprocessable', `An account has at most ${MOST} playlists`, { reason: 'limit_reached' })
+      const text = texts('music.errors')('mostPlaylists', { most: MOST })
+      throw new AppError('unprocessable', text, { reason: 'limit_reached' })
     }
     await checkTracks(ctx, tracks, 'tracks')
     const data = { ...input, userId, id: newId('ply'), trackIds: tracks }
