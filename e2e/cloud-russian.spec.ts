@@ -86,6 +86,8 @@ test('a DNS zone is filled in Russian, and says in Russian what is wrong', async
   await button(page, 'Показать различия').click()
   await expect(page.getByText('Добавлено: 0, изменено: 1, удалено: 0')).toBeVisible()
   await expectLanguage(page, 'ru', DATA)
+  await button(page, 'Импортировать').click()
+  await expect(page.getByRole('region', { name: 'Различия' })).toBeHidden()
 
   await page.getByRole('link', { name: 'Настройки' }).click()
   await button(page, 'Удалить зону').click()

@@ -13,6 +13,7 @@ const pages = () => {
     { href: '/music/artists', name: t('artists') },
     { href: '/music/albums', name: t('albums') },
     { href: '/music/search', name: t('search') },
+    { href: '/music/players', name: t('players') },
     { href: '/music/explorer', name: t('explorer'), developer: true },
   ]
 }

@@ -9,8 +9,8 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Choice } from '#components/ui/form/checkbox.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
+import { roleName } from '#server/core/product-texts.schema.ts'
 import { ALL_ROLES, type Role } from '#server/core/scopes.schema.ts'
-import { roleName } from './role-name.ts'
 
 export type User = RouterOutput['users']['list']['items'][number]
 
@@ -55,7 +55,7 @@ export function EditUser({ user }: { user: User }) {
           <Choice
             key={role}
             label={<span className="font-medium text-fg">{roleName(role)}</span>}
-            hint={roleName(role, 'hint')}
+            hint={texts('admin.roles')(role)}
             checked={roles.includes(role)}
             onChange={({ target }) =>
               setRoles(target.checked ? [...roles, role] : roles.filter((other) => other !== role))

@@ -9,9 +9,9 @@ import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import { roleName } from '#server/core/product-texts.schema.ts'
 import { ALL_ROLES } from '#server/core/scopes.schema.ts'
 import { EditUser, type User } from './edit-user.tsx'
-import { roleName } from './role-name.ts'
 
 type UserTableProps = {
   users: readonly User[]

@@ -8,6 +8,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { Choice } from '#components/ui/form/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { Radio, RadioGroup } from '#components/ui/form/radio-group.tsx'
 import { disk, memory } from '../sizes.ts'
 import type { HddType } from '#server/products/cloud/bounds.schema.ts'
@@ -48,7 +49,9 @@ export function ImageCards({ images, chosen, onChoose, error }: ImageCardsProps)
               {image.Family.slice(0, 2)}
             </span>
             <span className="min-w-0">
-              <span className="block font-medium wrap-anywhere">{image.Name}</span>
+              <span lang={langOf(image.Name)} className="block font-medium wrap-anywhere">
+                {image.Name}
+              </span>
               <span className="block truncate text-subtle tabular-nums">
                 {image.IsTemplate ? t('template') : `${memory(image.MinRAM)} · ${disk(image.MinHDD)}`}
               </span>

@@ -10,6 +10,7 @@ import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { TextField } from '#components/ui/form/form-fields.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
@@ -80,7 +81,9 @@ export function CreateServerForm({ imageId }: { imageId?: number | undefined }) 
           <CardBody className="flex flex-col gap-4">
             <div>
               <p className="truncate text-base font-semibold">{values.Name || t('new')}</p>
-              <p className="text-muted">{image?.Name}</p>
+              <p lang={langOf(image?.Name)} className="text-muted">
+                {image?.Name}
+              </p>
               <p className="text-muted tabular-nums">{sizeText(values)}</p>
             </div>
             <FormError message={errors.root?.message ?? errors.NetworkIDs?.message} />

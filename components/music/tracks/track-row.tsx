@@ -73,6 +73,7 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
       <td className="flex min-w-0 items-center gap-3">
         {track ? (
           <>
+            {owner === 'album' && <Position track={track} />}
             {owner !== 'album' && (
               <Cover of={coverOf(track)} className={cn('size-9', !playable && 'opacity-40 grayscale')} />
             )}
@@ -113,6 +114,12 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
     </tr>
   )
 })
+
+/** Where a track stands in its album: `7`, or `2.7` on another disc than the first. */
+function Position({ track: { discNumber, trackNumber } }: { track: Track }) {
+  const text = discNumber && discNumber > 1 ? `${discNumber}.${trackNumber ?? ''}` : trackNumber
+  return <span className="w-7 shrink-0 text-right text-subtle tabular-nums">{text}</span>
+}
 
 function titleStyles(isCurrent: boolean, isSilent: boolean): string {
   if (isCurrent) return 'font-semibold text-accent-text'

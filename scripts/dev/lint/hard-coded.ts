@@ -3,7 +3,8 @@ const TRANSLATED =
   /^(?:components\/(?:account|admin|auth|cloud|docs|home|music|programs|shell|tokens|trpc|ui|vacancies|webhooks)|app\/(?:\(auth\)|account|admin|cloud|docs|music|notifications|oauth|unsubscribe|vacancies))\/|^app\/page\.tsx$|^server\/products\/cloud\/dns\/records\/(?!.*\.(?:schema|service)\.ts$)/
 
 /** Where errors take their texts from the messages. */
-const ERRORS_TRANSLATED = /^server\/(?:api\/(?!mcp\/)|core\/|platform\/|products\/vacancies\/(?!import\/))/
+const ERRORS_TRANSLATED =
+  /^server\/(?:api\/(?!mcp\/)|core\/|platform\/|products\/(?:music\/(?!socket\/)|vacancies\/(?!import\/)))/
 
 /** What people read of an element. */
 const ATTRIBUTES =

@@ -18,6 +18,7 @@ import { chartToday, playTrack, topTrack } from './catalogue/plays.service.ts'
 import { searchCatalogue } from './catalogue/search.service.ts'
 import { titleRules } from './catalogue/titles.service.ts'
 import * as tracks from './catalogue/tracks.service.ts'
+import { listLedger, undoEntry } from './ledger/ledger.service.ts'
 import { DESCRIBED_FORMATS, catalogueErrors, represent } from './format.ts'
 import { Introspection, introspect } from './gateway/introspection.service.ts'
 import type { CredentialKind, IntrospectionBody } from './gateway/introspection.service.ts'
@@ -51,6 +52,8 @@ export const INTERNAL: Readonly<Record<string, Partial<Record<'GET' | 'POST' | '
   },
   '/album/byArtistId/{artist_id}': { GET: internalEndpoint(albums.albumsByArtist) },
   '/search': { GET: internalEndpoint(searchCatalogue) },
+  '/ledger': { GET: internalEndpoint(listLedger) },
+  '/ledger/{id}/undo': { POST: internalEndpoint(undoEntry, { failures: ['conflict'] }) },
   '/titleRules': { GET: internalEndpoint(titleRules) },
   '/auth/introspect': { POST: internalEndpoint(introspect) },
 }

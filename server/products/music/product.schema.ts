@@ -6,11 +6,12 @@ export const music = productSchema({
   tagline: 'Artists, albums and tracks from your own library, with a player.',
   account: 'Playing music requires an account.',
   href: '/music',
-  guides: ['music'],
+  guides: ['music', 'music-players'],
   order: 4,
   hasPublicData: true,
   scopes: {
     'music:read': {},
+    'music:write': {},
     'music:internal': { only: 'services' },
   },
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { texts } from '#i18n/texts.ts'
 import type { Db } from '#server/core/database/db.ts'
 import type { MusicAlbum, MusicArtist } from '#prisma/generated/client.ts'
@@ -72,7 +73,7 @@ function sameId(name: 'artist' | 'album', given: number | ById, row: MusicArtist
   if (!row) throw fieldError(name, t(name === 'artist' ? 'noArtist' : 'noAlbum', { id: String(id) }))
   const stored: Record<string, unknown> = { ...row }
   for (const [field, value] of Object.entries(values)) {
-    if (value !== undefined && Object.hasOwn(stored, field) && stored[field] !== value) {
+    if (value !== undefined && Object.hasOwn(stored, field) && !isDeepStrictEqual(stored[field], value)) {
       throw fieldError(name, t('notThatOf', { field, name, id: String(id) }))
     }
   }

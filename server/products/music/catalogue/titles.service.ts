@@ -45,7 +45,8 @@ export function titleOf(value: unknown, language: string): string {
   if (checked.rules.length === 0) return checked.title
   const { title } = messagesFor(language)
   const list = checked.rules.map((rule) => title[rule])
-  throw new AppError('unprocessable', `title: ${list[0]}`, { fields: { title: list } })
+  const message = `title: ${list[0]}`
+  throw new AppError('unprocessable', message, { fields: { title: list } })
 }
 
 /** The rules that a value breaks, and the title as it is stored when it breaks none. */
