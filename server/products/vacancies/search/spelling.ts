@@ -2,7 +2,7 @@ import { vacancySearch, type ResultList } from '../engine/index.ts'
 import type { Criteria } from '../filters/types.ts'
 import { parseQuery } from '../text/query/parse.ts'
 import { correctSpelling, type KnownForm, type TermDictionary } from '../text/query/spelling.ts'
-import { criteriaOf, type Hidden } from '../filters/criteria.ts'
+import { criteriaOf, withImplicitFilters, type Hidden } from '../filters/criteria.ts'
 import type { SearchParams } from '../filters/search.schema.ts'
 import { formsLike } from './suggest.sql.ts'
 
@@ -57,8 +57,9 @@ export async function correctedText(text: string): Promise<string | null> {
   return fixed ?? suggested
 }
 
+/** A corrected text may name a place too: `povar moskva`. */
 async function withText(params: SearchParams, text: string, hidden: Hidden) {
-  const changed = { ...params, text }
+  const changed = withImplicitFilters({ ...params, text })
   const criteria = criteriaOf(changed, hidden)
   return { params: changed, criteria, found: await vacancySearch().count(criteria) }
 }
@@ -72,12 +73,12 @@ const dictionary: TermDictionary = {
   async candidates(words) {
     const similar = await formsLike(words)
     const forms = [...new Set(similar.map(({ form }) => form))]
-    const df = await dictionary.df(forms.flatMap((form) => [`=${form}`, `@=${form}`]))
+    const df = await dictionary.df(forms.flatMap((form) => [`=${form}`, `@=${form}`, `^=${form}`]))
     const near = new Map<string, KnownForm[]>(words.map((word) => [word, []]))
     for (const { word, form } of similar) {
       const [everywhere, named] = [df.get(`=${form}`) ?? 0, df.get(`@=${form}`) ?? 0]
       // A word that only names of companies have is no correction of an ordinary one.
-      if (everywhere > named) near.get(word)?.push({ form, df: everywhere })
+      if (everywhere > named) near.get(word)?.push({ form, df: everywhere, titles: df.get(`^=${form}`) ?? 0 })
     }
     return near
   },
