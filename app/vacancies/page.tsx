@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { Texts } from '#components/shell/texts.tsx'
 import { Page } from '#components/shell/page.tsx'
 import type { SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
@@ -30,7 +31,9 @@ export default async function VacanciesPage({ searchParams }: Props) {
           </Hydrate>
         </aside>
         <Hydrate queries={[trpc.vacancies.search.queryOptions(listInput(query))]}>
-          <Results />
+          <Texts of={['vacancies.optional']}>
+            <Results />
+          </Texts>
         </Hydrate>
       </div>
     </Page>

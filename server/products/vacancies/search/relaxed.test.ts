@@ -14,13 +14,19 @@ async function search(text: string, more: Record<string, string> = {}): Promise<
   return (await response.json()) as VacancySearchView
 }
 
-test('a word that no vacancy has is left out, and the rest is found beside the empty list', async () => {
-  const { found } = await search('менеджер по продажам')
+test('a word that no vacancy has is optional where the rest says enough, and is named', async () => {
+  const { found } = await search('NAME:(менеджер AND продажам)')
   const view = await search('менеджер по продажам брандспойтник')
-  expect(view).toMatchObject({ found: 0, pages: 0, items: [] })
+  expect(view).toMatchObject({ found, optional: ['брандспойтник'], relaxed: null })
+  expect(view.items[0]?.snippet.name).toContain('<highlighttext>')
+})
+
+test('beside a text with operators a word that no vacancy has is left out', async () => {
+  const { found } = await search('менеджер продажи')
+  const view = await search('менеджер AND продажи AND брандспойтник')
+  expect(view).toMatchObject({ found: 0, pages: 0, items: [], optional: [] })
   expect(view.relaxed).toMatchObject({ found, left_out: ['брандспойтник'] })
   expect(view.relaxed?.items).toHaveLength(Math.min(found, 20))
-  expect(view.relaxed?.items[0]?.snippet.name).toContain('<highlighttext>')
 })
 
 test('enough matches, a search without text and later pages have nothing beside them', async () => {
@@ -30,9 +36,11 @@ test('enough matches, a search without text and later pages have nothing beside 
 })
 
 test('an excluded word stays excluded', async () => {
-  const all = await search('водитель -экспедитор', { per_page: '100' })
+  const all = await search('NAME:водитель -экспедитор', { per_page: '100' })
   const view = await search('водитель брандспойтник -экспедитор', { per_page: '100' })
-  expect(view.relaxed?.found).toBe(all.found)
+  expect(view).toMatchObject({ found: all.found, optional: ['брандспойтник'] })
+  const either = await search('водитель AND брандспойтник -экспедитор', { per_page: '100' })
+  expect(either.relaxed?.found).toBe((await search('водитель -экспедитор')).found)
 })
 
 test('what matches everything is not repeated', async () => {

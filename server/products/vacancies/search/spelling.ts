@@ -32,10 +32,12 @@ export async function corrected(
   const typed = await list(criteria)
   const answer = { params, criteria, list: typed, fixes: null, suggests: null }
   const original = params.text
-  if (criteria.text === null || original === undefined || typed.ids.length > FEW) return answer
+  if (criteria.text === null || original === undefined) return answer
+  const every = await allWords(criteria, typed)
+  if (every > FEW) return answer
   const { fixed, suggested } = await correctSpelling(criteria.text, dictionary)
   const better = fixed === null ? null : await withText(params, fixed, hidden)
-  if (fixed !== null && better !== null && better.found > typed.ids.length) {
+  if (fixed !== null && better !== null && better.found > every) {
     return {
       ...answer,
       params: better.params,
@@ -45,8 +47,17 @@ export async function corrected(
     }
   }
   const other = suggested === null ? null : await withText(params, suggested, hidden)
-  if (suggested === null || other === null || other.found <= typed.ids.length) return answer
+  if (suggested === null || other === null || other.found <= every) return answer
   return { ...answer, suggests: { value: suggested, found: other.found } }
+}
+
+/** How many vacancies have every word of the text: a word that none has may be optional. */
+async function allWords(criteria: Criteria, typed: ResultList): Promise<number> {
+  const { text } = criteria
+  const optional = text === null ? [] : await vacancySearch().optional(criteria)
+  return optional.length === 0
+    ? typed.ids.length
+    : vacancySearch().count({ ...criteria, text: text && { ...text, plain: null } })
 }
 
 /** The text with misspelt words corrected, or null when there is nothing to correct. */
