@@ -34,7 +34,7 @@ interface Decision {
 /** How long a decision holds, so that the count and the facets of a list are made as the list was. */
 const HELD_MS = 10 * 60_000
 /** What PostgreSQL may take to count words while the index is loaded; afterwards all words are required. */
-const PATIENCE_MS = 500
+const PATIENCE_MS = 3000
 
 async function decided(text: ParsedQuery, backend: SearchBackend): Promise<Decision | null> {
   const parts = partsOf(text)

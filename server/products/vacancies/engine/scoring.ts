@@ -262,7 +262,7 @@ export function score({ parts, coverage, words, skills, pay, titleWords, publish
 }
 
 /** The features of a vacancy from its signals, which are ordered by their part of the query. */
-export function featuresOf(signals: readonly Signal[]): Pick<Features, 'coverage' | 'words' | 'skills' | 'pay'> {
+function featuresOf(signals: readonly Signal[]): Pick<Features, 'coverage' | 'words' | 'skills' | 'pay'> {
   const texts = signals.filter(isOfText)
   const features = { coverage: 0, words: 0, skills: 0, pay: signals.length - texts.length }
   for (const part of Map.groupBy(texts, (signal) => signal.part).values()) {

@@ -96,7 +96,7 @@ export interface ParsedQuery {
 }
 
 /** A query in which a title with the more telling words suffices. */
-export interface Lenient {
+interface Lenient {
   /** all words, wherever they stand */
   whole: QueryNode
   /** the more telling words in the title */
