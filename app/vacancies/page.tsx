@@ -11,8 +11,14 @@ import { SearchBox } from '#components/vacancies/search/search-box.tsx'
 type Props = { searchParams: SearchParams }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const text = (await queryOf(searchParams)).get('text')
-  return { title: text ? `${text} · Vacancies` : 'Vacancies' }
+  const query = await queryOf(searchParams)
+  const text = query.get('text')
+  return {
+    title: text ? `${text} · Vacancies` : 'Vacancies',
+    alternates: {
+      types: { 'application/atom+xml': feedOf(query, 'atom'), 'application/rss+xml': feedOf(query, 'rss') },
+    },
+  }
 }
 
 export default async function VacanciesPage({ searchParams }: Props) {
@@ -38,6 +44,14 @@ export default async function VacanciesPage({ searchParams }: Props) {
       </div>
     </Page>
   )
+}
+
+/** The address of the same search as a feed, which has the newest first. */
+function feedOf(query: URLSearchParams, format: string): string {
+  const feed = new URLSearchParams(query)
+  for (const name of ['order_by', 'page']) feed.delete(name)
+  feed.set('format', format)
+  return `/api/vacancies?${feed}`
 }
 
 async function queryOf(searchParams: SearchParams): Promise<URLSearchParams> {

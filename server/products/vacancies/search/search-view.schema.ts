@@ -92,6 +92,9 @@ export const SearchAnswer = VacancySearchView.omit({ snapshot: true })
   })
   .meta({ id: 'VacancySearchResult', extends: 'PageInfo' })
 
+/** A page of a search for feed readers, with `format`. */
+export const VacancyFeed = z.string().meta({ id: 'VacancyFeed', description: 'A feed of the page, as XML' })
+
 /** Every match, with `Accept: application/x-ndjson`. */
 export const VacancyLines = z.string().meta({
   id: 'VacancyLines',
