@@ -7,7 +7,7 @@ import type { Readers } from './readers.ts'
 const PENDING = /^\/(?:$|admin|cloud|docs|music|rides\/(?:support|switches)|vacancies)/
 
 /** Names in the data of the demo accounts and of the account that the test makes. */
-const DATA = ['Owner', 'Station to Airport', 'Station', 'Airport']
+const DATA = ['Owner', 'Hyundai Ioniq', 'Škoda Octavia', 'Volkswagen Passat', 'Toyota Corolla']
 
 // Each worker makes an account of its own.
 test.describe.configure({ mode: 'parallel' })

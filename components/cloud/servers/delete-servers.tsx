@@ -57,7 +57,7 @@ export function DeleteServers({ trigger, servers, onDone }: DeleteServersProps) 
       {(zones.data?.total ?? 0) > 0 && (
         <Choice
           id="delete-records"
-          label={t('records')}
+          label={t('records', { count })}
           checked={withRecords}
           onChange={(event) => setWithRecords(event.target.checked)}
         />

@@ -125,13 +125,13 @@ function ServerFilter({ q, state }: { q: string; state: string }) {
         type="search"
         aria-label={t('search')}
         placeholder={t('searchHint')}
-        className="min-w-0 flex-1 basis-48 sm:max-w-72"
+        className="min-w-0 flex-1 basis-44 sm:max-w-72"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <Select
         aria-label={t('state')}
-        className="w-36"
+        className="w-40"
         value={state}
         onChange={(event) =>
           router.replace(withQuery('/cloud', { q: text, state: event.target.value }), { scroll: false })
