@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { Prisma } from '#prisma/generated/client.ts'
 import type { MusicLedgerEntry, MusicTrack } from '#prisma/generated/client.ts'
@@ -39,7 +40,7 @@ export const undoEntry = musicMutation({
     const entry = found(await ctx.db.musicLedgerEntry.findUnique({ where: { id } }))
     const track = await ctx.db.musicTrack.findUnique({ where: { id: entry.trackId } })
     if (entry.undoneAt || !track || !isState(track, entry.after)) {
-      throw new AppError('conflict', 'The track was changed since')
+      throw new AppError('conflict', texts('music.errors')('changedSince'))
     }
     if (entry.before === null) {
       await ctx.db.musicTrack.delete({ where: { id: track.id } })

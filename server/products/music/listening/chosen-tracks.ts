@@ -1,6 +1,7 @@
+import { texts } from '#i18n/texts.ts'
 import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
-import { AppError } from '#server/core/errors.ts'
+import { fieldError } from '#server/core/errors.ts'
 import { TrackView } from '../catalogue/tracks.schema.ts'
 import { ListParams } from '../query/list.schema.ts'
 import { listOf } from '../query/list.service.ts'
@@ -27,6 +28,5 @@ export async function checkTracks(ctx: Context, ids: readonly number[], field: s
   for (const { id } of rows) wanted.delete(id)
   const [missing] = wanted
   if (missing === undefined) return
-  const text = `track ${missing} does not exist`
-  throw new AppError('unprocessable', `${field}: ${text}`, { fields: { [field]: [text] } })
+  throw fieldError(field, texts('music.errors')('noTrack', { id: String(missing) }))
 }

@@ -84,7 +84,7 @@ export const updatePlaylist = listenerMutation({
     const kept = before.trackIds.filter((_id, at) => !gone.has(at))
     const trackIds = [...(tracks ?? kept), ...add]
     if (trackIds.length > MOST_TRACKS)
-      throw new AppError('unprocessable', `A playlist has at most ${MOST_TRACKS} tracks`)
+      throw new AppError('unprocessable', texts('music.errors')('mostTracks', { most: MOST_TRACKS }))
     await checkTracks(ctx, tracks ?? [], 'tracks')
     await checkTracks(ctx, add, 'add')
     return viewOf(ctx, await ctx.db.musicPlaylist.update({ where: { id }, data: { ...data, trackIds }, ...OWNER }))

@@ -1,6 +1,7 @@
+import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
-import { AppError } from '#server/core/errors.ts'
+import { fieldError } from '#server/core/errors.ts'
 import { addPlay } from '../catalogue/plays.sql.ts'
 import { dayOf } from '../catalogue/plays.service.ts'
 import { listenerMutation, listenerQuery } from '../operation.ts'
@@ -21,9 +22,7 @@ export const saveQueue = listenerMutation({
     const { userId } = accountOf(ctx.actor)
     await checkTracks(ctx, tracks, 'tracks')
     if (tracks.length > 0 && current >= tracks.length) {
-      throw new AppError('unprocessable', 'current: is not in the queue', {
-        fields: { current: ['is not in the queue'] },
-      })
+      throw fieldError('current', texts('music.errors')('notInQueue'))
     }
     const data = {
       trackIds: tracks,
@@ -69,7 +68,7 @@ export const addListen = listenerMutation({
     await checkTracks(ctx, [track], 'track')
     const time = at === undefined ? new Date() : new Date(at)
     if (time.getTime() > Date.now() + DAY_MS) {
-      throw new AppError('unprocessable', 'at: is in the future', { fields: { at: ['is in the future'] } })
+      throw fieldError('at', texts('music.errors')('inFuture'))
     }
     const data = [{ userId, trackId: track, at: time, client }]
     const { count } = await ctx.db.musicListen.createMany({ data, skipDuplicates: true })

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { ANONYMOUS } from '#server/core/actor.ts'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -19,16 +20,17 @@ export async function subsonicActor(request: ApiRequest, meta: RequestMeta): Pro
   if ((key ?? user ?? password ?? digest) === null) return ANONYMOUS
   requireSafeTransport(meta, 'password')
   if (key) {
-    if (user ?? password ?? digest) throw refused('Give either apiKey or a user name', 'conflicting_credentials')
+    if (user ?? password ?? digest) throw refused(texts('music.subsonic')('oneCredential'), 'conflicting_credentials')
     if (isTokenSecret(key)) return tokenActor(key, meta, false)
-    return (await accountOfPassword(key, meta.ip)) ?? refuse('Invalid API key', 'invalid_key')
+    return (await accountOfPassword(key, meta.ip)) ?? refuse(texts('music.subsonic')('wrongKey'), 'invalid_key')
   }
-  if (password && digest) throw refused('Give either p or t', 'conflicting_credentials')
-  if (!user || !(password ?? digest)) throw refused('Required parameter is missing', 'missing_parameter')
+  if (password && digest) throw refused(texts('music.subsonic')('onePassword'), 'conflicting_credentials')
+  if (!user || !(password ?? digest))
+    throw refused(texts('music.subsonic')('missing', { name: user ? 't' : 'u' }), 'missing_parameter')
   const account = password
     ? await accountOfPassword(plain(password), meta.ip, user)
     : await accountOfDigest(user, { digest: digest ?? '', salt: params.get('s') ?? '' }, meta.ip)
-  return account ?? refuse('Wrong username or app password')
+  return account ?? refuse(texts('music.subsonic')('wrongPassword'))
 }
 
 function plain(password: string): string {

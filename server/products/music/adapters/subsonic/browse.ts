@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { invoke } from '#server/api/http/adapter-endpoint.ts'
@@ -88,7 +89,11 @@ export const getAlbumList: Run = async (call) => ({
 async function rankedAlbums({ ctx, params }: Parameters<Run>[0]) {
   const type = required(params, 'type')
   const order = Object.hasOwn(ORDERS, type) ? ORDERS[type as keyof typeof ORDERS] : null
-  if (!order) throw new AppError('invalid_input', `type: must be one of ${Object.keys(ORDERS).join(', ')}`)
+  if (!order)
+    throw new AppError(
+      'invalid_input',
+      texts('music.subsonic')('oneOf', { name: 'type', list: Object.keys(ORDERS).join(', ') }),
+    )
   const [from, to] = [yearOf(params, 'fromYear'), yearOf(params, 'toYear')]
   const isBackwards = from !== undefined && to !== undefined && from > to
   const { items } = await invoke(ctx, listRankedAlbums, {

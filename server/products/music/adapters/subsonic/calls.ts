@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -98,5 +99,5 @@ function userOf(ctx: Context): Content {
 }
 
 function refuse(): never {
-  throw new AppError('forbidden', 'This is done on the account page, not by a player')
+  throw new AppError('forbidden', texts('music.subsonic')('refused'))
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -80,7 +81,7 @@ function timeOf(ms: number | undefined): string | undefined {
   if (ms === undefined) return undefined
   // Within what dates can be; the operation refuses times to come.
   if (!Number.isInteger(ms) || ms < 0 || ms > Date.now() + DAY_MS)
-    throw new AppError('invalid_input', 'time: is not a time')
+    throw new AppError('invalid_input', texts('music.subsonic')('time'))
   return new Date(ms).toISOString()
 }
 
@@ -183,7 +184,7 @@ async function queueOf(ctx: Context) {
 export const savePlayQueue: Run = async ({ ctx, params }) => {
   const ids = params.getAll('id')
   const place = ids.indexOf(params.get('current') ?? ids[0] ?? '')
-  if (ids.length > 0 && place < 0) throw new AppError('invalid_input', 'current: is not in the queue')
+  if (ids.length > 0 && place < 0) throw new AppError('invalid_input', texts('music.subsonic')('current'))
   return saveQueue(ctx, params, Math.max(0, place))
 }
 

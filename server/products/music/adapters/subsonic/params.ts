@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import type { ApiRequest } from '#server/core/request.ts'
@@ -27,7 +28,7 @@ export function knownParams(request: ApiRequest): URLSearchParams {
 export function required(params: URLSearchParams, name: string): string {
   const value = params.get(name)
   if (value !== null && value !== '') return value
-  throw new AppError('invalid_input', `Required parameter is missing: ${name}`, { reason: 'missing_parameter' })
+  throw new AppError('invalid_input', texts('music.subsonic')('missing', { name }), { reason: 'missing_parameter' })
 }
 
 /** A whole number within bounds; another one counts as the nearest of them. @throws invalid_input */
@@ -35,7 +36,7 @@ export function numberOf(params: URLSearchParams, name: string, otherwise: numbe
   const text = params.get(name)
   if (text === null || text === '') return otherwise
   const value = Number(text)
-  if (!Number.isInteger(value)) throw new AppError('invalid_input', `${name}: must be a whole number`)
+  if (!Number.isInteger(value)) throw new AppError('invalid_input', texts('music.subsonic')('whole', { name }))
   return Math.min(Math.max(value, 0), most)
 }
 

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
@@ -35,13 +36,18 @@ async function answer(ctx: Context, name: string, request: ApiRequest): Promise<
   const open = own(PUBLIC, name)
   if (open) return send(request, await open({ ctx, params, request }))
   if (ctx.actor.kind !== 'account') {
-    throw new AppError('unauthenticated', 'Required parameter is missing: u', { reason: 'missing_parameter' })
+    throw new AppError('unauthenticated', texts('music.subsonic')('missing', { name: 'u' }), {
+      reason: 'missing_parameter',
+    })
   }
   ownerFor(ctx.actor, 'music:read')
   const media = own(MEDIA, name)
   if (media) return media({ ctx, params, request })
   const run = own(CALLS, name)
-  if (!run) throw new AppError('not_found', `This server has no call ${name.slice(0, 100)}`, { reason: 'unknown_call' })
+  if (!run)
+    throw new AppError('not_found', texts('music.subsonic')('unknown', { name: name.slice(0, 100) }), {
+      reason: 'unknown_call',
+    })
   return send(request, await run({ ctx, params, request }))
 }
 
