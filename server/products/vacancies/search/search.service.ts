@@ -120,6 +120,8 @@ const pageOf = (list: ResultList, { page, per_page }: { page: number; per_page: 
 function checkDepth({ page, per_page }: SearchVacancies): void {
   const most = env().VACANCIES_MAX_DEPTH
   if (most !== undefined && (page + 1) * per_page > most) {
+    // The wording of the public API, which its clients know.
+    // oxlint-disable-next-line quartet/hard-coded-text
     throw badArgument('page', `you can't look up more than ${most} items in the list`)
   }
 }
