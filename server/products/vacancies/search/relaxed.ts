@@ -24,7 +24,7 @@ const FEW_IN_PLACE = 500
  * The search to show beside one with few matches, or null when no other finds more. Words that no
  * vacancy has are left out first, then the rarest of those that no title has, then any one of the
  * words and of the pay and place written among them, and so on until enough is found. Excluded
- * words and chosen filters stay, but beside an empty list that nothing else would help. When a place was written among the words and has enough matches,
+ * words and chosen filters stay. When a place was written among the words and has enough matches,
  * the search is for remote vacancies and those that name the place.
  *
  * @param typed the parameters before a place and a pay in the text became filters; in `params` they
@@ -48,8 +48,12 @@ export async function relaxed(
     if (count > most) [best, most] = [candidate, count]
     if (most >= FEW_MATCHES) break
   }
-  if (best !== null || found > 0) return best
-  for (const candidate of lastResort(params, criteria)) {
+  return best
+}
+
+/** What to show beside an empty list that no such search helps: the first of the last resorts that finds any vacancy. */
+export async function anyVacancies(params: SearchParams, hidden?: Hidden): Promise<Relaxed | null> {
+  for (const candidate of lastResorts(params, criteriaOf(params, hidden))) {
     if ((await vacancySearch().count(candidate.criteria)) > 0) return candidate
   }
   return null
@@ -98,8 +102,8 @@ async function* candidates(typed: SearchParams, params: SearchParams, criteria: 
   yield { criteria: withParts(wider, loose, 1), leftOut: quorum(wider, 1, names).leftOut }
 }
 
-/** Beside an empty list: the search without its words, without its filters, or everything. */
-function lastResort(params: SearchParams, criteria: Criteria): Relaxed[] {
+/** The search without its words, without its filters, or everything. */
+function lastResorts(params: SearchParams, criteria: Criteria): Relaxed[] {
   const { text, without, withoutCompanies } = criteria
   const filters = Object.keys(params).filter((name) => !NO_FILTERS.has(name))
   const words = text === null ? [] : partsOf(text).map(({ typed }) => typed)

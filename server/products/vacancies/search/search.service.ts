@@ -14,7 +14,7 @@ import { withImplicitFilters, type Hidden } from '../filters/criteria.ts'
 import { clustersOf } from './facets.ts'
 import { nullWhileLoading, vacancySearch, type ResultList } from '../engine/index.ts'
 import { queryOf, searchParamsOf } from '../filters/parameters.ts'
-import { relaxed } from './relaxed.ts'
+import { anyVacancies, relaxed } from './relaxed.ts'
 import { corrected } from './spelling.ts'
 import { SearchVacancies, type SearchParams } from '../filters/search.schema.ts'
 import { VacancySearchView } from './search-view.schema.ts'
@@ -92,8 +92,10 @@ async function relaxedItems(
   ctx: Context,
   { given, params, hidden, list, input, shown }: Few,
 ): Promise<VacancySearchView['relaxed']> {
-  if (params.text === undefined && given.text === undefined && list.ids.length > 0) return null
-  const wider = await relaxed(given, params, list.ids.length, hidden)
+  const found = list.ids.length
+  const isText = params.text !== undefined || given.text !== undefined
+  const few = isText ? await relaxed(given, params, found, hidden) : null
+  const wider = few ?? (found === 0 ? await anyVacancies(params, hidden) : null)
   if (wider === null) return null
   const { ids } = await vacancySearch().list(wider.criteria, { reader: readerOf(ctx), page: 0 })
   const strict = new Set(list.ids)
