@@ -101,7 +101,7 @@ function SwitchLimits({ row, onSave }: SwitchLimitsProps) {
           name="platforms"
           label={t('platforms')}
           hint={t('platformsHint')}
-          placeholder="ios, android"
+          placeholder={t('platformsExample')}
         />
         <TextField
           form={form}

@@ -1,5 +1,5 @@
 /** Where every text for people is a message (`i18n`). The list grows until it is everything in `app` and `components`. */
-const TRANSLATED = /^(?:components\/(?:auth|shell|trpc|ui)|app\/\(auth\))\//
+const TRANSLATED = /^(?:components\/(?:auth|rides|shell|trpc|ui)|app\/(?:\(auth\)|rides))\//
 
 /** What people read of an element. */
 const ATTRIBUTES =

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
@@ -79,5 +80,5 @@ async function storeOrCompare(ctx: Context, wanted: Save): Promise<string | null
   const saved = await ctx.db.rideFeedback.findUnique({ where: { orderId: id } })
   if (!saved) return (await storeFirst(ctx.db, wanted)) ?? storeOrCompare(ctx, wanted)
   if (Buffer.from(saved.contentHash).equals(wanted.contentHash)) return null
-  throw new AppError('conflict', 'The feedback of this trip is already saved', { reason: 'already_saved' })
+  throw new AppError('conflict', texts('rides.errors')('saved'), { reason: 'already_saved' })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import { named } from '#server/core/base.schema.ts'
 import { ChoiceGroups } from '../reasons/reasons.schema.ts'
 
@@ -15,11 +16,11 @@ export const FEATURE_NAMES = Object.keys(FEATURES) as FeatureName[]
 const VERSION = /^\d{1,6}(\.\d{1,6}){0,3}$/
 const version = z
   .string()
-  .regex(VERSION, 'must be a version such as 4.12.0')
+  .regex(VERSION, { error: () => texts('rides.errors')('version') })
   .meta({ examples: ['4.12.0'] })
 const platform = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or -')
+  .regex(/^[A-Za-z0-9_-]{1,32}$/, { error: () => texts('rides.errors')('platform') })
   .meta({ examples: ['ios'] })
 
 export const GetConfig = z.strictObject({
