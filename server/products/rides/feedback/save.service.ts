@@ -5,6 +5,7 @@ import { operation } from '#server/core/operation.ts'
 import { rideMutation } from '../operation.ts'
 import { env } from '#server/settings/env.ts'
 import { claimedOrder, mayClaim, ownerForOrder } from '../orders/order-access.ts'
+import { variantsOf } from '../switches/switch-cache.ts'
 import { wakeSoon } from '../support/wake.sql.ts'
 import { contentHash, contentOf, reasonRows } from './content.ts'
 import { SaveFeedback, SaveFeedbackV2, Saved } from './feedback.schema.ts'
@@ -44,7 +45,7 @@ export const saveFeedbackV2 = operation({
  * job is added after the commit, because every NOTIFY makes the commits of all riders wait for one another.
  */
 async function saveFirst(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved' } | null> {
-  const key = await commitFirst(wantedBy(ctx, input))
+  const key = await commitFirst(await wantedBy(ctx, input))
   if (key === null) return null
   wakeSoon(key)
   return { status: 'saved' }
@@ -52,7 +53,7 @@ async function saveFirst(ctx: Context, input: SaveFeedback): Promise<{ status: '
 
 /** A save that is not simply the first of its trip: a retry, a second feedback, an account with very many trips. */
 async function save(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved' }> {
-  const wanted = wantedBy(ctx, input)
+  const wanted = await wantedBy(ctx, input)
   const key = (await storeFirst(ctx.db, wanted)) ?? (await storeOrCompare(ctx, wanted))
   if (key === null) ctx.replay()
   else ctx.afterCommit(() => wakeSoon(key))
@@ -60,10 +61,11 @@ async function save(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved
 }
 
 /** @throws unauthenticated, forbidden, not_found, invalid_input for a save that says nothing or contradicts itself */
-function wantedBy(ctx: Context, input: SaveFeedback): Save {
+async function wantedBy(ctx: Context, input: SaveFeedback): Promise<Save> {
   const orderId = input.order_id
   const userId = ownerForOrder(ctx.actor, 'rides:write', orderId)
   const content = contentOf(input)
+  const client = input.client ?? {}
   return {
     userId,
     orderId,
@@ -71,6 +73,16 @@ function wantedBy(ctx: Context, input: SaveFeedback): Save {
     content,
     reasons: reasonRows(content),
     contentHash: contentHash(content),
+    client: {
+      platform: client.platform ?? null,
+      appVersion: client.app_version ?? null,
+      tipAsked: client.tip_asked ?? null,
+      variants: await variantsOf({
+        rider: userId,
+        platform: client.platform ?? undefined,
+        app_version: client.app_version ?? undefined,
+      }),
+    },
   }
 }
 
