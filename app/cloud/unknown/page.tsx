@@ -1,20 +1,21 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { UnknownView } from '#components/cloud/unknown/unknown-view.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Unknown to Quartet' }
+export const generateMetadata = (): Metadata => ({ title: texts('cloud.unknown')('title') })
 
 export default async function UnknownPage() {
   await pageAccount('/cloud/unknown', 'operator')
+  const t = texts('cloud.unknown')
   return (
-    <CloudPage
-      title="Unknown to Quartet"
-      description="What this installation created on the hypervisor or the name servers, and its database does not know: after a backup was restored, for example. Nothing of it is deleted until you say so."
-      queries={[trpc.cloud.unknown.list.queryOptions({})]}
-    >
-      <UnknownView />
+    <CloudPage title={t('title')} description={t('description')} queries={[trpc.cloud.unknown.list.queryOptions({})]}>
+      <Texts of={['cloud.unknown']}>
+        <UnknownView />
+      </Texts>
     </CloudPage>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -25,6 +26,7 @@ const MapPanel = dynamic(async () => (await import('./map/map-panel.tsx')).MapPa
 
 /** The results of the search in the address, and beside them the selected vacancy or the map. */
 export function Results() {
+  const t = texts('vacancies.search')
   const trpc = useTRPC()
   const { query } = useSearch()
   useEffect(() => rememberSearch(query), [query])
@@ -53,7 +55,7 @@ export function Results() {
         (map || selected || !result) && 'lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]',
       )}
     >
-      <section aria-label="Vacancies found" className="flex min-w-0 flex-col gap-3">
+      <section aria-label={t('found')} className="flex min-w-0 flex-col gap-3">
         <ResultBar
           found={search.error ? null : search.isPlaceholderData ? undefined : result?.found}
           similar={result?.relaxed?.found}
@@ -70,7 +72,7 @@ export function Results() {
           className={cn('relative overflow-hidden', !isEmpty && 'rounded-xl border bg-surface shadow-sm')}
           aria-busy={busy}
         >
-          {busy && result && <Progress label="Searching" className="absolute inset-x-0 top-0 z-10 rounded-none" />}
+          {busy && result && <Progress label={t('progress')} className="absolute inset-x-0 top-0 z-10 rounded-none" />}
           {!result && (search.isPending || seconds !== null) && <SkeletonRows rows={8} />}
           {!result && search.error && seconds === null && (
             <QueryError error={search.error} retry={retry} retrying={search.isFetching} />
@@ -108,7 +110,7 @@ function VacancyList({ result, selected, onSelect }: VacancyListProps) {
         <FoldedRows items={result.items} expanded={result.expanded} selected={selected} onSelect={onSelect} />
       </ol>
       {result.found > 0 && result.items.length === 0 && (
-        <p className="px-4 py-12 text-center text-muted">This page is past the end of the list.</p>
+        <p className="px-4 py-12 text-center text-muted">{texts('vacancies.common')('nothingHere')}</p>
       )}
       <Pagination
         className="border-t p-2"

@@ -90,6 +90,7 @@ const OTHERS: readonly Rule[] = [
   { paths: /^\/(config|orders|tips-report|(v2\/)?(feedback-screen|save-feedback))(\/|$)/, who: rides },
 
   { paths: /^\/(v1\/)?(track|album|artist|search|audio)(\/|$)/, methods: GET, who: 'music:read' },
+  { paths: /^\/v1\/(playlists|marks|queue|listens|lists|covers)(\/|$)/, who: ['music:read', 'music:write'] },
   { paths: /^\/internal\//, who: 'music:internal' },
 ]
 

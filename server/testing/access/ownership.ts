@@ -36,6 +36,7 @@ export interface OwnedIds {
   webhook: string
   notification: string
   subscription: string
+  playlist: string
   /** With the webhook that it belongs to: `whk_…/msg_…`. */
   delivery: string
 }
@@ -64,6 +65,7 @@ export const OWNED: readonly OwnedPath[] = [
   { kind: 'delivery', paths: /^\/api\/webhooks\/\{\w+\}\/deliveries\/\{/ },
   { kind: 'webhook', paths: /^\/api\/webhooks\// },
   { kind: 'notification', paths: /^\/api\/notifications\/\{\w+\}$/ },
+  { kind: 'playlist', paths: /^\/api\/v1\/playlists\// },
   { kind: 'subscription', paths: /^\/api\/webhook\/subscriptions\// },
 ]
 
@@ -74,6 +76,8 @@ export const SHARED: readonly RegExp[] = [
   /^\/api\/(companies|employers)\/blacklisted\/\{\w+\}$/,
   /^\/api\/vacancies\/((favorited|blacklisted)\/\{\w+\}|\{\w+\}(\/(similar|related)_vacancies)?)$/,
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,
+  // A mark is the caller’s own, of what all may read.
+  /^\/api\/v1\/(marks|covers)\//,
   // Operators share what has no record and so no owner.
   /^\/api\/hypervisor\/unknown\//,
   // Who has the link of a mail: saved-search-alerts.test.ts, mails.test.ts.
@@ -86,7 +90,7 @@ export const SHARED: readonly RegExp[] = [
   /^\/api\/(users|switches)\//,
   // For people, not for tokens: sessions.test.ts, account.test.ts, passkeys.test.ts, grants.test.ts, restore-token.test.ts.
   /^\/api\/tokens\/\{\w+\}\/restore$/,
-  /^\/api\/account\/(programs|sessions|sign-in-methods|passkeys)\//,
+  /^\/api\/account\/(app-passwords|programs|sessions|sign-in-methods|passkeys)\//,
 ]
 
 /** Creates one of each through the API. `owner` is the token of an employer's account, `applicant` of another account. */
@@ -138,6 +142,7 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
     manager: `${company.id}/${manager?.id}`,
     archived: old.id,
     webhook: webhook.id,
+    playlist: (await create('/v1/playlists', { name: 'own' })).id,
     subscription: (await create('/webhook/subscriptions', SUBSCRIPTION)).id,
     delivery: `${webhook.id}/${(await create(`/webhooks/${webhook.id}/test`, {})).id}`,
     negotiation: negotiation.id,

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -29,7 +30,10 @@ export const updateServer = cloudMutation({
     const tx = ctx.db
     const server = await lockOwn(ctx, ownServer, id)
     if (Name === undefined && Object.values(size).every((value) => value === undefined)) {
-      throw new AppError('invalid_input', 'Send at least one of Name, CPU, RAM, HDD, HDDType, IsHighPerformance')
+      throw new AppError(
+        'invalid_input',
+        texts('cloud.errors')('nothingToChange', { names: 'Name, CPU, RAM, HDD, HDDType, IsHighPerformance' }),
+      )
     }
     const next = stateAfter('Server', server, 'change')
     if (Name !== undefined) await tx.cloudServer.update({ where: { id }, data: { name: Name } })
@@ -102,7 +106,7 @@ function sizeOf(server: ServerRow) {
 async function resize(tx: Db, server: ServerRow, state: State, change: Size) {
   const { id, ownerId } = server
   if (change.HDD !== undefined && change.HDD < server.reservedHdd) {
-    throw fieldError('HDD', `a disk cannot shrink: it has ${server.reservedHdd} GB`)
+    throw fieldError('HDD', texts('cloud.errors')('diskShrinks', { size: server.reservedHdd }))
   }
   const reservedCpu = Math.max(server.reservedCpu, change.CPU ?? 0)
   const reservedRam = Math.max(server.reservedRam, change.RAM ?? 0)

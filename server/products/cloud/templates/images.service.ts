@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -30,7 +31,7 @@ export async function imageFor(tx: Db, ownerId: UserId, imageID: number): Promis
   const image = SYSTEM_IMAGES.find((item) => item.ID === imageID)
   if (image) return image
   const template = await tx.cloudTemplate.findFirst({ where: { id: imageID, ownerId } })
-  if (!template) throw fieldError('imageID', `no image or own template has the identifier ${imageID}`)
+  if (!template) throw fieldError('imageID', texts('cloud.errors')('noImage', { id: imageID }))
   stateAfter('Template', template, 'change')
   return templateImage(template)
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/core/errors.ts'
@@ -141,7 +142,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if ((error as { code?: unknown }).code !== QUERY_CANCELED) throw error
-    throw new AppError('unavailable', 'The search took too long', { headers: { 'Retry-After': '5' } })
+    throw new AppError('unavailable', texts('vacancies.errors')('searchTooSlow'), { headers: { 'Retry-After': '5' } })
   }
 }
 

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import { jsonReply, textReply, textsResponse, type HeaderMap, type Reply } from '#server/api/http/reply.ts'
@@ -17,7 +18,7 @@ const KNOWN = new Set(Object.keys(SearchRequest.shape))
 export function checkStrict(raw: Record<string, unknown>): Record<string, unknown> {
   const strict = raw.strict === 'true' || raw.strict === '1'
   const [unknown] = Object.keys(raw).filter((name) => !KNOWN.has(name))
-  if (strict && unknown !== undefined) throw badArgument(unknown, 'unknown parameter')
+  if (strict && unknown !== undefined) throw badArgument(unknown, texts('vacancies.errors')('unknownParameter'))
   return raw
 }
 

@@ -4,6 +4,7 @@ import { env } from '#server/settings/env.ts'
 import { badArgument } from '../errors.ts'
 import { publicQuery } from '../operation.ts'
 import { localeOf } from '../dictionaries/english.ts'
+import { unknownValue } from '../dictionaries/known.ts'
 import { hiddenFrom } from '../blacklists/hidden.sql.ts'
 import { vacancyItems, type ItemOptions } from '../postings/vacancy-items.ts'
 import { links } from '../links.ts'
@@ -126,7 +127,7 @@ function expansions(expand: string | undefined): { keySkills?: boolean; descript
       .map((name) => name.trim())
       .filter(Boolean) ?? []
   for (const name of names) {
-    if (name !== 'key_skills' && name !== 'description') throw badArgument('expand', `unknown value ${name}`)
+    if (name !== 'key_skills' && name !== 'description') throw unknownValue('expand', name)
   }
   return { keySkills: names.includes('key_skills'), description: names.includes('description') }
 }

@@ -84,6 +84,16 @@ describe('the root object', () => {
 })
 
 describe('a refused argument is 400 and named', () => {
+  test('in the language of the request, the code in none', async () => {
+    const headers = { 'Accept-Language': 'ru' }
+    const body = await (await server.fetch('/api/vacancies?area=0', { headers })).json()
+    const reason = 'неизвестное значение 0'
+    expect(body).toMatchObject({
+      description: `area: ${reason}`,
+      errors: [{ type: 'bad_argument', value: 'area', reason }],
+    })
+  })
+
   test.each([
     ['page=-1', 'page'],
     ['page=x', 'page'],

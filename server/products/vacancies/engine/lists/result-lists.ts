@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { beforeClose } from '#server/core/database/db.ts'
@@ -98,7 +99,7 @@ export const keptHere = (snapshot: string): KeptList | undefined => kept().lists
 async function named(key: string, snapshot: string): Promise<ResultList> {
   const list = NAME.test(snapshot) ? await findList(snapshot) : undefined
   if (list?.key === key) return asked(list)
-  const text = 'this list is no longer kept, start again without it'
+  const text = texts('vacancies.errors')('oldList')
   throw new AppError('invalid_input', `snapshot: ${text}`, { fields: { snapshot: [text] } })
 }
 

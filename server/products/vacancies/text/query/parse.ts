@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { mainLexeme } from '../analysis/lexemes.ts'
 import type { Word } from '../analysis/words.ts'
 import type {
@@ -35,22 +36,24 @@ export const LIMITS = { characters: 4000, terms: 200, depth: 20 } as const
  *   operand are plain words.
  */
 export function parseQuery(text: string, options: ParseOptions = {}): ParseResult {
-  const refused = tooLong(text, 'query') ?? tooLong(options.excluded ?? '', 'list of excluded words')
+  const refused = tooLong(text, 'longQuery') ?? tooLong(options.excluded ?? '', 'longExcluded')
   if (refused !== null) return refused
   const items = lex(text)
-  if (depth(items) > LIMITS.depth) return { tooComplex: `parentheses are nested more than ${LIMITS.depth} deep` }
+  if (depth(items) > LIMITS.depth)
+    return { tooComplex: texts('vacancies.errors')('deepQuery', { count: LIMITS.depth }) }
   const syntax = parseSyntax(items)
   const builder = new Builder(text, options)
   const asked = syntax === null ? null : builder.build(syntax)
   const nodes: QueryNode[] = [...(asked === null ? [] : [asked]), ...excludedNodes(options.excluded ?? '')]
   const root = normalized({ type: 'and', nodes })
-  if (countTerms(root) > LIMITS.terms) return { tooComplex: `the query has more than ${LIMITS.terms} words` }
+  if (countTerms(root) > LIMITS.terms)
+    return { tooComplex: texts('vacancies.errors')('wordyQuery', { count: LIMITS.terms }) }
   return { source: text, root, expanded: builder.expanded, plain: builder.plain(syntax) }
 }
 
-function tooLong(text: string, what: string): TooComplex | null {
+function tooLong(text: string, what: 'longQuery' | 'longExcluded'): TooComplex | null {
   if (text.length <= LIMITS.characters) return null
-  return { tooComplex: `the ${what} is longer than ${LIMITS.characters} characters` }
+  return { tooComplex: texts('vacancies.errors')(what, { count: LIMITS.characters }) }
 }
 
 function depth(items: readonly Item[]): number {
