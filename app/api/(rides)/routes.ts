@@ -5,6 +5,7 @@ import { ofrepAdapter } from '#server/products/rides/adapters/ofrep/routes.ts'
 import { saveFeedback, saveFeedbackV2 } from '#server/products/rides/feedback/save.service.ts'
 import { getScreen, getScreenV2 } from '#server/products/rides/feedback/screen.service.ts'
 import { createOrder, getOrder, listOrders, tipsReport } from '#server/products/rides/orders/orders.service.ts'
+import { getReceipt } from '#server/products/rides/orders/receipt.service.ts'
 import { reportProblem } from '#server/products/rides/problems/problems.service.ts'
 import { getReport } from '#server/products/rides/report/report.service.ts'
 import * as deliveries from '#server/products/rides/support/deliveries.service.ts'
@@ -51,6 +52,7 @@ export const routes: RouteList = {
     }),
   },
   '/orders/{order_id}': { GET: endpoint(getOrder, { accepts: { link: true } }) },
+  '/orders/{order_id}/receipt': { GET: endpoint(getReceipt) },
   '/orders/{order_id}/problems': { POST: endpoint(reportProblem, { accepts: { link: true }, status: 201 }) },
   '/orders/{order_id}/feedback-link': { POST: endpoint(createFeedbackLink, { status: 201 }) },
 

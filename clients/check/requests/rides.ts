@@ -73,6 +73,10 @@ export async function ridesRequests(api: Caller, quartet: Quartet): Promise<void
   await api.send(reader, `POST /orders/${first}/problems`, 403, { json: problem })
   await api.sendTwice(reader, `GET /orders/${first}`)
 
+  await api.sendTwice(reader, `GET /orders/${first}/receipt`)
+  await api.send(stranger, `GET /orders/${first}/receipt`, 404)
+  await api.send(INVALID, `GET /orders/${first}/receipt`, 401)
+
   const linked = await order()
   const link = (await api.send<{ secret: string }>(vera, `POST /orders/${linked}/feedback-link`, 201)).body
   await api.send(stranger, `POST /orders/${linked}/feedback-link`, 404)

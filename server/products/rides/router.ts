@@ -8,6 +8,7 @@ import { createFeedbackLink, openFeedbackLink } from './feedback/links.service.t
 import { createOrder, getOrder, listOrders, tipsReport } from './orders/orders.service.ts'
 import { saveFeedback, saveFeedbackV2 } from './feedback/save.service.ts'
 import { getScreen, getScreenV2 } from './feedback/screen.service.ts'
+import { getReceipt } from './orders/receipt.service.ts'
 import { reportProblem } from './problems/problems.service.ts'
 import { getReport } from './report/report.service.ts'
 import * as deliveries from './support/deliveries.service.ts'
@@ -19,6 +20,7 @@ export const ridesRouter = router({
     create: procedure(createOrder),
     list: procedure(listOrders),
     get: procedure(getOrder),
+    receipt: procedure(getReceipt),
     reportProblem: procedure(reportProblem),
     createFeedbackLink: procedure(createFeedbackLink),
     tipsReport: procedure(tipsReport),

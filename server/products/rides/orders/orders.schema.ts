@@ -122,6 +122,20 @@ export const OrderList = named('OrderList', {
   next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
 })
 
+export const Receipt = named('OrderReceipt', {
+  order_id: z.string().describe('Order id'),
+  steps: z
+    .array(
+      named('OrderReceiptStep', {
+        step: z.enum(['stored', 'task', 'reply']).describe('`task`: support has it; `reply`: support has answered'),
+        about: ReplyView.shape.about,
+        text: z.string().optional().describe('The reply'),
+        at: z.string().describe('When (RFC 3339)'),
+      }),
+    )
+    .describe('What has happened, oldest first'),
+})
+
 export const TipsReport = named('TipsReport', {
   totals: z
     .array(
