@@ -12,9 +12,15 @@ import { SearchBox } from '#components/vacancies/search/search-box.tsx'
 type Props = { searchParams: SearchParams }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const text = (await queryOf(searchParams)).get('text')
+  const query = await queryOf(searchParams)
+  const text = query.get('text')
   const t = texts('vacancies.search')
-  return { title: text ? t('titleOf', { text }) : t('title') }
+  return {
+    title: text ? t('titleOf', { text }) : t('title'),
+    alternates: {
+      types: { 'application/atom+xml': feedOf(query, 'atom'), 'application/rss+xml': feedOf(query, 'rss') },
+    },
+  }
 }
 
 export default async function VacanciesPage({ searchParams }: Props) {
@@ -28,6 +34,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
         'vacancies.facets',
         'vacancies.map',
         'vacancies.messages',
+        'vacancies.optional',
         'vacancies.saving',
         'vacancies.search',
         'vacancies.vacancy',
@@ -54,6 +61,14 @@ export default async function VacanciesPage({ searchParams }: Props) {
       </Page>
     </Texts>
   )
+}
+
+/** The address of the same search as a feed, which has the newest first. */
+function feedOf(query: URLSearchParams, format: string): string {
+  const feed = new URLSearchParams(query)
+  for (const name of ['order_by', 'page']) feed.delete(name)
+  feed.set('format', format)
+  return `/api/vacancies?${feed}`
 }
 
 async function queryOf(searchParams: SearchParams): Promise<URLSearchParams> {

@@ -49,6 +49,19 @@ it('suggests what to remove from a search without results, with how many that fi
   expect(textOf(markup)).toContain('Clear all filters')
 })
 
+it('says which words some of the results need not have', () => {
+  const markup = page(loaded(search, aResult([aVacancy()], { optional: ['самосвала', 'iso'] })))
+  expect(textOf(markup)).toContain('Some of these say nothing of самосвала, iso . Their titles have the other words.')
+  expect(textOf(page(loaded(search, aResult([aVacancy()]))))).not.toContain('Some of these')
+})
+
+it('suggests what to remove where the API has vacancies without the filters', () => {
+  const relaxed = { found: 41, items: [aVacancy({ id: '9' })], left_out: ['salary_from'] }
+  const text = textOf(page(loaded(search, aResult([], { relaxed }))))
+  expect(text).toContain('No vacancies found')
+  expect(text).not.toContain('similar')
+})
+
 it('shows vacancies that match most of a search beside the few that match all of it, and what they lack', () => {
   const name = '<highlighttext>Водитель</highlighttext> <b>такси</b>'
   const near = aVacancy({

@@ -15,6 +15,7 @@ import { ActiveFilters, filterChips } from './active-filters.tsx'
 import { rememberSearch } from './back-to-list.tsx'
 import { FoldedRows } from './folded-rows.tsx'
 import { useListKeys, useScrollMemory, useSelection } from './list-navigation.ts'
+import { OptionalWords } from './optional-words.tsx'
 import { listInput, atPage, hrefOf } from './query.ts'
 import { ReadingPane } from './reading-pane.tsx'
 import { ResultBar } from './result-bar.tsx'
@@ -44,8 +45,10 @@ export function Results() {
   const retry = () => void search.refetch()
   useScrollMemory(search.isSuccess && !search.isPlaceholderData)
   const list = result?.arguments ?? null
+  // Beside filters that nothing matches the page names each with what is found without it.
+  const relaxed = result?.relaxed?.left_out.some((name) => query.has(name)) ? null : result?.relaxed
   // What is similar stands below in a box of its own.
-  const isEmpty = result?.found === 0 && result.relaxed !== null
+  const isEmpty = result?.found === 0 && relaxed !== null
   const busy = search.isFetching && (search.isPlaceholderData || !search.data)
   return (
     <div
@@ -58,13 +61,14 @@ export function Results() {
       <section aria-label={t('found')} className="flex min-w-0 flex-col gap-3">
         <ResultBar
           found={search.error ? null : search.isPlaceholderData ? undefined : result?.found}
-          similar={result?.relaxed?.found}
+          similar={relaxed?.found}
           filters={filterChips(list).length}
           map={map}
           onMap={setMap}
         />
         <ActiveFilters list={list} />
         {result && <Notices result={result} />}
+        {result && <OptionalWords words={result.optional} />}
         {search.error && (result || seconds !== null) && (
           <Outage error={search.error} seconds={seconds} retry={retry} kept={result !== undefined} />
         )}
@@ -78,11 +82,11 @@ export function Results() {
             <QueryError error={search.error} retry={retry} retrying={search.isFetching} />
           )}
           {result && !isEmpty && <VacancyList result={result} selected={selected} onSelect={read} />}
-          {result?.found === 0 && !result.relaxed && <NothingFound list={list} />}
+          {result?.found === 0 && !relaxed && <NothingFound list={list} />}
         </div>
-        {result?.relaxed && (
+        {result && relaxed && (
           <Relaxed
-            relaxed={result.relaxed}
+            relaxed={relaxed}
             found={result.found}
             expanded={result.expanded}
             selected={selected}

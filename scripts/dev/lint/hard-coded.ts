@@ -3,7 +3,8 @@ const TRANSLATED =
   /^(?:components\/(?:account|admin|auth|cloud|docs|home|music|programs|rides|shell|tokens|trpc|ui|vacancies|webhooks)|app\/(?:\(auth\)|account|admin|cloud|docs|music|notifications|oauth|rides|unsubscribe|vacancies))\/|^app\/page\.tsx$|^server\/products\/cloud\/dns\/records\/(?!.*\.(?:schema|service)\.ts$)/
 
 /** Where errors take their texts from the messages. */
-const ERRORS_TRANSLATED = /^server\/(?:api\/(?!mcp\/)|core\/|platform\/|products\/(?:music\/(?!socket\/)|rides\/))/
+const ERRORS_TRANSLATED =
+  /^server\/(?:api\/(?!mcp\/)|core\/|platform\/|products\/(?:music\/(?!socket\/)|rides\/|vacancies\/(?!import\/)))/
 
 /** What people read of an element. */
 const ATTRIBUTES =
@@ -39,9 +40,9 @@ export function hasTranslatedErrors(file: string): boolean {
   return ERRORS_TRANSLATED.test(file) && !/\.test\.ts$|\/testing\//.test(file)
 }
 
-/** The text of `new AppError(code, text)` or `fieldError(name, text)`; null where it is a message. */
+/** The text of `new AppError(code, text)`, `fieldError(name, text)` or `badArgument(name, text)`; null where it is a message. */
 export function errorTextIn({ callee, arguments: given = [] }: Node): string | null {
-  return /^(?:AppError|fieldError)$/.test(callee?.name ?? '') ? shownWords(given[1]) : null
+  return /^(?:AppError|badArgument|fieldError)$/.test(callee?.name ?? '') ? shownWords(given[1]) : null
 }
 
 /** The text of a literal that belongs into the messages; null for anything else. */

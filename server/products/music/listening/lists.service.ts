@@ -50,6 +50,6 @@ export const listGenres = listenerQuery({
   summary: 'List the genres with their tracks and albums',
   output: GenreList,
   async run(ctx) {
-    return { items: await genres(ctx) }
+    return { items: [...(await genres(ctx))] }
   },
 })

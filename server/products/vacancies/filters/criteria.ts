@@ -75,6 +75,13 @@ export function criteriaOf(params: SearchParams, hidden: Hidden = NOTHING_HIDDEN
   }
 }
 
+/** The matches of a search whose stated pay is within these bounds too. */
+export const nearPay = (criteria: Criteria, bounds: { payFrom: number; payTo: number }): Criteria => ({
+  ...criteria,
+  payFrom: Math.max(criteria.payFrom ?? 0, bounds.payFrom),
+  payTo: Math.min(criteria.payTo ?? Infinity, bounds.payTo),
+})
+
 export const NOTHING_HIDDEN: Hidden = { vacancies: [], companies: [] }
 
 function textOf(params: SearchParams): ParsedQuery | null {

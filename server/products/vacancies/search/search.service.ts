@@ -50,11 +50,12 @@ async function search(ctx: Context, input: SearchVacancies) {
     responses: input.responses_count_enabled ?? false,
     ...expansions(input.expand),
   }
-  const [items, more, clusters, chips] = await Promise.all([
+  const [items, more, optional, clusters, chips] = await Promise.all([
     vacancyItems(ctx, pageOf(list, input), shown),
     input.page === 0 && input.snapshot === undefined
       ? relaxedItems(ctx, { given, params, hidden, list, input, shown })
       : null,
+    vacancySearch().optional(criteria),
     input.clusters ? nullWhileLoading(clustersOf(params, criteria, address, localeOf(ctx.language))) : null,
     input.describe_arguments ? argumentsOf(ctx, params, address) : null,
   ])
@@ -69,6 +70,7 @@ async function search(ctx: Context, input: SearchVacancies) {
     fixes,
     suggests,
     expanded: criteria.text?.expanded ?? [],
+    optional,
     alternate_url: address.searchPage(queryOf(params)),
     relaxed: null,
     snapshot: list.snapshot,
@@ -90,7 +92,7 @@ async function relaxedItems(
   ctx: Context,
   { given, params, hidden, list, input, shown }: Few,
 ): Promise<VacancySearchView['relaxed']> {
-  if (params.text === undefined && given.text === undefined) return null
+  if (params.text === undefined && given.text === undefined && list.ids.length > 0) return null
   const wider = await relaxed(given, params, list.ids.length, hidden)
   if (wider === null) return null
   const { ids } = await vacancySearch().list(wider.criteria, { reader: readerOf(ctx), page: 0 })
@@ -116,6 +118,8 @@ const pageOf = (list: ResultList, { page, per_page }: { page: number; per_page: 
 function checkDepth({ page, per_page }: SearchVacancies): void {
   const most = env().VACANCIES_MAX_DEPTH
   if (most !== undefined && (page + 1) * per_page > most) {
+    // The wording of the public API, which its clients know.
+    // oxlint-disable-next-line quartet/hard-coded-text
     throw badArgument('page', `you can't look up more than ${most} items in the list`)
   }
 }

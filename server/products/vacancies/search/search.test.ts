@@ -34,6 +34,7 @@ describe('the root object', () => {
       'fixes',
       'found',
       'items',
+      'optional',
       'page',
       'pages',
       'per_page',
@@ -230,7 +231,7 @@ describe('the text', () => {
     ])
     const plain = await search('?text=менеджер&area=1&salary=100500&only_with_salary=true')
     expect(magic.found).toBe(plain.found)
-    const literal = await search('?text=москва менеджер 100500&no_magic=true')
+    const literal = await search('?text=москва AND менеджер AND 100500&no_magic=true')
     expect(literal.found).toBeLessThan(magic.found)
   })
 

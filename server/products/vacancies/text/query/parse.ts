@@ -179,28 +179,37 @@ class Builder {
   #withSynonyms({ units, synonyms, conditions }: Piece, scope: Scope): QueryNode {
     const at = { start: units[0]?.start ?? 0, end: units.at(-1)?.end ?? 0 }
     const term = this.#text.slice(at.start, at.end)
-    if (!this.expanded.some((expansion) => expansion.term === term)) {
-      const names = [...conditions.map(({ name }) => name), ...synonyms.map(({ text }) => text)]
+    const names = [...conditions.map(({ name }) => name), ...synonyms.map(({ text }) => text)].filter(Boolean)
+    if (names.length > 0 && !this.expanded.some((expansion) => expansion.term === term)) {
       this.expanded.push({ term, with: [...new Set(names)] })
     }
-    const own = conditions.length > 0 ? [phraseNode(units, scope, 'stem')] : this.#asked(units, scope)
     const said = [...synonyms, ...conditions.flatMap(({ phrases }) => phrases)]
     const phrase = (terms: Term[]): PhraseNode => ({ type: 'phrase', terms, fields: scope.fields, at })
     const alternatives = [
       ...conditions.flatMap(({ lexemes }) =>
         lexemes.map((lexeme) => ({ ...phrase([valueTerm(lexeme)]), condition: true as const })),
       ),
-      ...distinct(said, wordsOf(units)).map(({ words, meant }) => ({
+      ...distinct(said, wordsOf(units)).map(({ words, meant, wider }) => ({
         ...phrase(words.map(stemTerm)),
         ...(meant && { meant }),
+        ...(wider && { wider }),
       })),
     ]
+    // Words that say a condition of a job or something else: `дистанционный` of courses.
+    const [first, ...others] = alternatives
+    if (first !== undefined && conditions.length > 0 && conditions.every((one) => one.isAmbiguous(wordsOf(units)))) {
+      return { type: 'synonyms', node: first, alternatives: others }
+    }
+    const own = conditions.length > 0 ? [phraseNode(units, scope, 'stem')] : this.#asked(units, scope)
     return { type: 'synonyms', node: { type: 'and', nodes: own.filter(isNode) }, alternatives }
   }
 
+  /** The words of a listed phrase in any order, but side by side with a single letter or one word alone: `категории В`. */
   #asked(units: readonly Unit[], scope: Scope): (PhraseNode | null)[] {
     const content = units.filter(({ stop }) => !stop)
-    return (content.length === 0 ? units : content).map((unit) => phraseNode([unit], scope, 'stem'))
+    const isLetter = ({ words }: Unit): boolean => words.length === 1 && words[0]?.form.length === 1
+    if (content.length < 2 || content.some(isLetter)) return [phraseNode(units, scope, 'stem')]
+    return content.map((unit) => phraseNode([unit], scope, 'stem'))
   }
 }
 
@@ -216,6 +225,7 @@ const valueTerm = (lexeme: string): Term => ({ form: lexeme, stem: lexeme, match
 interface Said {
   words: readonly Word[]
   meant?: boolean
+  wider?: boolean
 }
 
 /** Different ways to say a thing, other than the one that was typed. */
