@@ -85,6 +85,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/rides/demo': SIGNED_IN,
   // Without an account it asks for the link's secret, which the browser alone sees.
   '/rides/feedback/[orderId]': EVERYBODY,
+  '/rides/report': only('operator'),
   '/rides/support': only('operator'),
   '/rides/switches': only('operator'),
   '/rides/trips/[orderId]': OWNERS,

@@ -56,5 +56,7 @@ const LONGEST_SUM = 9
 export function sumText({ total, currency }: { total: string; currency?: string | undefined }): string {
   const isLong = (total.split('.')[0] ?? '').length > LONGEST_SUM
   const digits = isLong ? ({ notation: 'compact' } as const) : { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-  return currency ? formatMoney(total, currency, digits) : `${formatNumber(total, digits)} without a currency`
+  return currency
+    ? formatMoney(total, currency, digits)
+    : texts('rides.trips')('noCurrency', { sum: formatNumber(total, digits) })
 }

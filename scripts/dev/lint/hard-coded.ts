@@ -1,10 +1,10 @@
 /** Where every text for people is a message (`i18n`). The list grows until it is everything in `app` and `components`. */
 const TRANSLATED =
-  /^(?:components\/(?:account|admin|auth|cloud|docs|home|music|programs|shell|tokens|trpc|ui|vacancies|webhooks)|app\/(?:\(auth\)|account|admin|cloud|docs|music|notifications|oauth|unsubscribe|vacancies))\/|^app\/page\.tsx$|^server\/products\/cloud\/dns\/records\/(?!.*\.(?:schema|service)\.ts$)/
+  /^(?:components\/(?:account|admin|auth|cloud|docs|home|music|programs|rides|shell|tokens|trpc|ui|vacancies|webhooks)|app\/(?:\(auth\)|account|admin|cloud|docs|music|notifications|oauth|rides|unsubscribe|vacancies))\/|^app\/page\.tsx$|^server\/products\/cloud\/dns\/records\/(?!.*\.(?:schema|service)\.ts$)/
 
 /** Where errors take their texts from the messages. */
 const ERRORS_TRANSLATED =
-  /^server\/(?:api\/(?!mcp\/)|core\/|platform\/|products\/(?:music\/(?!socket\/)|vacancies\/(?!import\/)))/
+  /^server\/(?:api\/(?!mcp\/)|core\/|platform\/|products\/(?:music\/(?!socket\/)|rides\/|vacancies\/(?!import\/)))/
 
 /** What people read of an element. */
 const ATTRIBUTES =

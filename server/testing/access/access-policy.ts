@@ -85,7 +85,7 @@ const OTHERS: readonly Rule[] = [
   { paths: /^\/(servers|templates|networks|jobs|images|limits|dns)(\/|$)/, who: ['cloud:read', 'cloud:write'] },
 
   { paths: /^\/feedback-sessions$/, who: 'link' },
-  { paths: /^\/switches(\/|$)/, who: rides, role: 'operator' },
+  { paths: /^\/(switches|feedback-report)(\/|$)/, who: rides, role: 'operator' },
   { paths: /^\/support\//, who: 'support:write', role: 'agent' },
   { paths: /^\/(config|orders|tips-report|(v2\/)?(feedback-screen|save-feedback))(\/|$)/, who: rides },
 

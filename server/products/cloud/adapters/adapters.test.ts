@@ -9,7 +9,8 @@ import { aZone } from '../dns/testing/zones.ts'
 import type { ZoneView } from '../dns/zones/zones.schema.ts'
 import type { CloudClient } from '../testing/client.ts'
 
-const pathAdapters = (await apiRoutes()).pathAdapters.filter(({ name }) => name !== 'subsonic')
+/** Those of the cloud. */
+const pathAdapters = (await apiRoutes()).pathAdapters.filter(({ prefix }) => prefix !== '/rest' && prefix !== '/ofrep')
 const ROWS = pathAdapters.flatMap(({ table, prefix }) =>
   table.routes.flatMap(({ pattern, handlers }) =>
     Object.entries(handlers).map(([method, handler]) => {
