@@ -47,6 +47,8 @@ export default {
       '/oauth/:name(token|revoke)',
       '/powerdns/:path*',
       '/onecloud/:path*',
+      '/rest/:path*',
+      '/ofrep/:path*',
     ]
       .map((source) => ({ source, destination: '/api/beside' }))
       // Our own server upgrades it: Next would end a connection whose path has a handler.

@@ -7,9 +7,9 @@ import { tracksByAlbum } from '../../catalogue/tracks.service.ts'
 import { listChosenTracks, listGenres, listRankedAlbums } from '../../listening/lists.service.ts'
 import { exposeToPages } from '../../page-access.ts'
 import type { Content } from './answer.ts'
-import type { Run } from './calls.ts'
+import type { Run } from './call.ts'
 import { numberIn, numberOf, recordOf, required } from './params.ts'
-import { albumAsFolder, IGNORED_ARTICLES, indexed } from './shapes.ts'
+import { albumAsFolder, IGNORED_ARTICLES, indexed, type Artist } from './shapes.ts'
 import * as songs from './songs.ts'
 
 const byArtist = exposeToPages(albumsByArtist)
@@ -183,7 +183,7 @@ function songsWith(ctx: Context, items: readonly { id: number }[]): Promise<Cont
 }
 
 async function allArtists(ctx: Context) {
-  const rows: songs.Artist[] = []
+  const rows: Artist[] = []
   for (;;) {
     const page = { fields: songs.ARTIST_FIELDS, sort: 'title', limit: PAGE, offset: rows.length }
     const { result, totalCount } = await invoke(ctx, songs.artists, page)

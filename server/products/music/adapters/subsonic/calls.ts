@@ -2,25 +2,14 @@ import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
-import type { ApiRequest } from '#server/core/request.ts'
 import { invoke } from '#server/api/http/adapter-endpoint.ts'
-import type { Content } from './answer.ts'
 import * as browse from './browse.ts'
+import type { Content } from './answer.ts'
+import type { Call, Run, RunMedia } from './call.ts'
 import * as listening from './listening.ts'
 import { getLyrics, getLyricsBySongId } from './lyrics.ts'
 import { getCoverArt, stream } from './media.ts'
 import { tracks } from './songs.ts'
-
-interface Call {
-  ctx: Context
-  params: URLSearchParams
-  request: ApiRequest
-}
-
-/** A call that answers with an element, or with none but the frame. */
-export type Run = (call: Call) => Promise<Content> | Content
-/** A call that answers with a file. */
-export type RunMedia = (call: Call) => Promise<Response>
 
 const EXTENSIONS = ['apiKeyAuthentication', 'formPost', 'indexBasedQueue', 'songLyrics', 'topSongsByArtistId']
 

@@ -1,6 +1,6 @@
 import { found } from '#server/core/errors.ts'
 import { invoke } from '#server/api/http/adapter-endpoint.ts'
-import type { Run } from './calls.ts'
+import type { Run } from './call.ts'
 import { numberIn, required } from './params.ts'
 import { tracks } from './songs.ts'
 

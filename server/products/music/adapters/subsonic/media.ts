@@ -3,7 +3,7 @@ import { invoke } from '#server/api/http/adapter-endpoint.ts'
 import { getCover, pictureResponse } from '../../covers/covers.service.ts'
 import { readAudio } from '../../library/audio.service.ts'
 import { serveAudio } from '../../library/serve.ts'
-import type { RunMedia } from './calls.ts'
+import type { RunMedia } from './call.ts'
 import { numberIn, recordOf, required } from './params.ts'
 import { tracks } from './songs.ts'
 

@@ -1,6 +1,15 @@
+import type { z } from 'zod'
+import type { AlbumView } from '../../catalogue/albums.schema.ts'
+import type { ArtistView } from '../../catalogue/artists.schema.ts'
+import type { TrackView } from '../../catalogue/tracks.schema.ts'
 import { audioType } from '../../library/files.ts'
+import type { MarkView } from '../../listening/listening.schema.ts'
 import { idOf } from './params.ts'
-import type { Album, Artist, Mark, Track } from './songs.ts'
+
+export type Track = z.output<typeof TrackView>
+export type Album = z.output<typeof AlbumView>
+export type Artist = z.output<typeof ArtistView>
+export type Mark = z.output<typeof MarkView>
 
 /** A track as this protocol has it. */
 export function songShape(track: Track, album: Album | undefined, mark: Mark | undefined) {

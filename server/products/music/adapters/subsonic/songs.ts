@@ -1,23 +1,14 @@
-import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { invoke } from '#server/api/http/adapter-endpoint.ts'
-import type { AlbumView } from '../../catalogue/albums.schema.ts'
 import { listAlbums } from '../../catalogue/albums.service.ts'
-import type { ArtistView } from '../../catalogue/artists.schema.ts'
 import { listArtists } from '../../catalogue/artists.service.ts'
-import type { TrackView } from '../../catalogue/tracks.schema.ts'
 import { listTracks } from '../../catalogue/tracks.service.ts'
-import type { MarkView } from '../../listening/listening.schema.ts'
 import { listMarks } from '../../listening/marks.service.ts'
 import { exposeToPages } from '../../page-access.ts'
-import { albumShape, artistShape, songShape } from './shapes.ts'
+import { albumShape, artistShape, songShape, type Album, type Artist, type Mark, type Track } from './shapes.ts'
 import type { Kind } from './params.ts'
 
-export type Track = z.output<typeof TrackView>
-export type Album = z.output<typeof AlbumView>
-export type Artist = z.output<typeof ArtistView>
-export type Mark = z.output<typeof MarkView>
-export type Song = ReturnType<typeof songShape>
+type Song = ReturnType<typeof songShape>
 
 /** The most ids of one list. */
 const AT_ONCE = 100
