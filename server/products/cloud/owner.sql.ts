@@ -5,7 +5,7 @@ import type { LimitName } from './limits/limits.schema.ts'
 /** The owner of what belongs to no account, as the reverse zones. */
 export const INSTALLATION = 'installation'
 
-// Prisma has no upsert that only locks, and needs three queries for the usage.
+// Prisma has no upsert that only locks, no union, and needs three queries for the usage.
 
 /**
  * Takes the owner's lock until the end of the transaction. It comes first in every change, so no two can deadlock, and
@@ -20,6 +20,17 @@ export async function lockOwner(tx: Db, ownerId: string): Promise<void> {
 /** Makes creations of zones follow one another: parent and child are compared with what others have. */
 export async function lockZoneNames(tx: Db): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('dns zone names', 0))`
+}
+
+/** The deleted accounts that still have something which is not being deleted. */
+export async function deletedOwners(db: Db): Promise<string[]> {
+  const rows = await db.$queryRaw<{ ownerId: string }[]>`
+    select owner_id as "ownerId" from cloud_owner o where deleted_at is not null and exists (
+      select from (
+        select owner_id, state from cloud_server union all select owner_id, state from cloud_network union all
+        select owner_id, state from cloud_template union all select owner_id, state from dns_zone
+      ) own where own.owner_id = o.owner_id and own.state <> 'Deleting')`
+  return rows.map(({ ownerId }) => ownerId)
 }
 
 /** How much of each limit the owner uses, waiting changes included. */

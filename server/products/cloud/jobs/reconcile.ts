@@ -5,7 +5,7 @@ import { log } from '#server/core/process/log.ts'
 import type { State } from '../bounds.schema.ts'
 import { isStepError } from '../step-error.ts'
 import type { Hypervisor, Inventory } from '../hypervisor/hypervisor.ts'
-import { INSTALLATION, lockOwner } from '../owner.sql.ts'
+import { deletedOwners, lockOwner } from '../owner.sql.ts'
 import { transition } from '../states.ts'
 import { UNFINISHED, announce, openSubjects, subjectOf } from './job-repository.sql.ts'
 import { quarantine } from '../unknown/quarantine.ts'
@@ -119,13 +119,12 @@ function correct(row: CloudServer, data: { state: string; isPowerOn: boolean }, 
   })
 }
 
-/** Deletes, by ordinary jobs, what deleted accounts left on the hypervisor and the name servers. */
+/**
+ * Deletes, by ordinary jobs, what belongs to accounts whose deletion is recorded. A missing account is no reason: the
+ * database may have been restored in part.
+ */
 async function deleteForDeletedOwners(): Promise<void> {
-  const where = { ownerId: { not: INSTALLATION } }
-  const owners = (await db().cloudOwner.findMany({ where, select: { ownerId: true } })).map((row) => row.ownerId)
-  const users = await db().user.findMany({ where: { id: { in: owners } }, select: { id: true } })
-  const known = new Set(users.map((user) => user.id))
-  for (const ownerId of owners.filter((id) => !known.has(id))) {
+  for (const ownerId of await deletedOwners(db())) {
     await transaction(async (tx) => {
       await lockOwner(tx, ownerId)
       const state = { not: 'Deleting' }
