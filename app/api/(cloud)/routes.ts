@@ -1,6 +1,7 @@
 import { oneCloudAdapter } from '#server/products/cloud/dns/adapters/onecloud/routes.ts'
 import { powerDnsAdapter } from '#server/products/cloud/dns/adapters/powerdns/routes.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
+import * as adoption from '#server/products/cloud/adoption/adoption.service.ts'
 import { coerceInput } from '#server/products/cloud/coerce-input.ts'
 import { checkZoneDelegation } from '#server/products/cloud/dns/delegation/delegation.service.ts'
 import { getPointer, resetPointer, setPointer } from '#server/products/cloud/dns/pointers/pointers.service.ts'
@@ -109,7 +110,17 @@ export const routes: RouteList = {
   '/hypervisor/unknown': { GET: cloudEndpoint(listUnknown, pagedList()) },
   '/hypervisor/unknown/{id}': {
     PATCH: cloudEndpoint(updateUnknown),
-    DELETE: cloudEndpoint(deleteUnknown, { status: 202 }),
+    DELETE: cloudEndpoint(deleteUnknown, { status: 202, failures: ['conflict'] }),
+  },
+  '/hypervisor/unknown/{id}/adopt': {
+    POST: cloudEndpoint(adoption.adoptUnknown, { status: 202, failures: ['conflict'] }),
+  },
+  '/hypervisor/adoptions': {
+    GET: cloudEndpoint(adoption.listAdopted, pagedList()),
+    POST: cloudEndpoint(adoption.adoptMatching),
+  },
+  '/hypervisor/adoptions/{kind}/{id}': {
+    DELETE: cloudEndpoint(adoption.releaseAdopted, { status: 202, failures: ['conflict'] }),
   },
 
   '/dns/zones': {

@@ -142,4 +142,9 @@ async function unknownRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(customer, 'GET /hypervisor/unknown', 403)
   await api.send(operator, `PATCH ${missing}`, 404, { json: { Ignored: true } })
   await api.send(operator, `DELETE ${missing}`, 404)
+  await api.send(operator, `POST ${missing}/adopt`, 404, { json: { Owner: 'vera@quartet.test' } })
+  await api.send(operator, 'POST /hypervisor/adoptions', 422, { json: { Owner: 'nobody', Pattern: '*' } })
+  await api.sendTwice(operator, 'GET /hypervisor/adoptions')
+  await api.send(customer, 'GET /hypervisor/adoptions', 403)
+  await api.send(operator, 'DELETE /hypervisor/adoptions/server/999999', 404)
 }

@@ -43,4 +43,6 @@ const VERBS = {
   DeleteZone: 'Delete',
   CheckDelegation: 'Check the delegation of',
   SetPTR: 'Set the PTR record of',
+  Adopt: 'Adopt',
+  Release: 'Release',
 }

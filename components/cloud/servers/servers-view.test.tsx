@@ -21,6 +21,7 @@ const aServer = (n: number, given: Partial<Server> = {}): Server => ({
   AdminPassword: null,
   Image: 'Debian 12',
   ImageID: 1,
+  HostLimits: [],
   LinkedNetworks: [],
   DateCreate: new Date(Date.now() - 3 * 86_400_000).toISOString(),
   JobID: null,

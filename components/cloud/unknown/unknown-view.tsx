@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShieldCheck, Trash2 } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
@@ -11,6 +12,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { AdoptResource } from '../adopt/adopt-resource.tsx'
 
 type Unknown = RouterOutput['cloud']['unknown']['list']['items'][number]
 
@@ -49,6 +51,7 @@ function Row({ one }: { one: Unknown }) {
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-medium wrap-anywhere">{one.Name}</span>
           <Badge tone={tone}>{text}</Badge>
+          {one.Foreign && <Badge>{texts('cloud.adopt')('foreign')}</Badge>}
         </span>
         <span className="text-muted tabular-nums">{factsOf(one)}</span>
         <span className="text-subtle">
@@ -80,6 +83,7 @@ function Actions({ one }: { one: Unknown }) {
   const mayStay = one.State === 'Ignored'
   return (
     <span className="flex gap-1">
+      {one.Kind !== 'Zone' && one.State !== 'Deleting' && <AdoptResource one={one} />}
       <Button
         size="sm"
         variant="ghost"
@@ -89,7 +93,7 @@ function Actions({ one }: { one: Unknown }) {
       >
         {one.State === 'Unknown' ? 'Let it stay' : 'Decide again'}
       </Button>
-      {one.State !== 'Deleting' && (
+      {one.State !== 'Deleting' && !one.Foreign && (
         <ConfirmDialog
           trigger={
             <Button size="sm" variant="ghost" className="text-danger" aria-label={`Delete ${one.Name}`}>

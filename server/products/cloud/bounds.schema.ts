@@ -14,3 +14,27 @@ export type HddType = (typeof HDD_TYPES)[number]
 
 export const STATES = ['New', 'Active', 'Updating', 'Deleting', 'Failed'] as const
 export type State = (typeof STATES)[number]
+
+/** What an adopted machine may have that this installation does not manage. It is kept as it is on the host. */
+export const HOST_LIMITS = [
+  'VirtualMachine',
+  'Profiles',
+  'Disks',
+  'Devices',
+  'Interfaces',
+  'Pool',
+  'CPU',
+  'RAM',
+  'HDD',
+  'Privileged',
+  'Unfiltered',
+] as const
+export type HostLimit = (typeof HOST_LIMITS)[number]
+
+/** With these, size and image are managed on the host alone. */
+const FIXED: ReadonlySet<string> = new Set<HostLimit>(['VirtualMachine', 'Profiles', 'Disks', 'Devices', 'Pool', 'HDD'])
+
+/** The reasons why size and image of an adopted machine cannot be changed here; empty when they can. */
+export function fixedBy(limits: readonly string[]): string[] {
+  return limits.filter((limit) => FIXED.has(limit))
+}

@@ -14,7 +14,11 @@ export const cloud = product({
     { name: 'DNS zones', description: 'Domains and the records in them', ids: ['cloud.zones.', 'cloud.recordSets.'] },
     { name: 'Jobs', description: 'Changes on their way, step by step', ids: ['cloud.jobs.'] },
     { name: 'Limits', description: 'Quotas and their usage', ids: ['cloud.limits.'] },
-    { name: 'Hypervisor', description: 'What operators see of the hypervisor', ids: ['cloud.unknown.'] },
+    {
+      name: 'Hypervisor',
+      description: 'What operators see of the hypervisor',
+      ids: ['cloud.unknown.', 'cloud.adoptions.'],
+    },
   ],
   resources: {
     server: (db, ownerId, id) => db.cloudServer.count({ where: { ownerId, id } }),

@@ -1,4 +1,5 @@
 import { procedure, router } from '#server/api/trpc/init.ts'
+import * as adoption from './adoption/adoption.service.ts'
 import { checkZoneDelegation } from './dns/delegation/delegation.service.ts'
 import { getPointer, resetPointer, setPointer } from './dns/pointers/pointers.service.ts'
 import * as recordSets from './dns/records/record-sets.service.ts'
@@ -70,9 +71,15 @@ export const cloudRouter = router({
   }),
   jobs: router({ list: procedure(listJobs), get: procedure(getJob) }),
   limits: router({ get: procedure(getLimits) }),
+  adoptions: router({
+    list: procedure(adoption.listAdopted),
+    create: procedure(adoption.adoptMatching),
+    delete: procedure(adoption.releaseAdopted),
+  }),
   unknown: router({
     list: procedure(listUnknown),
     update: procedure(updateUnknown),
     delete: procedure(deleteUnknown),
+    adopt: procedure(adoption.adoptUnknown),
   }),
 })

@@ -74,8 +74,8 @@ export const SHARED: readonly RegExp[] = [
   /^\/api\/(companies|employers)\/blacklisted\/\{\w+\}$/,
   /^\/api\/vacancies\/((favorited|blacklisted)\/\{\w+\}|\{\w+\}(\/(similar|related)_vacancies)?)$/,
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,
-  // Operators share what has no record and so no owner.
-  /^\/api\/hypervisor\/unknown\//,
+  // Operators share what has no record and so no owner, and what they gave to accounts.
+  /^\/api\/hypervisor\/(unknown|adoptions)\//,
   // Who has the link of a mail: saved-search-alerts.test.ts, mails.test.ts.
   /^\/api\/(saved_searches|notifications)\/unsubscribe\//,
   // A product of one's own choices.

@@ -1,4 +1,4 @@
-import type { HddType } from '../bounds.schema.ts'
+import type { HddType, HostLimit } from '../bounds.schema.ts'
 import { StepError } from '../step-error.ts'
 
 /** Sizes as the API counts them: RAM in MB, HDD in GB. */
@@ -43,15 +43,56 @@ export interface ServerStatus {
   addresses: string[]
 }
 
-/** A machine as the hypervisor describes it: size as in `Size`, times in ISO 8601; null for what it does not know. */
-export interface MachineFacts {
+export type HostKind = 'Server' | 'Network' | 'Template'
+
+/**
+ * Something as the hypervisor describes it: size as in `Size`, times in ISO 8601, null for what it does not know or what
+ * this kind has none of.
+ */
+export interface HostFacts {
   Name: string
   CPU: number | null
   RAM: number | null
   HDD: number | null
+  HDDType: HddType | null
   IP: string | null
   CreateDate: string | null
   LastStartDate: string | null
+  IsPowerOn: boolean | null
+  /** What a machine was made of. */
+  Image: string | null
+  /** Address and prefix of a network. */
+  Gateway: string | null
+  Prefix: number | null
+  /** Size of an image in MB. */
+  Size: number | null
+  /** The networks that a machine is in; the id of those that this installation manages. */
+  Nics: { Network: string; NetworkID: number | null; IP: string | null; MAC: string | null }[]
+  Limits: HostLimit[]
+}
+
+/** What is known of nothing. */
+export const NO_FACTS: Omit<HostFacts, 'Name'> = {
+  CPU: null,
+  RAM: null,
+  HDD: null,
+  HDDType: null,
+  IP: null,
+  CreateDate: null,
+  LastStartDate: null,
+  IsPowerOn: null,
+  Image: null,
+  Gateway: null,
+  Prefix: null,
+  Size: null,
+  Nics: [],
+  Limits: [],
+}
+
+/** Something on the hypervisor by the name that it has there. */
+export interface Foreign {
+  kind: HostKind
+  name: string
 }
 
 /** The resources of this installation on the hypervisor, by our own ids. */
@@ -88,9 +129,15 @@ export interface Hypervisor {
   deleteNetwork(id: number, token: string): Promise<void>
   /** null when there is no such server. */
   inspectServer(id: number): Promise<ServerStatus | null>
-  /** Its name there, size, address and times, as far as the hypervisor knows them; null when there is no such server. */
-  describeServer(id: number): Promise<MachineFacts | null>
+  /** Something of ours by its id, or something foreign by its name there; null when there is no such thing. */
+  describe(kind: HostKind, at: number | string): Promise<HostFacts | null>
   inventory(): Promise<Inventory>
+  /** What this installation does not manage, except images with one of these names, from which it makes servers. */
+  foreign(systemImages: readonly string[]): Promise<Foreign[]>
+  /** Puts our tag on something foreign, which gets this id, and changes nothing else of it. */
+  adopt(what: Foreign & { id: number }, token: string): Promise<void>
+  /** Takes our tag from something adopted, and changes nothing else of it. */
+  release(what: Foreign & { id: number }, token: string): Promise<void>
 }
 
 export type HypervisorMethod = Exclude<keyof Hypervisor, 'kind'>

@@ -23,6 +23,8 @@ export const JOB_TYPES = [
   'DeleteZone',
   'CheckDelegation',
   'SetPTR',
+  'Adopt',
+  'Release',
 ] as const
 export type JobType = (typeof JOB_TYPES)[number]
 

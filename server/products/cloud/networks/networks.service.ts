@@ -135,7 +135,7 @@ async function viewOf(tx: Db, row: NetworkRow): Promise<NetworkView> {
 /** Id and range are random: when either is taken, nothing is inserted and others are tried. */
 async function insertNetwork(tx: Db, ownerId: UserId, name: string): Promise<CloudNetwork> {
   for (let attempt = 0; attempt < 200; attempt++) {
-    const range = { mask: PRIVATE_MASK, gateway: randomGateway() }
+    const range = { mask: PRIVATE_MASK, gateway: randomGateway(), hostName: null }
     const row = { id: randomIntId(), ...range, ownerId, name, state: 'New', createdAt: new Date() }
     const { count } = await tx.cloudNetwork.createMany({ data: [row], skipDuplicates: true })
     if (count === 1) return row

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { CloudServer } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { cloudMutation } from '../operation.ts'
-import type { State } from '../bounds.schema.ts'
+import { fixedBy, type State } from '../bounds.schema.ts'
 import { settlePointers } from '../dns/pointers/settle-pointers.ts'
 import { deleteFollowers, zonesFollowing } from '../dns/records/followers.ts'
 import { UNFINISHED, announce, jobView } from '../jobs/job-repository.sql.ts'
@@ -62,16 +63,30 @@ export const deleteServer = cloudMutation({
   async run(ctx, { id, delete_records }) {
     const server = await lockOwn(ctx, ownServer, id)
     const { ownerId } = server
-    const state = stateAfter('Server', server, 'delete')
-    await ctx.db.cloudServer.update({ where: { id }, data: { state } })
-    await ctx.db.cloudLink.deleteMany({ where: { serverId: id } })
-    await settlePointers(ctx.db, ownerId, [id])
+    await beginEnd(ctx.db, server)
     if (delete_records) await deleteFollowers(ctx.db, ownerId, id)
     const job = await addJob(ctx.db, 'Delete', server)
     ctx.note({ subject: `server:${id}`, before: { Name: server.name, ...sizeOf(server) } })
     return jobView(job)
   },
 })
+
+/** Whether its machine is deleted or released: it leaves its networks and has no PTR record from now on. */
+export async function beginEnd(tx: Db, server: CloudServer): Promise<void> {
+  const { id, ownerId } = server
+  const state = stateAfter('Server', server, 'delete')
+  await tx.cloudServer.update({ where: { id }, data: { state } })
+  await tx.cloudLink.deleteMany({ where: { serverId: id } })
+  await settlePointers(tx, ownerId, [id])
+}
+
+/** @throws conflict when the server was adopted with what only its host manages */
+function checkManagedHere({ hostLimits }: Pick<CloudServer, 'hostLimits'>): void {
+  const fixed = fixedBy(hostLimits)
+  if (fixed.length === 0) return
+  const text = `Size and image of this server are managed on its host (${fixed.join(', ')})`
+  throw new AppError('conflict', text, { reason: 'managed_on_host', data: { limits: fixed } })
+}
 
 type Size = Pick<JobParams, 'CPU' | 'RAM' | 'HDD' | 'HDDType' | 'IsHighPerformance'>
 
@@ -101,6 +116,7 @@ function sizeOf(server: ServerRow) {
 
 async function resize(tx: Db, server: ServerRow, state: State, change: Size) {
   const { id, ownerId } = server
+  checkManagedHere(server)
   if (change.HDD !== undefined && change.HDD < server.reservedHdd) {
     throw fieldError('HDD', `a disk cannot shrink: it has ${server.reservedHdd} GB`)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
-import { BOUNDS, HDD_TYPES } from '../bounds.schema.ts'
+import { BOUNDS, HDD_TYPES, HOST_LIMITS } from '../bounds.schema.ts'
 import { Page, dateField, jobIdField, label, networkId, serverId, sshKey, stateField, whole } from '../fields.schema.ts'
 
 const name = label.describe('Name of the server, 1 to 63 printable characters')
@@ -82,6 +82,9 @@ export const ServerView = named('Server', {
   ImageID: z.int().describe('Identifier of the image or template it was created from'),
   IsHighPerformance: highPerformance,
   HDDType: hddType,
+  HostLimits: z
+    .array(z.enum(HOST_LIMITS))
+    .describe('What a server that was adopted from the hypervisor has that is managed there; empty for others'),
   LinkedNetworks: z.array(LinkedNetwork).describe('Private networks the server is in'),
   DateCreate: dateField,
   JobID: jobIdField,

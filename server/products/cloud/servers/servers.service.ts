@@ -8,7 +8,7 @@ import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { cloudMutation, cloudQuery } from '../operation.ts'
-import type { HddType, State } from '../bounds.schema.ts'
+import type { HddType, HostLimit, State } from '../bounds.schema.ts'
 import { jobView, openJobs } from '../jobs/job-repository.sql.ts'
 import { JobList } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
@@ -131,6 +131,7 @@ function serverView(row: ShownServer, jobId: number | null = null, password: str
     ImageID: row.imageId,
     IsHighPerformance: row.isHighPerformance,
     HDDType: row.hddType as HddType,
+    HostLimits: row.hostLimits as HostLimit[],
     LinkedNetworks: row.links.map((link) => ({ NetworkID: link.networkId, IP: link.ip, MAC: link.mac })),
     DateCreate: row.createdAt.toISOString(),
     JobID: jobId,

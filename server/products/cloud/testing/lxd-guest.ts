@@ -21,7 +21,7 @@ export function lxdGuest(): Guest {
 }
 
 async function succeeds(id: number, script: string): Promise<boolean> {
-  const { data } = await call<{ return?: number }>('POST', `/1.0/instances/${instanceName(id)}/exec`, {
+  const { data } = await call<{ return?: number }>('POST', `/1.0/instances/${await instanceName(id)}/exec`, {
     command: ['/bin/sh', '-c', script],
     'wait-for-websocket': false,
     'record-output': false,

@@ -29,7 +29,7 @@ export async function imageSource(image: ServerSpec['image']): Promise<Record<st
 /** Publishes a snapshot of the server, which keeps running. @returns size in MB */
 export async function publishTemplate(id: number, serverId: number): Promise<{ size: number }> {
   const alias = templateAlias(id)
-  const name = instanceName(serverId)
+  const name = await instanceName(serverId)
   await waitForOperations(name)
   if (!(await find<Alias>(`/1.0/images/aliases/${alias}`))) {
     const [image] = await imagesOf(alias)

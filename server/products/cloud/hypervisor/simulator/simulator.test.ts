@@ -1,10 +1,13 @@
 import { describe } from 'vitest'
 import { db } from '#server/core/database/db.ts'
+import { adoptionContract } from '#server/products/cloud/testing/adoption-contract.ts'
 import { contract } from '#server/products/cloud/testing/contract.ts'
 import type { Guest } from '#server/products/cloud/testing/contract.ts'
+import { simulatedHost } from '#server/products/cloud/testing/simulated-host.ts'
 import { makeSimulator, Machine, loadMachine } from './simulator.ts'
 
 describe('the simulator keeps the contract', () => contract(makeSimulator(), simulatedGuest()))
+describe('the simulator lets be adopted', () => adoptionContract(makeSimulator(), simulatedHost()))
 
 function simulatedGuest(): Guest {
   const marks = new Set<number>()

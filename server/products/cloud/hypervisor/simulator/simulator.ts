@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { db } from '#server/core/database/db.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { env } from '#server/settings/env.ts'
-import { intercept, missingResource } from '../hypervisor.ts'
+import type { CloudSimulated } from '#prisma/generated/client.ts'
+import { HOST_LIMITS, type HddType } from '../../bounds.schema.ts'
+import { NO_FACTS, intercept, missingResource } from '../hypervisor.ts'
 import { StepError, RetryAfter } from '../../step-error.ts'
-import type { Hypervisor, HypervisorMethod } from '../hypervisor.ts'
+import type { HostFacts, HostKind, Hypervisor, HypervisorMethod } from '../hypervisor.ts'
 import { takeFault } from './faults.sql.ts'
+
+/** Of what was made by others: its name. */
+const Hosted = z.object({
+  name: z.string().optional(),
+  limits: z.array(z.enum(HOST_LIMITS)).default([]),
+})
 
 /** What the simulator stores of a machine. */
 export const Machine = z.object({
@@ -18,6 +26,7 @@ export const Machine = z.object({
   ip: z.string(),
   /** Network id → address and hardware address. */
   links: z.record(z.string(), z.object({ ip: z.string(), mac: z.string() })),
+  ...Hosted.shape,
 })
 export type Machine = z.output<typeof Machine>
 
@@ -84,10 +93,7 @@ const SIMULATOR: Hypervisor = {
   },
   async deleteNetwork(id, token) {
     await takeTime('network', id, token, seconds(0.2))
-    const rows = await db().cloudSimulated.findMany({
-      where: { kind: 'server', state: { path: ['links', String(id), 'ip'], string_starts_with: '' } },
-    })
-    for (const row of rows) await changeMachine(row.id, (found) => delete found.links[id])
+    for (const row of await machinesIn(id)) await changeMachine(row.id, (found) => delete found.links[id])
     await remove('network', id)
   },
   async inspectServer(id) {
@@ -96,14 +102,15 @@ const SIMULATOR: Hypervisor = {
     const own = [found.ip, ...Object.values(found.links).map((link) => link.ip)]
     return { isPowerOn: found.isPowerOn, addresses: found.isPowerOn ? own : [] }
   },
-  async describeServer(id) {
-    const found = await loadMachine(id)
-    if (!found) return null
-    const { cpu: CPU, ram: RAM, hdd: HDD, ip: IP } = found
-    return { Name: `srv-${id}`, CPU, RAM, HDD, IP, CreateDate: null, LastStartDate: null }
+  async describe(kind, at) {
+    const row = await (typeof at === 'number' ? load(kindOf(kind), at) : loadNamed(kindOf(kind), at))
+    if (!row) return null
+    return kind === 'Server' ? machineFacts(row) : { ...NO_FACTS, Name: nameOf(row), ...Other.parse(row.state) }
   },
   async inventory() {
-    const rows = await db().cloudSimulated.findMany({ orderBy: { id: 'asc' } })
+    const all = await db().cloudSimulated.findMany({ orderBy: { id: 'asc' } })
+    const adopted = await adoptedNames()
+    const rows = all.filter((row) => !isForeign(row, adopted))
     const ids = (kind: Kind) => rows.filter((row) => row.kind === kind).map((row) => row.id)
     const machines = rows.filter((row) => row.kind === 'server')
     return {
@@ -112,6 +119,86 @@ const SIMULATOR: Hypervisor = {
       templates: ids('template'),
     }
   },
+  async foreign() {
+    const adopted = await adoptedNames()
+    const rows = await db().cloudSimulated.findMany({ orderBy: { id: 'asc' } })
+    return rows
+      .filter((row) => isForeign(row, adopted))
+      .map((row) => ({ kind: KINDS[row.kind as Kind], name: nameOf(row) }))
+  },
+  async adopt({ kind, id, name }) {
+    const row = await loadNamed(kindOf(kind), name)
+    if (!row || row.id === id) return
+    await db().cloudSimulated.update({ where: { kind_id: { kind: row.kind, id: row.id } }, data: { id } })
+    if (kind === 'Network') await renumberLinks(row.id, id)
+  },
+  // What has no record any more is foreign: there is no tag here.
+  release: () => Promise.resolve(),
+}
+
+const KINDS = { server: 'Server', network: 'Network', template: 'Template' } as const
+
+function kindOf(kind: HostKind): Kind {
+  return kind.toLowerCase() as Kind
+}
+
+/** What is stored of networks and images, as facts. */
+const Other = z
+  .object({ gateway: z.string().nullable().default(null), prefix: z.int().nullable().default(null) })
+  .transform(({ gateway, prefix }) => ({ Gateway: gateway, Prefix: prefix }))
+
+function nameOf(row: CloudSimulated): string {
+  return Hosted.parse(row.state).name ?? `${row.kind === 'server' ? 'srv' : row.kind}-${row.id}`
+}
+
+async function machineFacts(row: CloudSimulated): Promise<HostFacts> {
+  const { cpu, ram, hdd, hddType, ip, isPowerOn, links, limits } = Machine.parse(row.state)
+  const size = { CPU: cpu || null, RAM: ram || null, HDD: hdd || null, HDDType: hddType as HddType }
+  const Nics: HostFacts['Nics'] = []
+  const adopted = await adoptedNames()
+  for (const [id, { ip: IP, mac: MAC }] of Object.entries(links)) {
+    const network = await load('network', Number(id))
+    const isManaged = network !== null && !isForeign(network, adopted)
+    Nics.push({ Network: network ? nameOf(network) : id, NetworkID: isManaged ? network.id : null, IP, MAC })
+  }
+  return { ...NO_FACTS, Name: nameOf(row), ...size, IP: ip || null, IsPowerOn: isPowerOn, Nics, Limits: limits }
+}
+
+/** Something that was made by others, by its name. */
+function loadNamed(kind: Kind, name: string): Promise<CloudSimulated | null> {
+  return db().cloudSimulated.findFirst({ where: { kind, state: { path: ['name'], equals: name } } })
+}
+
+function isForeign(row: CloudSimulated, adopted: ReadonlySet<string>): boolean {
+  const { name } = Hosted.parse(row.state)
+  return name !== undefined && !adopted.has(`${row.kind} ${name}`)
+}
+
+async function adoptedNames(): Promise<Set<string>> {
+  const query = { where: { hostName: { not: null } }, select: { hostName: true } }
+  const [servers, networks, templates] = [
+    await db().cloudServer.findMany(query),
+    await db().cloudNetwork.findMany(query),
+    await db().cloudTemplate.findMany(query),
+  ]
+  const named = (kind: Kind, rows: { hostName: string | null }[]) => rows.map((row) => `${kind} ${row.hostName}`)
+  return new Set([...named('server', servers), ...named('network', networks), ...named('template', templates)])
+}
+
+/** The interfaces in a network name it by its number, which an adopted one gets here. */
+async function renumberLinks(before: number, id: number): Promise<void> {
+  for (const { id: server } of await machinesIn(before)) {
+    await changeMachine(server, ({ links }) => {
+      const { [before]: link } = links
+      delete links[before]
+      if (link) links[id] = link
+    })
+  }
+}
+
+function machinesIn(network: number) {
+  const path = ['links', String(network), 'ip']
+  return db().cloudSimulated.findMany({ where: { kind: 'server', state: { path, string_starts_with: '' } } })
 }
 
 /** Runs a call, unless a fault was injected: then it is refused, not reached, or done with its response lost. */

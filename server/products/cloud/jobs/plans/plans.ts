@@ -1,4 +1,5 @@
 import type { JobType } from '../jobs.schema.ts'
+import { adoptionPlans } from './adoption.ts'
 import { delegationPlans } from './delegation.ts'
 import { linkPlans } from './link.ts'
 import { networkPlans } from './network.ts'
@@ -14,4 +15,5 @@ export const PLANS: Readonly<Record<JobType, Plan>> = {
   ...linkPlans,
   ...zonePlans,
   ...delegationPlans,
+  ...adoptionPlans,
 }
