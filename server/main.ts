@@ -23,7 +23,6 @@ import { superviseWorker } from '#server/core/tasks/worker.ts'
 import { demoNotes, loadDemo, refuseOpenDemo } from './demo.ts'
 import { processes, provideGauges, upgradesOf } from './processes.ts'
 import * as listed from './products.ts'
-import '#i18n/catalogue.ts'
 import { onStop, say, startOrExit, stopOnSignals } from './shutdown.ts'
 
 const dev = process.argv.includes('--dev')

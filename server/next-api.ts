@@ -1,7 +1,6 @@
 // The API for those who run Next alone: every `route.ts` below `app/api` is this. Our own server never calls it.
 import { provideProducts } from '#server/core/products.ts'
 import * as listed from './products.ts'
-import '#i18n/catalogue.ts'
 
 provideProducts(listed)
 

@@ -1,5 +1,7 @@
 // The products that this server has, one line each; `server/products.schema.ts` is the same list for browsers. What uses
-// them is told by `provideProducts` and names none.
+// them is told by `provideProducts` and names none. Their texts come with them.
+import '#i18n/catalogue.ts'
+
 export { cloud } from './products/cloud/product.ts'
 export { vacancies } from './products/vacancies/product.ts'
 export { rides } from './products/rides/product.ts'

@@ -6,7 +6,6 @@ import { shareMetrics } from '#server/api/metrics/metrics.ts'
 import { servePublic } from '#server/api/http/server.ts'
 import { processes, provideGauges, upgradesOf } from './processes.ts'
 import * as listed from './products.ts'
-import '#i18n/catalogue.ts'
 
 provideProducts(listed)
 

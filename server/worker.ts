@@ -6,7 +6,6 @@ import { loadTasks } from '#server/core/tasks/task.ts'
 import { runWorker } from '#server/core/tasks/worker.ts'
 import { processes } from './processes.ts'
 import * as listed from './products.ts'
-import '#i18n/catalogue.ts'
 
 provideProducts(listed)
 

@@ -11,7 +11,7 @@ export function SummaryLine({ href, title, detail, aside }: SummaryLineProps) {
         <Link href={href} prefetch={false} className="block truncate font-medium after:absolute after:inset-0">
           {title}
         </Link>
-        <p className="truncate text-subtle">{detail}</p>
+        <div className="truncate text-subtle">{detail}</div>
       </div>
       {aside && <div className="shrink-0 text-right text-muted">{aside}</div>}
     </div>

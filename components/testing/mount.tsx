@@ -1,9 +1,10 @@
+import { format } from 'node:util'
 import { act, Profiler, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { makeQueryClient } from '#components/trpc/query-client.ts'
 import type { AppRouter } from '#server/app-router.ts'
 import { Contexts, type QueryState } from './render.tsx'
@@ -13,6 +14,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // happy-dom has no popovers: what is in one can always be pressed.
 if (!('hidePopover' in HTMLElement.prototype))
   Object.assign(HTMLElement.prototype, { hidePopover: () => {}, togglePopover: () => {} })
+
+/** What React says of an element that HTML does not allow where it stands. */
+const MISPLACED = /cannot be a (?:descendant|child) of|cannot contain a nested/
 
 /** What the server says to one call: its data, why it refuses, or nothing yet. */
 export type Reply = 'pending' | { data: unknown } | { message: string; fields?: Record<string, string[]> }
@@ -24,6 +28,7 @@ export type Reply = 'pending' | { data: unknown } | { message: string; fields?: 
 export async function mount(element: ReactElement, states: readonly QueryState[], replies: Record<string, Reply[]>) {
   const sent: { path: string; input: unknown }[] = []
   const went: string[] = []
+  const errors = vi.spyOn(console, 'error')
   const client = createTRPCClient<AppRouter>({ links: [linkTo(replies, sent)] })
   const cache = makeQueryClient()
   cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, staleTime: Infinity, retry: false } })
@@ -40,6 +45,10 @@ export async function mount(element: ReactElement, states: readonly QueryState[]
   onTestFinished(async () => {
     await act(async () => root.unmount())
     box.remove()
+    const texts = errors.mock.calls.map((call) => format(...call))
+    errors.mockRestore()
+    // A browser reads such markup as other elements than React made.
+    expect(texts.filter((text) => MISPLACED.test(text))).toEqual([])
   })
   // Dialogs stand beside the box.
   return new Page(document.body, sent, went)

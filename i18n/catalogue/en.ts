@@ -1,5 +1,6 @@
 export { default as auth } from '#components/auth/messages/en.json' with { type: 'json' }
 export { default as cloud } from '#components/cloud/messages/en.json' with { type: 'json' }
+export { default as errors } from '#server/core/messages/en.json' with { type: 'json' }
 export { default as music } from '#components/music/messages/en.json' with { type: 'json' }
 export { default as rides } from '#components/rides/messages/en.json' with { type: 'json' }
 export { default as shell } from '#components/shell/messages/en.json' with { type: 'json' }

@@ -1,3 +1,4 @@
+import '#i18n/catalogue.ts'
 import type { Command } from '#server/core/command.ts'
 import { products, provideProducts } from '#server/core/products.ts'
 import { runProgram, type Terminal } from './program.ts'

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Role, Scope } from './scopes.schema.ts'
 import { AppError } from './errors.ts'
 
@@ -65,7 +66,7 @@ export function accountOf(actor: Actor): Account {
 export function ownerFor(actor: Actor, scope: Scope): UserId {
   const account = accountOf(actor)
   if (!account.scopes.includes(scope)) {
-    throw new AppError('forbidden', `This requires the scope ${scope}`, { reason: 'insufficient_scope' })
+    throw new AppError('forbidden', texts('errors.access')('scope', { scope }), { reason: 'insufficient_scope' })
   }
   return account.userId
 }
@@ -74,17 +75,17 @@ export function ownerFor(actor: Actor, scope: Scope): UserId {
 export function requireRole(actor: Actor, role: Role): Account {
   const account = accountOf(actor)
   if (account.withheld?.includes(role)) {
-    const message = `The role ${role} requires a second factor: set one up on the account page`
+    const message = texts('errors.access')('factor', { role })
     throw new AppError('forbidden', message, { reason: 'second_factor_required' })
   }
-  if (!account.roles.includes(role)) throw new AppError('forbidden', `This requires the role ${role}`)
+  if (!account.roles.includes(role)) throw new AppError('forbidden', texts('errors.access')('role', { role }))
   return account
 }
 
 /** Tokens cannot manage the account itself, whatever their scopes. @throws unauthenticated, forbidden */
 function requireSession(actor: Actor): void {
   if (accountOf(actor).credential.type === 'session') return
-  throw new AppError('forbidden', 'Sign in to do this: tokens cannot', { reason: 'session_required' })
+  throw new AppError('forbidden', texts('errors.access')('session'), { reason: 'session_required' })
 }
 
 /** True when the caller is an account with this role; for answers that differ by role. */

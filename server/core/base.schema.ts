@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 
 /** Control characters other than tab and newline: PostgreSQL cannot store or compare all of them. */
 const UNSAFE = /[^\P{Cc}\t\n\r]/u
@@ -10,7 +11,7 @@ export function text(max: number, min = 0) {
     .min(min)
     .max(max)
     .refine((value) => !UNSAFE.test(value) && value.isWellFormed(), {
-      message: 'contains a character that cannot be stored',
+      error: () => texts('errors.input')('unstorable'),
       params: { code: 'invalid_input' },
     })
 }
@@ -23,7 +24,7 @@ export function nameText(max: number) {
     .trim()
     .min(1)
     .refine((value) => !LINE_BREAK.test(value), {
-      message: 'must be one line',
+      error: () => texts('errors.input')('oneLine'),
       params: { code: 'invalid_input' },
     })
 }
@@ -38,7 +39,12 @@ export function idParam(described: 'integer' | 'string' = 'integer') {
     .transform((value, ctx) => {
       const id = /^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : Number.NaN
       if (id <= 2_147_483_647) return id
-      ctx.issues.push({ code: 'custom', message: 'Not found', input: value, params: { code: 'not_found' } })
+      ctx.issues.push({
+        code: 'custom',
+        message: texts('errors.titles')('not_found'),
+        input: value,
+        params: { code: 'not_found' },
+      })
       return z.NEVER
     })
     .meta({ as: ID[described] })
@@ -55,7 +61,7 @@ const HEX_32 = /^[0-9a-f]{32}$/
 export function opaqueId(prefix: string) {
   const isOne = (value: string) => value.startsWith(`${prefix}_`) && HEX_32.test(value.slice(prefix.length + 1))
   return z.string().refine(isOne, {
-    message: 'Not found',
+    error: () => texts('errors.titles')('not_found'),
     params: { code: 'not_found' },
   })
 }

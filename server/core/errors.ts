@@ -1,29 +1,26 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server'
+import { texts } from '#i18n/texts.ts'
 
-/** One row per error code: HTTP status, tRPC code and the title used when no better text is given. */
+/** One row per error code: HTTP status and tRPC code. */
 export const ERRORS = {
-  invalid_input: { status: 400, trpc: 'BAD_REQUEST', title: 'The request is not valid' },
-  unauthenticated: { status: 401, trpc: 'UNAUTHORIZED', title: 'Sign in or send a valid token' },
-  forbidden: { status: 403, trpc: 'FORBIDDEN', title: 'You may not do this' },
-  not_found: { status: 404, trpc: 'NOT_FOUND', title: 'Not found' },
-  method_not_allowed: { status: 405, trpc: 'METHOD_NOT_SUPPORTED', title: 'Method not allowed' },
-  request_timeout: { status: 408, trpc: 'TIMEOUT', title: 'The request did not arrive in time' },
-  conflict: { status: 409, trpc: 'CONFLICT', title: 'Conflicts with the current state' },
-  gone: { status: 410, trpc: 'NOT_FOUND', title: 'Gone' },
-  precondition_failed: { status: 412, trpc: 'PRECONDITION_FAILED', title: 'The resource has changed' },
-  payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', title: 'The body is too large' },
-  unsupported_media_type: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE', title: 'Send application/json' },
-  misdirected: {
-    status: 421,
-    trpc: 'BAD_REQUEST',
-    title: 'This server does not answer to the name in Host: set PUBLIC_URL or ALLOWED_HOSTS',
-  },
-  unprocessable: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', title: 'The request violates a rule' },
-  rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', title: 'Too many requests' },
-  internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'Something went wrong on our side' },
-  storage_failed: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'The data could not be stored' },
-  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', title: 'Temporarily unavailable' },
-} as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY; title: string }>
+  invalid_input: { status: 400, trpc: 'BAD_REQUEST' },
+  unauthenticated: { status: 401, trpc: 'UNAUTHORIZED' },
+  forbidden: { status: 403, trpc: 'FORBIDDEN' },
+  not_found: { status: 404, trpc: 'NOT_FOUND' },
+  method_not_allowed: { status: 405, trpc: 'METHOD_NOT_SUPPORTED' },
+  request_timeout: { status: 408, trpc: 'TIMEOUT' },
+  conflict: { status: 409, trpc: 'CONFLICT' },
+  gone: { status: 410, trpc: 'NOT_FOUND' },
+  precondition_failed: { status: 412, trpc: 'PRECONDITION_FAILED' },
+  payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
+  unsupported_media_type: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
+  misdirected: { status: 421, trpc: 'BAD_REQUEST' },
+  unprocessable: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },
+  rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS' },
+  internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
+  storage_failed: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
+} as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY }>
 
 export type ErrorCode = keyof typeof ERRORS
 
@@ -38,13 +35,16 @@ export interface ErrorDetails {
   data?: Record<string, unknown>
 }
 
-/** An expected error whose message may be shown to the client. Test for it with `isAppError`, never `instanceof`. */
+/**
+ * An expected error whose message may be shown to the client: a text in the language of the request. Test for it with
+ * `isAppError`, never `instanceof`.
+ */
 export class AppError extends Error {
   readonly appError = true
   readonly code: ErrorCode
   readonly details: ErrorDetails
 
-  constructor(code: ErrorCode, message: string = ERRORS[code].title, details: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string = texts('errors.titles')(code), details: ErrorDetails = {}) {
     super(message)
     this.name = 'AppError'
     this.code = code

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { texts } from '#i18n/texts.ts'
 import type { Context } from './context.ts'
 import { decrypt, encrypt } from './crypto.ts'
 import type { Db } from './database/db.ts'
@@ -25,7 +26,7 @@ export async function once<T>(tx: Db, call: Call, work: () => Promise<T>): Promi
   const scope = `${callerOf(call.ctx)} ${call.spec.id}`
   const inputHash = createHash('sha256').update(stableJson(call.input)).digest()
   if (!(await tryLock(tx, `idempotency ${scope} ${call.key}`))) {
-    throw new AppError('conflict', 'A request with this Idempotency-Key is still running', {
+    throw new AppError('conflict', texts('errors.idempotency')('running'), {
       headers: { 'Retry-After': '1' },
     })
   }
@@ -33,7 +34,7 @@ export async function once<T>(tx: Db, call: Call, work: () => Promise<T>): Promi
   const earlier = await tx.idempotencyRecord.findUnique({ where: { scope_key: id } })
   if (earlier && Date.now() - earlier.createdAt.getTime() < KEPT_MS) {
     if (!inputHash.equals(earlier.inputHash)) {
-      throw new AppError('unprocessable', 'This Idempotency-Key was used with another request', {
+      throw new AppError('unprocessable', texts('errors.idempotency')('reused'), {
         reason: 'idempotency_key_reused',
       })
     }

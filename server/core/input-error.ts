@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import { AppError, type ErrorCode } from './errors.ts'
 
 /** Limits of one issue: a body of thousands of unknown fields must not get a response many times its size. */
@@ -17,12 +18,12 @@ export function inputError(error: z.ZodError, bounds: 'unprocessable' | 'invalid
   const codes = new Set<ErrorCode>()
   for (const issue of error.issues) {
     codes.add(codeOf(issue, bounds))
-    for (const [path, text] of textsOf(issue).slice(0, MAX_FIELDS)) (fields[path] ??= []).push(text)
+    for (const [path, text] of faultsOf(issue).slice(0, MAX_FIELDS)) (fields[path] ??= []).push(text)
   }
   if (codes.has('not_found')) return new AppError('not_found')
   const code = codes.has('invalid_input') ? 'invalid_input' : 'unprocessable'
-  const [name, texts] = Object.entries(fields)[0] ?? ['', []]
-  return new AppError(code, name ? `${name}: ${texts[0]}` : texts[0], { fields })
+  const [name, faults] = Object.entries(fields)[0] ?? ['', []]
+  return new AppError(code, name ? `${name}: ${faults[0]}` : faults[0], { fields })
 }
 
 function codeOf(issue: z.core.$ZodIssue, bounds: ErrorCode): ErrorCode {
@@ -31,11 +32,11 @@ function codeOf(issue: z.core.$ZodIssue, bounds: ErrorCode): ErrorCode {
 }
 
 /** Each field of an issue with its message. */
-function textsOf(issue: z.core.$ZodIssue): [string, string][] {
+function faultsOf(issue: z.core.$ZodIssue): [string, string][] {
   const path = issue.path.map(String)
   if (issue.code !== 'unrecognized_keys') return [[path.join('.'), issue.message]]
   return issue.keys.map((key) => {
     const name = key.slice(0, MAX_NAME)
-    return [[...path, name].join('.'), `Unrecognized key: "${name}"`]
+    return [[...path, name].join('.'), texts('errors.input')('unrecognized', { name })]
   })
 }

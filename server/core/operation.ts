@@ -15,6 +15,7 @@ import { PRODUCTS, type ProductId } from './scopes.schema.ts'
 import { singleton } from './process/singleton.ts'
 import { isConflict, isDatabaseUnavailable, isStorageError } from './database/storage-errors.ts'
 import { traced } from './tracing/tracing.ts'
+import { validationText } from './validation-text.ts'
 import { contextIn } from './visitor.ts'
 
 export type Kind = 'query' | 'mutation'
@@ -164,7 +165,7 @@ export function checkCaller({ access, role, acts }: Pick<AnySpec, 'access' | 'ro
 function admit(spec: AnySpec, ctx: Context, raw: unknown): unknown {
   checkCaller(spec, ctx.actor)
   try {
-    const parsed = spec.input.safeParse(raw ?? {})
+    const parsed = spec.input.safeParse(raw ?? {}, { error: validationText })
     if (parsed.success) return parsed.data
     throw inputError(parsed.error, spec.bounds ?? 'unprocessable')
   } catch (error) {

@@ -20,7 +20,7 @@ type ChoicesProps<T extends string> = {
 /** Names of the API to choose from, each a checkbox with what it means. */
 export function Choices<T extends string>(props: ChoicesProps<T>) {
   const { legend, options, chosen, onToggle, error, ref, wide = true, children } = props
-  const id = useId()
+  const errorId = `${useId()}-error`
   return (
     <fieldset>
       <legend className="mb-2 font-medium">{legend}</legend>
@@ -33,14 +33,14 @@ export function Choices<T extends string>(props: ChoicesProps<T>) {
             label={<code className="font-mono break-all">{name}</code>}
             hint={meaning}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? id : undefined}
+            aria-describedby={error ? errorId : undefined}
             checked={chosen.includes(name)}
             onChange={({ target }) => onToggle(name, target.checked)}
           />
         ))}
       </div>
       {error && (
-        <p id={id} role="alert" className="mt-2 text-danger">
+        <p id={errorId} role="alert" className="mt-2 text-danger">
           {error}
         </p>
       )}

@@ -26,7 +26,7 @@ const EVERYWHERE = /^i18n\/(?:locales|store|texts)\.ts$/
 const ZONES: Zone[] = [
   {
     files: /^i18n\//,
-    may: ['i18n/', '(?:components|server/platform)/(?:[a-z]+/)?messages/[a-z]+\\.json$'],
+    may: ['i18n/', '(?:components|server)/[a-z]+/messages/[a-z]+\\.json$'],
     why: 'texts and languages know nothing of what uses them',
   },
   { files: /^components\/ui\//, may: ['components/ui/'], why: 'primitives know nothing of the products' },

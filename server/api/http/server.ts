@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Duplex } from 'node:stream'
 import { watchDatabase } from '#server/core/database/database-watch.ts'
 import { useReplica } from '#server/core/database/replica.ts'
-import { ERRORS } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { log } from '#server/core/process/log.ts'
 import { singleton } from '#server/core/process/singleton.ts'
@@ -187,7 +186,7 @@ const REFUSALS: Readonly<Record<string, typeof NOT_HTTP>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
     code: 'request_timeout',
-    message: ERRORS.request_timeout.title,
+    message: 'The request did not arrive in time',
   },
 }
 

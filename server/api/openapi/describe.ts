@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { DEFAULT_LOCALE } from '#i18n/locales.ts'
+import { withLocale } from '#i18n/with-locale.ts'
 import type { AnyOperation } from '#server/core/operation.ts'
 import { products } from '#server/core/products.ts'
 import type { Endpoint } from '#server/api/http/endpoint.ts'
@@ -17,8 +19,12 @@ interface Described {
   product?: AnyOperation['product'] | undefined
 }
 
-/** The OpenAPI 3.1 description of every endpoint of a listener, computed from the declarations themselves. */
-export function describeApi(routes: readonly Route[], { listener, origin, events = [], product }: Described) {
+/** The OpenAPI 3.1 description of every endpoint of a listener, computed from the declarations themselves; in English. */
+export function describeApi(routes: readonly Route[], described: Described) {
+  return withLocale(DEFAULT_LOCALE, () => describe(routes, described))
+}
+
+function describe(routes: readonly Route[], { listener, origin, events = [], product }: Described) {
   const isWanted = (one: Pick<AnyOperation, 'product'>): boolean => (product ?? one.product) === one.product
   const operations = new DescribedOperations()
   const paths: Record<string, Record<string, unknown>> = {}

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { TRPCMutationProcedure, TRPCQueryProcedure, TRPCRouterRecord } from '@trpc/server'
 import type { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import type { Product } from '#server/core/product.ts'
 import { derive, type Context } from '#server/core/context.ts'
 import { AppError, ERRORS, isAppError } from '#server/core/errors.ts'
@@ -15,7 +16,9 @@ const t = initTRPC
       const cause = isAppError(error.cause) ? error.cause : undefined
       return {
         ...shape,
-        message: cause?.message ?? (error.code === 'INTERNAL_SERVER_ERROR' ? ERRORS.internal.title : shape.message),
+        message:
+          cause?.message ??
+          (error.code === 'INTERNAL_SERVER_ERROR' ? texts('errors.titles')('internal') : shape.message),
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,

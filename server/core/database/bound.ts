@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Actor } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -56,6 +57,6 @@ export function checkListed(acts: AnyActs, actor: Actor, output: unknown): void 
 }
 
 function refusal(actor: Actor): AppError {
-  const names = boundTo(actor)?.join(', ')
-  return new AppError('forbidden', `This token is bound to ${names} and may do nothing else`, { reason: 'bound_token' })
+  const names = boundTo(actor)?.join(', ') ?? ''
+  return new AppError('forbidden', texts('errors.access')('bound', { names }), { reason: 'bound_token' })
 }
