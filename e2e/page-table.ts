@@ -47,6 +47,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/cloud/limits': SIGNED_IN,
   '/cloud/dns': SIGNED_IN,
   '/cloud/dns/[id]': OWNERS,
+  '/cloud/keys': SIGNED_IN,
   '/cloud/networks': SIGNED_IN,
   '/cloud/servers/[id]': OWNERS,
   '/cloud/servers/new': SIGNED_IN,

@@ -7,6 +7,7 @@ const LINKS = [
   { href: '/cloud', name: 'Servers' },
   { href: '/cloud/templates', name: 'Templates' },
   { href: '/cloud/networks', name: 'Networks' },
+  { href: '/cloud/keys', name: 'SSH keys' },
   { href: '/cloud/dns', name: 'DNS' },
   { href: '/cloud/jobs', name: 'Jobs' },
   { href: '/cloud/limits', name: 'Limits' },

@@ -1,7 +1,18 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Cloud, Gauge, Globe, Layers, ListChecks, Network, Server, ShieldQuestion } from 'lucide-react'
+import {
+  BookOpen,
+  Cloud,
+  Gauge,
+  Globe,
+  KeyRound,
+  Layers,
+  ListChecks,
+  Network,
+  Server,
+  ShieldQuestion,
+} from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
 import { CREATE } from '#components/ui/create-dialog.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -16,6 +27,7 @@ export default (): ProductPalette => ({
     { label: 'Servers', href: '/cloud', icon: Cloud, role: 'user', keywords: ['cloud', 'vps'] },
     { label: 'DNS zones', href: '/cloud/dns', icon: Globe, role: 'user' },
     { label: 'Private networks', href: '/cloud/networks', icon: Network, role: 'user' },
+    { label: 'SSH keys', href: '/cloud/keys', icon: KeyRound, role: 'user', keywords: ['ssh'] },
     { label: 'Server templates', href: '/cloud/templates', icon: Layers, role: 'user', keywords: ['image'] },
     { label: 'Cloud jobs', href: '/cloud/jobs', icon: ListChecks, role: 'user', keywords: ['progress'] },
     { label: 'Cloud limits', href: '/cloud/limits', icon: Gauge, role: 'user', keywords: ['quota'] },

@@ -14,6 +14,7 @@ import { createZone, getZone, listZones } from '#server/products/cloud/dns/zones
 import { jobStream } from '#server/products/cloud/jobs/job-stream.ts'
 import { JobEventStream, JobView } from '#server/products/cloud/jobs/jobs.schema.ts'
 import { followJobs, getJob, listJobs } from '#server/products/cloud/jobs/jobs.service.ts'
+import * as keys from '#server/products/cloud/keys/keys.service.ts'
 import { getLimits } from '#server/products/cloud/limits/limits.service.ts'
 import * as networks from '#server/products/cloud/networks/networks.service.ts'
 import { cloudEndpoint, jobLocation, pagedList } from '#server/products/cloud/rest.ts'
@@ -56,6 +57,7 @@ export const routes: RouteList = {
   },
   '/templates/{id}': {
     GET: cloudEndpoint(templates.getTemplate),
+    PATCH: cloudEndpoint(templates.updateTemplate, { failures: ['conflict'] }),
     DELETE: cloudEndpoint(templates.deleteTemplate, JOB),
   },
 
@@ -93,6 +95,16 @@ export const routes: RouteList = {
     GET: cloudEndpoint(getPointer),
     PUT: cloudEndpoint(setPointer, JOB),
     DELETE: cloudEndpoint(resetPointer, JOB),
+  },
+
+  '/ssh-keys': {
+    GET: cloudEndpoint(keys.listKeys, pagedList()),
+    POST: cloudEndpoint(keys.createKey, { status: 201, location: (key) => `/api/ssh-keys/${key.ID}` }),
+  },
+  '/ssh-keys/{id}': {
+    GET: cloudEndpoint(keys.getKey),
+    PATCH: cloudEndpoint(keys.updateKey),
+    DELETE: cloudEndpoint(keys.deleteKey, { status: 204 }),
   },
 
   '/jobs': { GET: cloudEndpoint(listJobs) },

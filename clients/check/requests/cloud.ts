@@ -1,5 +1,5 @@
 import { INVALID, tokenFor } from './caller.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, Credential } from './caller.ts'
 import type { Quartet } from '../quartet.ts'
 
 interface Created {
@@ -17,7 +17,7 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   const outsider = await tokenFor(quartet, 'user', 'music:read')
   const settled = (job: number) => api.send(vera, `GET /jobs/${job}?wait=30`, 200)
 
-  for (const list of ['images', 'limits', 'servers', 'networks', 'templates', 'jobs']) {
+  for (const list of ['images', 'limits', 'servers', 'networks', 'templates', 'jobs', 'ssh-keys']) {
     await api.sendTwice(reader, `GET /${list}`)
     await api.send(outsider, `GET /${list}`, 403)
     await api.send(INVALID, `GET /${list}`, 401)
@@ -38,6 +38,14 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
     headers: { 'Idempotency-Key': 'spare-network' },
   })
   await api.send(vera, `PUT /networks/${network.ID}`, 200, { json: { Name: 'inside' } })
+  await api.send(vera, `PUT /networks/${network.ID}`, 200, { json: { Labels: { env: 'test' }, Protected: true } })
+  await api.send(vera, `DELETE /networks/${network.ID}`, 409)
+  await api.send(vera, `PATCH /networks/${network.ID}`, 200, { json: { Protected: false } })
+  for (const list of ['networks', 'servers', 'templates', 'images', 'ssh-keys']) {
+    await api.send(reader, `GET /${list}?label_selector=env%3Dtest`, 200)
+    await api.send(reader, `GET /${list}?label_selector=a%20b`, 422)
+  }
+  await keyRequests(api, vera, stranger)
   await api.send(vera, `PATCH /networks/${network.ID}`, 200, { json: { Name: 'inner' } })
   await api.sendTwice(reader, `GET /networks/${network.ID}`)
 
@@ -88,6 +96,8 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   await settled(made.JobID)
   await api.send(vera, 'POST /templates', 422, { json: template })
   await api.sendTwice(reader, `GET /templates/${made.ID}`)
+  await api.send(vera, `PATCH /templates/${made.ID}`, 200, { json: { Name: 'Base 2', Labels: { env: 'test' } } })
+  await api.send(stranger, `PATCH /templates/${made.ID}`, 404, { json: { Name: 'mine' } })
 
   await api.send(vera, `DELETE /networks/${network.ID}`, 409)
   for (const path of [
@@ -131,6 +141,19 @@ export async function cloudRefusals(api: Caller, quartet: Quartet): Promise<void
   await api.refuse(vera, 'GET /servers?limit=100000', 422)
   await api.refuse(vera, 'GET /servers/x', 404)
   await api.refuse(vera, 'POST /servers/1/actions', 400, { json: { Type: 'Explode' } })
+}
+
+/** A public key: its life, and whom it is refused to. */
+async function keyRequests(api: Caller, vera: Credential, stranger: Credential): Promise<void> {
+  const PublicKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKgPJ8TrUu60QH9LWIxctpVdnWeRv0qDrSAZ69TH/nYr vera@laptop'
+  const request = { json: { Name: 'laptop', PublicKey } }
+  const key = (await api.send<Created>(vera, 'POST /ssh-keys', 201, request)).body
+  await api.send(vera, 'POST /ssh-keys', 422, request)
+  await api.sendTwice(vera, `GET /ssh-keys/${key.ID}`)
+  await api.send(vera, `PATCH /ssh-keys/${key.ID}`, 200, { json: { Name: 'work' } })
+  await api.send(stranger, `GET /ssh-keys/${key.ID}`, 404)
+  await api.send(stranger, `DELETE /ssh-keys/${key.ID}`, 404)
+  await api.send(vera, `DELETE /ssh-keys/${key.ID}`, 204)
 }
 
 /** What the hypervisor has without a record: nothing here. */

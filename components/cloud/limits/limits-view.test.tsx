@@ -15,6 +15,7 @@ it('writes large limits with separators, as numbers are written everywhere', () 
     Zones: NONE,
     RecordSets: { Used: 1200, Limit: 10_000 },
     Records: NONE,
+    SSHKeys: NONE,
     Simulated: false,
   })
   const text = textOf(render(<LimitsView />, [limits]))

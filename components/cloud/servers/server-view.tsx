@@ -12,6 +12,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { JobList } from '../jobs/job-list.tsx'
 import { Elapsed } from '../jobs/job-steps.tsx'
 import { isOver, jobTitle } from '../jobs/job-words.ts'
+import { LabelsCard } from '../labels/labels-card.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { Unchangeable } from '../unchangeable.tsx'
 import { TemplateForm } from '../templates/template-form.tsx'
@@ -67,6 +68,7 @@ export function ServerView({ id }: { id: number }) {
       {tab === 'settings' && (
         <div className="flex max-w-reading flex-col gap-6">
           {mayChange && <ServerSize key={shown.ID} server={shown} />}
+          {mayChange && <LabelsCard server={shown} />}
           {mayChange && <TemplateForm server={shown} />}
           <DangerZone server={shown} />
         </div>

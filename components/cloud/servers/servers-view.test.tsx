@@ -22,6 +22,8 @@ const aServer = (n: number, given: Partial<Server> = {}): Server => ({
   Image: 'Debian 12',
   ImageID: 1,
   HostLimits: [],
+  Labels: {},
+  Protected: false,
   LinkedNetworks: [],
   DateCreate: new Date(Date.now() - 3 * 86_400_000).toISOString(),
   JobID: null,

@@ -82,7 +82,9 @@ test('only the named operations say what they act on', async () => {
 
 test('a token bound to a server with every scope and role is refused every other thing of its own account', async () => {
   const row = await db().cloudServer.findUniqueOrThrow({ where: { id: Number(things.server) } })
-  const bound = await db().cloudServer.create({ data: { ...row, adminPassword: null, id: 4321, ip: '10.9.8.7' } })
+  const bound = await db().cloudServer.create({
+    data: { ...row, labels: {}, adminPassword: null, id: 4321, ip: '10.9.8.7' },
+  })
   const wrong: string[] = []
   for (const call of listeners.calls.public) {
     const { who, refusal } = policyOf(call.method, call.path)

@@ -40,6 +40,7 @@ export async function usage(tx: Db, ownerId: string): Promise<Record<LimitName, 
            coalesce(sum(reserved_ram), 0)::float8 as "RAM", coalesce(sum(reserved_hdd), 0)::float8 as "HDD",
            (select count(*) from cloud_network where owner_id = ${ownerId})::int as "Networks",
            (select count(*) from cloud_template where owner_id = ${ownerId})::int as "Templates",
+           (select count(*) from cloud_key where owner_id = ${ownerId})::int as "SSHKeys",
            (select count(*) from dns_zone where owner_id = ${ownerId})::int as "Zones",
            (select count(*) from dns_record_set s join dns_zone z on z.id = s.zone_id
             where z.owner_id = ${ownerId})::int as "RecordSets",

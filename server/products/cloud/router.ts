@@ -8,13 +8,20 @@ import * as transfers from './dns/transfers/transfers.service.ts'
 import { exportZoneFile, importZoneFile } from './dns/zones/zone-file.service.ts'
 import { createZone, getZone, listZones } from './dns/zones/zones.service.ts'
 import { getJob, listJobs } from './jobs/jobs.service.ts'
+import * as keys from './keys/keys.service.ts'
 import { getLimits } from './limits/limits.service.ts'
 import { createNetwork, deleteNetwork, getNetwork, listNetworks, updateNetwork } from './networks/networks.service.ts'
 import { deleteServer, updateServer } from './servers/change-server.service.ts'
 import { actOnServer, revealPassword } from './servers/server-actions.service.ts'
 import { createServer, getServer, listServerJobs, listServers } from './servers/servers.service.ts'
 import { listImages } from './templates/images.service.ts'
-import { createTemplate, deleteTemplate, getTemplate, listTemplates } from './templates/templates.service.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  updateTemplate,
+} from './templates/templates.service.ts'
 import { deleteUnknown, listUnknown, updateUnknown } from './unknown/unknown.service.ts'
 
 export const cloudRouter = router({
@@ -36,6 +43,7 @@ export const cloudRouter = router({
     list: procedure(listTemplates),
     get: procedure(getTemplate),
     create: procedure(createTemplate),
+    update: procedure(updateTemplate),
     delete: procedure(deleteTemplate),
   }),
   networks: router({
@@ -68,6 +76,13 @@ export const cloudRouter = router({
     change: procedure(recordSets.changeRecordSetsBatch),
     put: procedure(recordSets.putRecordSet),
     delete: procedure(recordSets.deleteRecordSet),
+  }),
+  keys: router({
+    list: procedure(keys.listKeys),
+    get: procedure(keys.getKey),
+    create: procedure(keys.createKey),
+    update: procedure(keys.updateKey),
+    delete: procedure(keys.deleteKey),
   }),
   jobs: router({ list: procedure(listJobs), get: procedure(getJob) }),
   limits: router({ get: procedure(getLimits) }),

@@ -14,6 +14,7 @@ export interface OwnedIds {
   server: string
   template: string
   network: string
+  key: string
   zone: string
   /** With the zone that it belongs to: `5/www/A`. */
   recordSet: string
@@ -45,6 +46,7 @@ export const OWNED: readonly OwnedPath[] = [
   { kind: 'server', paths: /^\/api\/servers\// },
   { kind: 'template', paths: /^\/api\/templates\// },
   { kind: 'network', paths: /^\/api\/networks\// },
+  { kind: 'key', paths: /^\/api\/ssh-keys\// },
   { kind: 'recordSet', paths: /^\/api\/dns\/zones\/\{\w+\}\/records\/\{/ },
   { kind: 'zone', paths: /^\/api\/dns\/zones\// },
   { kind: 'job', paths: /^\/api\/jobs\// },
@@ -121,6 +123,7 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
   const [notified] = await notifications(server, tokens.owner)
   return {
     network: network.id,
+    key: (await create('/ssh-keys', { Name: 'laptop', PublicKey: PUBLIC_KEY })).id,
     zone: zone.id,
     recordSet: `${zone.id}/www/A`,
     server: machine.id,
@@ -150,6 +153,8 @@ async function notifications(server: TestServer, token: string): Promise<{ id: s
   const { text } = await send(server, { method: 'GET', path: '/api/notifications' }, { token })
   return (JSON.parse(text) as { items: { id: string }[] }).items
 }
+
+const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKgPJ8TrUu60QH9LWIxctpVdnWeRv0qDrSAZ69TH/nYr vera@laptop'
 
 const PROGRAM = {
   name: 'Reports',

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { ServerView } from '#components/cloud/servers/server-view.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { ensureFound, trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
@@ -24,8 +25,10 @@ export default async function ServerPage({ params }: Props) {
   await ensureFound(server)
   const queries = [server, trpc.cloud.servers.jobs.queryOptions({ id }), trpc.cloud.networks.list.queryOptions({})]
   return (
-    <CloudPage queries={queries}>
-      <ServerView id={id} />
-    </CloudPage>
+    <Texts of={['cloud.labels']}>
+      <CloudPage queries={queries}>
+        <ServerView id={id} />
+      </CloudPage>
+    </Texts>
   )
 }

@@ -17,7 +17,8 @@ export interface ServerSpec extends Size {
   image: { kind: 'system'; techName: string } | { kind: 'template'; id: number }
   /** Public address; assigned by us, applied by the driver. */
   ip: string
-  sshKey: string | null
+  /** Public keys of the administrator, each a line of OpenSSH. */
+  sshKeys: string[]
   /** cloud-init user data, as the customer wrote it. */
   userData: string | null
 }

@@ -11,6 +11,7 @@ export const LIMITS = [
   'Zones',
   'RecordSets',
   'Records',
+  'SSHKeys',
 ] as const
 export type LimitName = (typeof LIMITS)[number]
 
@@ -26,6 +27,7 @@ export const LimitsView = named('Limits', {
   Zones: limit.describe('DNS zones'),
   RecordSets: limit.describe('DNS record sets of all zones'),
   Records: limit.describe('DNS records of all zones: the values of their record sets'),
+  SSHKeys: limit.describe('SSH keys'),
   Simulated: z.boolean().describe('True when servers are simulated because no hypervisor is configured'),
 })
 export type LimitsView = z.output<typeof LimitsView>

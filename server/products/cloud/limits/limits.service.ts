@@ -26,6 +26,7 @@ export const getLimits = cloudQuery({
       Zones: of('Zones'),
       RecordSets: of('RecordSets'),
       Records: of('Records'),
+      SSHKeys: of('SSHKeys'),
       Simulated: env().CLOUD_DRIVER === 'simulator',
     }
   },
@@ -60,5 +61,6 @@ function quotas(): Record<LimitName, number> {
     Zones: settings.CLOUD_QUOTA_ZONES,
     RecordSets: settings.CLOUD_QUOTA_RECORD_SETS,
     Records: settings.CLOUD_QUOTA_RECORDS,
+    SSHKeys: settings.CLOUD_QUOTA_SSH_KEYS,
   }
 }

@@ -11,6 +11,8 @@ import { UNFINISHED, announce, jobView } from '../jobs/job-repository.sql.ts'
 import type { JobParams } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
+import { described } from '../labels/described.ts'
+import { checkUnprotected } from '../labels/selector.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
 import { ON_SERVER } from '../resources.ts'
@@ -21,26 +23,31 @@ import type { ServerRow } from './servers.service.ts'
 
 export const updateServer = cloudMutation({
   id: 'cloud.servers.update',
-  summary: 'Update the name or the size of a server',
-  description: 'A new size returns 202 with the job Resize; a new name alone returns 200 with the server.',
+  summary: 'Update the name, the labels, the protection or the size of a server',
+  description: 'A new size returns 202 with the job Resize; anything else alone returns 200 with the server.',
   acts: ON_SERVER,
   input: UpdateServer,
   output: z.union([JobView, ServerView]),
-  async run(ctx, { id, Name, ...size }) {
+  async run(ctx, { id, Name, Labels, Protected, ...size }) {
     const tx = ctx.db
     const server = await lockOwn(ctx, ownServer, id)
-    if (Name === undefined && Object.values(size).every((value) => value === undefined)) {
-      throw new AppError('invalid_input', 'Send at least one of Name, CPU, RAM, HDD, HDDType, IsHighPerformance')
+    const text = { Name, Labels, Protected }
+    const isSizeAlone = Object.values(text).every((value) => value === undefined)
+    if (isSizeAlone && Object.values(size).every((value) => value === undefined)) {
+      const fields = 'Name, Labels, Protected, CPU, RAM, HDD, HDDType, IsHighPerformance'
+      throw new AppError('invalid_input', `Send at least one of ${fields}`)
     }
     const next = stateAfter('Server', server, 'change')
-    if (Name !== undefined) await tx.cloudServer.update({ where: { id }, data: { name: Name } })
+    const data = isSizeAlone ? {} : described(text)
+    if (!isSizeAlone) await tx.cloudServer.update({ where: { id }, data })
+    const named = { ...server, ...data }
     // A client that sends everything back with another name means the name; a size without a name
     // is always a job.
-    const change = Name === undefined ? sent(size) : await realChange(tx, server, size)
-    ctx.note({ subject: `server:${id}`, before: sizeOf(server), after: { ...change, ...(Name && { Name }) } })
-    if (change) return jobView(await resize(tx, { ...server, name: Name ?? server.name }, next, change))
+    const change = isSizeAlone ? sent(size) : await realChange(tx, server, size)
+    ctx.note({ subject: `server:${id}`, before: sizeOf(server), after: { ...change, ...text } })
+    if (change) return jobView(await resize(tx, named, next, change))
     await announce(tx, { owner: server.ownerId, resource: { type: 'Server', id } })
-    return viewOf(tx, { ...server, name: Name ?? server.name })
+    return viewOf(tx, named)
   },
 })
 
@@ -63,6 +70,7 @@ export const deleteServer = cloudMutation({
   async run(ctx, { id, delete_records }) {
     const server = await lockOwn(ctx, ownServer, id)
     const { ownerId } = server
+    checkUnprotected(server)
     await beginEnd(ctx.db, server)
     if (delete_records) await deleteFollowers(ctx.db, ownerId, id)
     const job = await addJob(ctx.db, 'Delete', server)

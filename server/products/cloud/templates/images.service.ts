@@ -4,21 +4,24 @@ import type { Db } from '#server/core/database/db.ts'
 import { fieldError } from '#server/core/errors.ts'
 import { cloudQuery } from '../operation.ts'
 import type { CloudTemplate } from '#prisma/generated/client.ts'
-import { ImageList, SYSTEM_IMAGES } from './images.schema.ts'
+import { labelsOf, matches, parseSelector } from '../labels/selector.ts'
+import { ImageList, ListImages, SYSTEM_IMAGES } from './images.schema.ts'
 import type { ImageView } from './images.schema.ts'
 import { stateAfter } from '../states.ts'
 
 export const listImages = cloudQuery({
   id: 'cloud.images.list',
   summary: 'List system images and own templates',
+  input: ListImages,
   output: ImageList,
-  async run(ctx) {
+  async run(ctx, { label_selector }) {
     const ownerId = ownerFor(ctx.actor, 'cloud:read')
     const templates = await ctx.db.cloudTemplate.findMany({
       where: { ownerId, state: { in: ['New', 'Active'] } },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     })
-    return [...SYSTEM_IMAGES, ...templates.map(templateImage)]
+    const wanted = parseSelector(label_selector ?? '')
+    return [...SYSTEM_IMAGES, ...templates.map(templateImage)].filter(({ Labels }) => matches(Labels, wanted))
   },
 })
 
@@ -43,6 +46,7 @@ function templateImage(template: CloudTemplate): ImageView {
     Family: template.family,
     MinHDD: template.minHdd,
     MinRAM: template.minRam,
+    Labels: labelsOf(template),
     IsTemplate: true,
   }
 }

@@ -3,6 +3,7 @@ import { db } from '#server/core/database/db.ts'
 import type { Hypervisor, ServerSpec } from '../hypervisor/hypervisor.ts'
 import type { JobView } from '../jobs/jobs.schema.ts'
 import { reconcile } from '../jobs/reconcile.ts'
+import { labelsOf } from '../labels/selector.ts'
 import type { NetworkView } from '../networks/networks.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
 import { isRetryAfter } from '../step-error.ts'
@@ -210,7 +211,7 @@ const SPEC: Omit<ServerSpec, 'id' | 'ownerId' | 'ip'> = {
   hddType: 'SSD',
   isHighPerformance: false,
   image: { kind: 'system', techName: SYSTEM_IMAGES[0]?.TechName ?? '' },
-  sshKey: null,
+  sshKeys: [],
   userData: null,
 }
 
@@ -225,6 +226,9 @@ async function finished(call: (token: string) => Promise<unknown>): Promise<void
       },
     )
 }
+
+/** A row as it is written: Prisma reads JSON as another type than it writes. */
+const withLabels = <T extends { labels: unknown }>(row: T) => ({ ...row, labels: labelsOf(row) })
 
 /** Takes all records of these out of the database. @returns what puts them back */
 async function restoreOlder(ids: { server: number; network: number; template: number }) {
@@ -247,9 +251,9 @@ async function restoreOlder(ids: { server: number; network: number; template: nu
   await db().cloudTemplate.deleteMany({ where: { id: ids.template } })
   await db().cloudJob.deleteMany({ where: jobsOf })
   return async () => {
-    await db().cloudServer.createMany({ data: servers })
-    await db().cloudNetwork.createMany({ data: networks })
-    await db().cloudTemplate.createMany({ data: templates })
+    await db().cloudServer.createMany({ data: servers.map(withLabels) })
+    await db().cloudNetwork.createMany({ data: networks.map(withLabels) })
+    await db().cloudTemplate.createMany({ data: templates.map(withLabels) })
     await db().cloudLink.createMany({ data: links })
     await db().cloudJob.createMany({
       data: jobs.map((job) => ({ ...job, params: job.params ?? {}, steps: job.steps ?? [] })),

@@ -155,8 +155,7 @@ async function requestStop(name: string, how: { force: boolean; timeout: number 
  * Our own part of the first start, for cloud-init. JSON is YAML: built as data, no text of a customer can become an
  * instruction. What the customer writes goes into `user-data`, separately.
  */
-function vendorData(spec: Pick<ServerSpec, 'sshKey'>): string {
-  const keys = spec.sshKey === null ? [] : [spec.sshKey]
+function vendorData({ sshKeys: keys }: Pick<ServerSpec, 'sshKeys'>): string {
   const config = {
     disable_root: false,
     ssh_pwauth: keys.length === 0,

@@ -18,6 +18,7 @@ export async function networkName(id: number): Promise<string> {
 }
 
 export const templateAlias = (id: number) => `tpl-${id}`
+export const snapshotName = (id: number) => `snap-${id}`
 /** The name of an owner's list of rules, which does not reveal the owner. */
 export const aclName = (ownerId: string) => `own-${createHash('sha256').update(ownerId).digest('hex').slice(0, 12)}`
 

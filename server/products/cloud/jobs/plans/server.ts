@@ -94,7 +94,7 @@ async function createMachine({ job, hypervisor, token }: Work): Promise<void> {
     name: server.name,
     image: image ? { kind: 'system', techName: image.TechName } : { kind: 'template', id: server.imageId },
     ip: server.ip,
-    sshKey: server.sshKey,
+    sshKeys: server.sshKey?.split('\n') ?? [],
     userData: server.userData,
   }
   await hypervisor.createServer(spec, token)
