@@ -22,6 +22,8 @@ import { deleteServer, updateServer } from '#server/products/cloud/servers/chang
 import { actOnServer, revealPassword } from '#server/products/cloud/servers/server-actions.service.ts'
 import { ServerView } from '#server/products/cloud/servers/servers.schema.ts'
 import { createServer, getServer, listServerJobs, listServers } from '#server/products/cloud/servers/servers.service.ts'
+import * as schedules from '#server/products/cloud/snapshots/schedule.service.ts'
+import * as snapshots from '#server/products/cloud/snapshots/snapshots.service.ts'
 import { listImages } from '#server/products/cloud/templates/images.service.ts'
 import * as templates from '#server/products/cloud/templates/templates.service.ts'
 import { deleteUnknown, listUnknown, updateUnknown } from '#server/products/cloud/unknown/unknown.service.ts'
@@ -95,6 +97,25 @@ export const routes: RouteList = {
     GET: cloudEndpoint(getPointer),
     PUT: cloudEndpoint(setPointer, JOB),
     DELETE: cloudEndpoint(resetPointer, JOB),
+  },
+
+  '/servers/{id}/snapshots': {
+    GET: cloudEndpoint(snapshots.listSnapshots),
+    POST: cloudEndpoint(snapshots.createSnapshot, {
+      status: 201,
+      location: ({ ServerID, ID }) => `/api/servers/${ServerID}/snapshots/${ID}`,
+      failures: ['conflict'],
+    }),
+  },
+  '/servers/{id}/snapshots/{snapshot}': {
+    GET: cloudEndpoint(snapshots.getSnapshot),
+    DELETE: cloudEndpoint(snapshots.deleteSnapshot, JOB),
+  },
+  '/servers/{id}/snapshots/{snapshot}/restore': { POST: cloudEndpoint(snapshots.restoreSnapshot, JOB) },
+  '/servers/{id}/snapshot-schedule': {
+    GET: cloudEndpoint(schedules.getSchedule),
+    PUT: cloudEndpoint(schedules.replaceSchedule),
+    DELETE: cloudEndpoint(schedules.deleteSchedule, { status: 204 }),
   },
 
   '/ssh-keys': {

@@ -91,6 +91,8 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   await action('AddNetwork', 409, { NetworkID: network.ID })
   await action('AddNetwork', 400)
   await action('AddNetwork', 422, { NetworkID: 999_999 })
+  await snapshotRequests(api, vera, `/servers/${server.ID}`)
+  await api.send(stranger, `GET /servers/${server.ID}/snapshots`, 404)
   const template = { Name: 'Base', TechName: 'base', ServerID: server.ID }
   const made = (await api.send<Created>(vera, 'POST /templates', 201, { json: template })).body
   await settled(made.JobID)
@@ -141,6 +143,23 @@ export async function cloudRefusals(api: Caller, quartet: Quartet): Promise<void
   await api.refuse(vera, 'GET /servers?limit=100000', 422)
   await api.refuse(vera, 'GET /servers/x', 404)
   await api.refuse(vera, 'POST /servers/1/actions', 400, { json: { Type: 'Explode' } })
+}
+
+/** Snapshots of a server: by hand, by schedule, restored. */
+async function snapshotRequests(api: Caller, vera: Credential, server: string): Promise<void> {
+  const ended = (job: number) => api.send(vera, `GET /jobs/${job}?wait=30`, 200)
+  const made = (await api.send<Created>(vera, `POST ${server}/snapshots`, 201, { json: { Name: 'before' } })).body
+  await ended(made.JobID)
+  await api.sendTwice(vera, `GET ${server}/snapshots`)
+  await api.sendTwice(vera, `GET ${server}/snapshots/${made.ID}`)
+  await ended((await api.send<Created>(vera, `POST ${server}/snapshots/${made.ID}/restore`, 202)).body.ID)
+  await ended((await api.send<Created>(vera, `DELETE ${server}/snapshots/${made.ID}`, 202)).body.ID)
+  await api.send(vera, `GET ${server}/snapshot-schedule`, 404)
+  const schedule = { Period: 'Weekly', Weekday: 1, Hour: 3, Keep: 4 }
+  await api.send(vera, `PUT ${server}/snapshot-schedule`, 200, { json: schedule })
+  await api.send(vera, `PUT ${server}/snapshot-schedule`, 422, { json: { ...schedule, Hour: 24 } })
+  await api.sendTwice(vera, `GET ${server}/snapshot-schedule`)
+  await api.send(vera, `DELETE ${server}/snapshot-schedule`, 204)
 }
 
 /** A public key: its life, and whom it is refused to. */

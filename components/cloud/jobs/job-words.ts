@@ -45,4 +45,7 @@ const VERBS = {
   SetPTR: 'Set the PTR record of',
   Adopt: 'Adopt',
   Release: 'Release',
+  CreateSnapshot: 'Create a snapshot of',
+  DeleteSnapshot: 'Delete a snapshot of',
+  RestoreSnapshot: 'Restore a snapshot of',
 }

@@ -16,6 +16,7 @@ it('writes large limits with separators, as numbers are written everywhere', () 
     RecordSets: { Used: 1200, Limit: 10_000 },
     Records: NONE,
     SSHKeys: NONE,
+    Snapshots: NONE,
     Simulated: false,
   })
   const text = textOf(render(<LimitsView />, [limits]))

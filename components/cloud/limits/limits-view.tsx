@@ -18,6 +18,7 @@ const METERS = [
   { name: 'Networks', label: 'Private networks', text: formatNumber },
   { name: 'Templates', label: 'Templates', text: formatNumber },
   { name: 'SSHKeys', label: 'SSH keys', text: formatNumber },
+  { name: 'Snapshots', label: 'Snapshots', text: formatNumber },
   { name: 'Zones', label: 'DNS zones', text: formatNumber },
   { name: 'RecordSets', label: 'DNS record sets', text: formatNumber },
   { name: 'Records', label: 'DNS records', text: formatNumber },

@@ -13,6 +13,7 @@ import { JobList } from '../jobs/job-list.tsx'
 import { Elapsed } from '../jobs/job-steps.tsx'
 import { isOver, jobTitle } from '../jobs/job-words.ts'
 import { LabelsCard } from '../labels/labels-card.tsx'
+import { SnapshotsTab } from '../snapshots/snapshots-tab.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { Unchangeable } from '../unchangeable.tsx'
 import { TemplateForm } from '../templates/template-form.tsx'
@@ -26,6 +27,7 @@ import { ServerSize } from './server-size.tsx'
 const TABS = [
   { id: 'overview', name: 'Overview' },
   { id: 'networks', name: 'Networks' },
+  { id: 'snapshots', name: 'Snapshots' },
   { id: 'jobs', name: 'Jobs' },
   { id: 'settings', name: 'Settings' },
 ] as const
@@ -58,6 +60,7 @@ export function ServerView({ id }: { id: number }) {
       {jobs.error && <QueryError error={jobs.error} retry={jobs.refetch} />}
       {tab === 'overview' && <ServerOverview server={shown} jobs={jobs.data ?? []} />}
       {tab === 'networks' && <ServerNetworks server={shown} disabled={!mayChange} className="max-w-reading" />}
+      {tab === 'snapshots' && <SnapshotsTab server={shown} disabled={!mayChange} />}
       {tab === 'jobs' && (
         <Card aria-label="Jobs">
           <CardBody>

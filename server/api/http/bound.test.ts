@@ -21,6 +21,14 @@ const ON_ITS_OWN = [
   'cloud.servers.revealPassword',
   'cloud.servers.setPtr',
   'cloud.servers.update',
+  'cloud.snapshots.create',
+  'cloud.snapshots.delete',
+  'cloud.snapshots.deleteSchedule',
+  'cloud.snapshots.get',
+  'cloud.snapshots.getSchedule',
+  'cloud.snapshots.list',
+  'cloud.snapshots.replaceSchedule',
+  'cloud.snapshots.restore',
   'cloud.recordSets.delete',
   'cloud.recordSets.get',
   'cloud.recordSets.list',
@@ -90,7 +98,8 @@ test('a token bound to a server with every scope and role is refused every other
     const { who, refusal } = policyOf(call.method, call.path)
     if (who === 'probe' || OPEN.includes(call.name)) continue
     const token = await aToken(user, { scopes: ACCOUNT_SCOPES, resources: [`server:${bound.id}`] })
-    const kind = call.path.startsWith('/api/jobs/') ? 'job' : call.path.includes('/records/{') ? 'recordSet' : 'server'
+    const kinds = { '/records/{': 'recordSet', '/snapshots/{': 'snapshot', '/api/jobs/{': 'job' } as const
+    const kind = Object.entries(kinds).find(([part]) => call.path.includes(part))?.[1] ?? 'server'
     const id = things[kind]
     const { status, text } = await send(listeners.servers.public, call, { token, id, json: call.body })
     // The token endpoint takes the credentials of programs alone.

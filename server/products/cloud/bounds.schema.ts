@@ -15,6 +15,9 @@ export type HddType = (typeof HDD_TYPES)[number]
 export const STATES = ['New', 'Active', 'Updating', 'Deleting', 'Failed'] as const
 export type State = (typeof STATES)[number]
 
+export const PERIODS = ['Daily', 'Weekly'] as const
+export type Period = (typeof PERIODS)[number]
+
 /** What an adopted machine may have that this installation does not manage. It is kept as it is on the host. */
 export const HOST_LIMITS = [
   'VirtualMachine',

@@ -41,6 +41,7 @@ export async function usage(tx: Db, ownerId: string): Promise<Record<LimitName, 
            (select count(*) from cloud_network where owner_id = ${ownerId})::int as "Networks",
            (select count(*) from cloud_template where owner_id = ${ownerId})::int as "Templates",
            (select count(*) from cloud_key where owner_id = ${ownerId})::int as "SSHKeys",
+           (select count(*) from cloud_snapshot where owner_id = ${ownerId})::int as "Snapshots",
            (select count(*) from dns_zone where owner_id = ${ownerId})::int as "Zones",
            (select count(*) from dns_record_set s join dns_zone z on z.id = s.zone_id
             where z.owner_id = ${ownerId})::int as "RecordSets",

@@ -14,6 +14,8 @@ import { createNetwork, deleteNetwork, getNetwork, listNetworks, updateNetwork }
 import { deleteServer, updateServer } from './servers/change-server.service.ts'
 import { actOnServer, revealPassword } from './servers/server-actions.service.ts'
 import { createServer, getServer, listServerJobs, listServers } from './servers/servers.service.ts'
+import * as schedules from './snapshots/schedule.service.ts'
+import * as snapshots from './snapshots/snapshots.service.ts'
 import { listImages } from './templates/images.service.ts'
 import {
   createTemplate,
@@ -76,6 +78,16 @@ export const cloudRouter = router({
     change: procedure(recordSets.changeRecordSetsBatch),
     put: procedure(recordSets.putRecordSet),
     delete: procedure(recordSets.deleteRecordSet),
+  }),
+  snapshots: router({
+    list: procedure(snapshots.listSnapshots),
+    get: procedure(snapshots.getSnapshot),
+    create: procedure(snapshots.createSnapshot),
+    delete: procedure(snapshots.deleteSnapshot),
+    restore: procedure(snapshots.restoreSnapshot),
+    getSchedule: procedure(schedules.getSchedule),
+    replaceSchedule: procedure(schedules.replaceSchedule),
+    deleteSchedule: procedure(schedules.deleteSchedule),
   }),
   keys: router({
     list: procedure(keys.listKeys),

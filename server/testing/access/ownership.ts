@@ -15,6 +15,8 @@ export interface OwnedIds {
   template: string
   network: string
   key: string
+  /** With the server that it belongs to: `5/17`. */
+  snapshot: string
   zone: string
   /** With the zone that it belongs to: `5/www/A`. */
   recordSet: string
@@ -43,6 +45,7 @@ export interface OwnedIds {
 
 /** Every path that names something with an owner. */
 export const OWNED: readonly OwnedPath[] = [
+  { kind: 'snapshot', paths: /^\/api\/servers\/\{\w+\}\/snapshots\/\{/ },
   { kind: 'server', paths: /^\/api\/servers\// },
   { kind: 'template', paths: /^\/api\/templates\// },
   { kind: 'network', paths: /^\/api\/networks\// },
@@ -104,6 +107,8 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
   const zone = await create('/dns/zones', { Name: `n${network.id}.example` })
   await create(`/dns/zones/${zone.id}/records/www/A`, { Values: ['192.0.2.1'] }, tokens.owner, 'PUT')
   const machine = await create('/servers', { Name: 'web', CPU: 1, RAM: 512, HDD: 10, imageID: 1 })
+  const schedule = { Period: 'Daily', Hour: 3, Keep: 7 }
+  await server.fetch(`/api/servers/${machine.id}/snapshot-schedule`, { method: 'PUT', token: tokens.owner, json: schedule })
   const vacancy = await create('/vacancies', VACANCY)
   const managers = await send(
     server,
@@ -128,6 +133,7 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
     recordSet: `${zone.id}/www/A`,
     server: machine.id,
     job: machine.job,
+    snapshot: `${machine.id}/${(await create(`/servers/${machine.id}/snapshots`, { Name: 's' })).id}`,
     template: (await create('/templates', { Name: 't', TechName: 't', ServerID: Number(machine.id) })).id,
     token: (await create('/tokens', { name: 'own', scopes: ['cloud:read'] })).id,
     program: (await create('/programs', PROGRAM)).id,

@@ -14,7 +14,10 @@ export interface ServerSpec extends Size {
   id: number
   ownerId: string
   name: string
-  image: { kind: 'system'; techName: string } | { kind: 'template'; id: number }
+  image:
+    | { kind: 'system'; techName: string }
+    | { kind: 'template'; id: number }
+    | { kind: 'snapshot'; id: number; serverId: number }
   /** Public address; assigned by us, applied by the driver. */
   ip: string
   /** Public keys of the administrator, each a line of OpenSSH. */
@@ -125,6 +128,11 @@ export interface Hypervisor {
   /** @returns size of the image in MB */
   publishTemplate(id: number, serverId: number, token: string): Promise<{ size: number }>
   deleteTemplate(id: number, token: string): Promise<void>
+  /** Of the disk, in any state of power. It goes with its server. */
+  createSnapshot(id: number, serverId: number, token: string): Promise<void>
+  deleteSnapshot(id: number, serverId: number, token: string): Promise<void>
+  /** Puts the disk of a stopped server back; its size and its networks may become what they were then. */
+  restoreSnapshot(id: number, serverId: number, token: string): Promise<void>
   createNetwork(spec: NetworkSpec, token: string): Promise<void>
   /** Detaches whatever is still in it. */
   deleteNetwork(id: number, token: string): Promise<void>
@@ -158,6 +166,6 @@ export function intercept(
 }
 
 /** The refusal of something that does not exist on the hypervisor. */
-export function missingResource(what: 'server' | 'private network' | 'template'): StepError {
+export function missingResource(what: 'server' | 'private network' | 'template' | 'snapshot'): StepError {
   return new StepError('refused', 'not_found', `The ${what} does not exist on the hypervisor`)
 }

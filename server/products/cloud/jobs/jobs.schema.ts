@@ -25,6 +25,9 @@ export const JOB_TYPES = [
   'SetPTR',
   'Adopt',
   'Release',
+  'CreateSnapshot',
+  'DeleteSnapshot',
+  'RestoreSnapshot',
 ] as const
 export type JobType = (typeof JOB_TYPES)[number]
 

@@ -9,6 +9,7 @@ import { zonePlans } from './plans/zone.ts'
 import type { NetworkView } from '../networks/networks.schema.ts'
 import type { AdoptedView } from '../adoption/adoption.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
+import type { SnapshotView } from '../snapshots/snapshots.schema.ts'
 import type { TemplateView } from '../templates/templates.schema.ts'
 import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
 import type { CloudClient } from '../testing/client.ts'
@@ -47,6 +48,10 @@ it(
       await post(`/servers/${kept.ID}/actions`, { Type })
     await post(`/servers/${kept.ID}/actions`, { Type: 'RemoveNetwork', NetworkID: a.ID })
     await post(`/servers/${kept.ID}/actions`, { Type: 'AddNetwork', NetworkID: b.ID })
+    const snapshots = `/servers/${kept.ID}/snapshots`
+    const snapshot = await post<SnapshotView>(snapshots, { Name: 's' })
+    await post(`${snapshots}/${snapshot.ID}/restore`, {})
+    await customer.call('DELETE', `${snapshots}/${snapshot.ID}`)
     const host = hypervisor().kind === 'lxd' ? lxdHost() : simulatedHost()
     await host.makeServer('foreign-1', { own: true })
     const pulse = await host.pulse('foreign-1')

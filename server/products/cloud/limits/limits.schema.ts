@@ -12,6 +12,7 @@ export const LIMITS = [
   'RecordSets',
   'Records',
   'SSHKeys',
+  'Snapshots',
 ] as const
 export type LimitName = (typeof LIMITS)[number]
 
@@ -28,6 +29,7 @@ export const LimitsView = named('Limits', {
   RecordSets: limit.describe('DNS record sets of all zones'),
   Records: limit.describe('DNS records of all zones: the values of their record sets'),
   SSHKeys: limit.describe('SSH keys'),
+  Snapshots: limit.describe('Snapshots of all servers'),
   Simulated: z.boolean().describe('True when servers are simulated because no hypervisor is configured'),
 })
 export type LimitsView = z.output<typeof LimitsView>

@@ -27,6 +27,7 @@ export const getLimits = cloudQuery({
       RecordSets: of('RecordSets'),
       Records: of('Records'),
       SSHKeys: of('SSHKeys'),
+      Snapshots: of('Snapshots'),
       Simulated: env().CLOUD_DRIVER === 'simulator',
     }
   },
@@ -62,5 +63,6 @@ function quotas(): Record<LimitName, number> {
     RecordSets: settings.CLOUD_QUOTA_RECORD_SETS,
     Records: settings.CLOUD_QUOTA_RECORDS,
     SSHKeys: settings.CLOUD_QUOTA_SSH_KEYS,
+    Snapshots: settings.CLOUD_QUOTA_SNAPSHOTS,
   }
 }

@@ -21,7 +21,7 @@ export const CreateServer = z.strictObject({
     .int()
     .min(1)
     .max(2_147_483_647)
-    .describe('Identifier of a system image or of an own template, from GET /api/images'),
+    .describe('Identifier of a system image or of an own template, from GET /api/images, or of an own snapshot'),
   HDDType: hddType.default('SSD'),
   IsHighPerformance: highPerformance.default(false),
   Labels: labels.default({}),

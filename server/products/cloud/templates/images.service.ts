@@ -3,7 +3,7 @@ import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { fieldError } from '#server/core/errors.ts'
 import { cloudQuery } from '../operation.ts'
-import type { CloudTemplate } from '#prisma/generated/client.ts'
+import type { CloudSnapshot, CloudTemplate } from '#prisma/generated/client.ts'
 import { labelsOf, matches, parseSelector } from '../labels/selector.ts'
 import { ImageList, ListImages, SYSTEM_IMAGES } from './images.schema.ts'
 import type { ImageView } from './images.schema.ts'
@@ -33,9 +33,16 @@ export async function imageFor(tx: Db, ownerId: UserId, imageID: number): Promis
   const image = SYSTEM_IMAGES.find((item) => item.ID === imageID)
   if (image) return image
   const template = await tx.cloudTemplate.findFirst({ where: { id: imageID, ownerId } })
-  if (!template) throw fieldError('imageID', `no image or own template has the identifier ${imageID}`)
+  const snapshot = template ? null : await tx.cloudSnapshot.findFirst({ where: { id: imageID, ownerId } })
+  if (snapshot && (snapshot.state === 'New' || snapshot.state === 'Active')) return snapshotImage(snapshot)
+  if (!template) throw fieldError('imageID', `no image, own template or own snapshot has the identifier ${imageID}`)
   stateAfter('Template', template, 'change')
   return templateImage(template)
+}
+
+function snapshotImage({ id, name, hdd }: CloudSnapshot): ImageView {
+  const image = { TechName: `snapshot-${id}`, Family: 'linux', MinHDD: Math.max(1, hdd), MinRAM: 128 }
+  return { ID: id, Name: name, ...image, Labels: {}, IsTemplate: true }
 }
 
 function templateImage(template: CloudTemplate): ImageView {

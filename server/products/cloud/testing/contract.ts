@@ -8,6 +8,7 @@ import type { NetworkView } from '../networks/networks.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
 import { isRetryAfter } from '../step-error.ts'
 import { SYSTEM_IMAGES } from '../templates/images.schema.ts'
+import type { SnapshotView } from '../snapshots/snapshots.schema.ts'
 import type { TemplateView } from '../templates/templates.schema.ts'
 import type { UnknownView } from '../unknown/unknown.schema.ts'
 import { aCloud, aCustomer, serverRequest } from './client.ts'
@@ -24,6 +25,7 @@ export interface Guest {
   canPing(id: number, ip: string): Promise<boolean>
   /** Writes a file that a template would contain, or looks for it. */
   leaveMark(id: number): Promise<void>
+  removeMark(id: number): Promise<void>
   hasMark(id: number): Promise<boolean>
 }
 
@@ -123,6 +125,33 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
     expect((await show(made.ID)).IsPowerOn).toBe(true)
     expect((await show(copy.ID)).State).toBe('Active')
     expect(await guest.hasMark(copy.ID)).toBe(true)
+  })
+
+  it('restores a snapshot in place, and makes a server of it', async () => {
+    const network = (await customer.call<NetworkView>('POST', '/networks', { Name: 'left' })).body
+    await act(made.ID, 'AddNetwork', network.ID)
+    const path = `/servers/${made.ID}/snapshots`
+    const snapshot = (await customer.call<SnapshotView>('POST', path, { Name: 'marked' })).body
+    await settled()
+    await guest.removeMark(made.ID)
+    await act(made.ID, 'RemoveNetwork', network.ID)
+    await customer.call('PUT', `/servers/${made.ID}`, { RAM: 640 })
+    await settled()
+    await customer.call('DELETE', `/networks/${network.ID}`)
+    await settled()
+    const copy = await create({ imageID: snapshot.ID, HDD: 3 })
+    expect((await customer.call('POST', `${path}/${snapshot.ID}/restore`)).status).toBe(202)
+    await settled()
+    expect(await show(made.ID)).toMatchObject({ State: 'Active', IsPowerOn: true, RAM: 640, LinkedNetworks: [] })
+    expect(await guest.hasMark(made.ID)).toBe(true)
+    expect((await hypervisor.describe('Server', made.ID))?.RAM).toBe(640)
+    expect(await show(copy.ID)).toMatchObject({ State: 'Active', IsPowerOn: true, HDD: 3 })
+    expect((await hypervisor.inspectServer(copy.ID))?.addresses).toEqual([copy.IP])
+    expect(await guest.hasMark(copy.ID)).toBe(true)
+    expect((await customer.call('DELETE', `${path}/${snapshot.ID}`)).status).toBe(202)
+    await customer.call('DELETE', `/servers/${copy.ID}`)
+    await settled()
+    expect((await customer.call(`GET`, path)).body).toEqual([])
   })
 
   it('repeats a step whose answer was lost without harm', async () => {

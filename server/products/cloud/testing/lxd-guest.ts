@@ -16,6 +16,7 @@ export function lxdGuest(): Guest {
     },
     canPing: (id, ip) => succeeds(id, `for n in 1 2 3; do ping -c1 -W1 ${ip} && exit 0; done; exit 1`),
     leaveMark: async (id) => void (await succeeds(id, 'echo mark > /root/mark; sync')),
+    removeMark: async (id) => void (await succeeds(id, 'rm -f /root/mark; sync')),
     hasMark: (id) => succeeds(id, '[ -s /root/mark ]'),
   }
 }

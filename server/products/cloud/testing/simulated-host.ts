@@ -1,5 +1,5 @@
 import { db } from '#server/core/database/db.ts'
-import { Machine } from '../hypervisor/simulator/simulator.ts'
+import { Machine } from '../hypervisor/simulator/machines.ts'
 import type { Host } from './adoption-contract.ts'
 
 /** What others have beside the simulated machines. */

@@ -17,6 +17,7 @@ import { call, toStepError } from './lxd.client.ts'
 import { installationTag } from '../../installation.ts'
 import { TAG, adoptedIds, idOf } from './names.ts'
 import { attach, createNetwork, deleteNetwork, detach } from './networks.ts'
+import { createSnapshot, deleteSnapshot, restoreSnapshot } from './snapshots.ts'
 
 /** Real servers, through the REST API that LXD and Incus share. */
 export function makeLxd(): Hypervisor {
@@ -41,6 +42,9 @@ const LXD: Hypervisor = {
   detach,
   publishTemplate,
   deleteTemplate,
+  createSnapshot,
+  deleteSnapshot,
+  restoreSnapshot,
   createNetwork,
   deleteNetwork,
   inspectServer: inspectInstance,
@@ -63,6 +67,9 @@ const FAILURES: Record<HypervisorMethod, string> = {
   detach: 'The server could not leave the network',
   publishTemplate: 'The template could not be created',
   deleteTemplate: 'The template could not be deleted',
+  createSnapshot: 'The snapshot could not be created',
+  deleteSnapshot: 'The snapshot could not be deleted',
+  restoreSnapshot: 'The snapshot could not be restored',
   createNetwork: 'The network could not be created',
   deleteNetwork: 'The network could not be deleted',
   inspectServer: 'The state of the server could not be read',

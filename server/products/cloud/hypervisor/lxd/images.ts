@@ -3,7 +3,7 @@ import { StepError } from '../../step-error.ts'
 import type { ServerSpec } from '../hypervisor.ts'
 import { call, find, ignoreMissing, isLxdError, messageIncludes, waitForOperations } from './lxd.client.ts'
 import { installationTag } from '../../installation.ts'
-import { instanceName, templateAlias } from './names.ts'
+import { instanceName, snapshotName, templateAlias } from './names.ts'
 
 interface Alias {
   target: string
@@ -16,6 +16,9 @@ interface Image {
 
 /** What an instance is copied from: a local image by its alias, else one of the configured image server. */
 export async function imageSource(image: ServerSpec['image']): Promise<Record<string, string>> {
+  if (image.kind === 'snapshot') {
+    return { type: 'copy', source: `${await instanceName(image.serverId)}/${snapshotName(image.id)}` }
+  }
   const alias = image.kind === 'template' ? templateAlias(image.id) : image.techName
   const local = await find<Alias>(`/1.0/images/aliases/${alias}`)
   if (local) return { type: 'image', fingerprint: local.data.target }

@@ -42,9 +42,30 @@ export async function createInstance(spec: ServerSpec): Promise<void> {
       ...(spec.userData !== null && { 'cloud-init.user-data': spec.userData }),
       [TAG]: await installationTag(),
     },
-    devices: { root: rootDevice(spec), eth0: publicNic(spec.ip) },
+    devices: { ...(await devicesToDrop(spec.image)), root: rootDevice(spec), eth0: publicNic(spec.ip) },
   })
+  await dropDevices(name)
   await call('PATCH', `/1.0/instances/${name}`, { config: { [COMPLETE]: 'true' } })
+}
+
+/**
+ * A copy has the interfaces of what it is made of, with their addresses. They are replaced by nothing at first, since two
+ * instances cannot have one address, and then removed.
+ */
+async function devicesToDrop(image: ServerSpec['image']): Promise<Record<string, Record<string, string>>> {
+  if (image.kind !== 'snapshot') return {}
+  const { source = '' } = await imageSource(image)
+  const [instance, snapshot] = source.split('/')
+  const { data } = await call<Pick<Instance, 'devices'>>('GET', `/1.0/instances/${instance}/snapshots/${snapshot}`)
+  return Object.fromEntries(Object.keys(data.devices).map((key) => [key, { type: 'none' }]))
+}
+
+async function dropDevices(name: string): Promise<void> {
+  await editInstance(name, ({ devices }) => {
+    const dropped = Object.keys(devices).filter((key) => devices[key]?.['type'] === 'none')
+    for (const key of dropped) delete devices[key]
+    return dropped.length > 0
+  })
 }
 
 export async function startInstance(id: number): Promise<void> {

@@ -5,6 +5,7 @@ import { linkPlans } from './link.ts'
 import { networkPlans } from './network.ts'
 import type { Plan } from './plan.ts'
 import { serverPlans } from './server.ts'
+import { snapshotPlans } from './snapshot.ts'
 import { templatePlans } from './template.ts'
 import { zonePlans } from './zone.ts'
 
@@ -16,4 +17,5 @@ export const PLANS: Readonly<Record<JobType, Plan>> = {
   ...zonePlans,
   ...delegationPlans,
   ...adoptionPlans,
+  ...snapshotPlans,
 }

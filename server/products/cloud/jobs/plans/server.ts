@@ -81,23 +81,35 @@ async function prepareImage({ job }: Work): Promise<void> {
   const template = await db().cloudTemplate.findUnique({ where: { id: imageId } })
   if (template?.state === 'New') throw new RetryAfter(TEMPLATE_WAIT_MS)
   if (template?.state === 'Active') return
+  if (!template && (await snapshotState(imageId)) === 'New') throw new RetryAfter(TEMPLATE_WAIT_MS)
+  if (!template && (await snapshotState(imageId)) === 'Active') return
   throw new StepError('refused', 'template_failed', 'The template could not be created, so neither could the server')
 }
 
 async function createMachine({ job, hypervisor, token }: Work): Promise<void> {
   const server = await workingServer(job.resourceId)
-  const image = SYSTEM_IMAGES.find((item) => item.ID === server.imageId)
   const spec: ServerSpec = {
     ...sizeOf(server),
     id: server.id,
     ownerId: server.ownerId,
     name: server.name,
-    image: image ? { kind: 'system', techName: image.TechName } : { kind: 'template', id: server.imageId },
+    image: await imageOf(server.imageId),
     ip: server.ip,
     sshKeys: server.sshKey?.split('\n') ?? [],
     userData: server.userData,
   }
   await hypervisor.createServer(spec, token)
+}
+
+async function imageOf(id: number): Promise<ServerSpec['image']> {
+  const image = SYSTEM_IMAGES.find((item) => item.ID === id)
+  if (image) return { kind: 'system', techName: image.TechName }
+  const snapshot = await db().cloudSnapshot.findUnique({ where: { id } })
+  return snapshot ? { kind: 'snapshot', id, serverId: snapshot.serverId } : { kind: 'template', id }
+}
+
+async function snapshotState(id: number): Promise<string | undefined> {
+  return (await db().cloudSnapshot.findUnique({ where: { id }, select: { state: true } }))?.state
 }
 
 async function joinNetworks({ job, hypervisor, token }: Work): Promise<Save> {
@@ -147,7 +159,7 @@ async function changePower({ job }: Work, isPowerOn: boolean, change: (id: numbe
   return (tx) => tx.cloudServer.update({ where: { id }, data: { isPowerOn } })
 }
 
-function sizeOf(server: CloudServer): Size {
+export function sizeOf(server: CloudServer): Size {
   const { cpu, ram, hdd, isHighPerformance } = server
   return { cpu, ram, hdd, hddType: server.hddType as HddType, isHighPerformance }
 }
