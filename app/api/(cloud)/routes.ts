@@ -20,6 +20,7 @@ import * as networks from '#server/products/cloud/networks/networks.service.ts'
 import { cloudEndpoint, jobLocation, pagedList } from '#server/products/cloud/rest.ts'
 import { deleteServer, updateServer } from '#server/products/cloud/servers/change-server.service.ts'
 import { actOnServer, revealPassword } from '#server/products/cloud/servers/server-actions.service.ts'
+import { rebuildServer, resetPassword } from '#server/products/cloud/servers/rebuild.service.ts'
 import { ServerView } from '#server/products/cloud/servers/servers.schema.ts'
 import { createServer, getServer, listServerJobs, listServers } from '#server/products/cloud/servers/servers.service.ts'
 import * as schedules from '#server/products/cloud/snapshots/schedule.service.ts'
@@ -32,6 +33,13 @@ import { textReply } from '#server/api/http/reply.ts'
 
 /** What a row begins takes its time: the answer is its job. */
 const JOB = { status: 202, location: jobLocation, failures: ['conflict'] } as const
+
+/** The job of a server whose new password is in the answer. */
+const PASSWORD = {
+  status: 202,
+  location: ({ JobID }: ServerView) => `/api/jobs/${JobID}`,
+  failures: ['conflict'],
+} as const
 
 const followed = coerceInput(followJobs.input)
 
@@ -93,6 +101,8 @@ export const routes: RouteList = {
   '/servers/{id}/actions': { POST: cloudEndpoint(actOnServer, { status: 202, location: jobLocation }) },
   '/servers/{id}/jobs': { GET: cloudEndpoint(listServerJobs) },
   '/servers/{id}/password': { POST: cloudEndpoint(revealPassword, { failures: ['gone'] }) },
+  '/servers/{id}/rebuild': { POST: cloudEndpoint(rebuildServer, PASSWORD) },
+  '/servers/{id}/reset-password': { POST: cloudEndpoint(resetPassword, PASSWORD) },
   '/servers/{id}/ptr': {
     GET: cloudEndpoint(getPointer),
     PUT: cloudEndpoint(setPointer, JOB),

@@ -91,6 +91,14 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   await action('AddNetwork', 409, { NetworkID: network.ID })
   await action('AddNetwork', 400)
   await action('AddNetwork', 422, { NetworkID: 999_999 })
+  for (const [path, json] of [
+    ['rebuild', { imageID: 2 }],
+    ['reset-password', {}],
+  ] as const) {
+    await settled((await api.send<Created>(vera, `POST /servers/${server.ID}/${path}`, 202, { json })).body.JobID)
+    await api.send(stranger, `POST /servers/${server.ID}/${path}`, 404, { json })
+  }
+  await api.send(vera, `POST /servers/${server.ID}/rebuild`, 422, { json: { imageID: 999_999 } })
   await snapshotRequests(api, vera, `/servers/${server.ID}`)
   await api.send(stranger, `GET /servers/${server.ID}/snapshots`, 404)
   const template = { Name: 'Base', TechName: 'base', ServerID: server.ID }

@@ -47,5 +47,7 @@ const VERBS = {
   Release: 'Release',
   CreateSnapshot: 'Create a snapshot of',
   DeleteSnapshot: 'Delete a snapshot of',
+  Rebuild: 'Rebuild',
+  ResetPassword: 'Reset the password of',
   RestoreSnapshot: 'Restore a snapshot of',
 }

@@ -20,6 +20,7 @@ import { TemplateForm } from '../templates/template-form.tsx'
 import type { Job, Server } from '../types.ts'
 import { DeleteServers } from './delete-servers.tsx'
 import { PowerAction } from './power-action.tsx'
+import { RebuildCard } from './rebuild-card.tsx'
 import { ServerNetworks } from './server-networks.tsx'
 import { ServerOverview } from './server-overview.tsx'
 import { ServerSize } from './server-size.tsx'
@@ -71,6 +72,7 @@ export function ServerView({ id }: { id: number }) {
       {tab === 'settings' && (
         <div className="flex max-w-reading flex-col gap-6">
           {mayChange && <ServerSize key={shown.ID} server={shown} />}
+          {mayChange && <RebuildCard key={shown.ID} server={shown} />}
           {mayChange && <LabelsCard server={shown} />}
           {mayChange && <TemplateForm server={shown} />}
           <DangerZone server={shown} />

@@ -17,6 +17,8 @@ const ON_ITS_OWN = [
   'cloud.servers.get',
   'cloud.servers.jobs',
   'cloud.servers.ptr',
+  'cloud.servers.rebuild',
+  'cloud.servers.resetPassword',
   'cloud.servers.resetPtr',
   'cloud.servers.revealPassword',
   'cloud.servers.setPtr',

@@ -13,6 +13,7 @@ import { getLimits } from './limits/limits.service.ts'
 import { createNetwork, deleteNetwork, getNetwork, listNetworks, updateNetwork } from './networks/networks.service.ts'
 import { deleteServer, updateServer } from './servers/change-server.service.ts'
 import { actOnServer, revealPassword } from './servers/server-actions.service.ts'
+import { rebuildServer, resetPassword } from './servers/rebuild.service.ts'
 import { createServer, getServer, listServerJobs, listServers } from './servers/servers.service.ts'
 import * as schedules from './snapshots/schedule.service.ts'
 import * as snapshots from './snapshots/snapshots.service.ts'
@@ -36,6 +37,8 @@ export const cloudRouter = router({
     delete: procedure(deleteServer),
     act: procedure(actOnServer),
     revealPassword: procedure(revealPassword),
+    rebuild: procedure(rebuildServer),
+    resetPassword: procedure(resetPassword),
     ptr: procedure(getPointer),
     setPtr: procedure(setPointer),
     resetPtr: procedure(resetPointer),

@@ -25,7 +25,7 @@ export default async function ServerPage({ params }: Props) {
   await ensureFound(server)
   const queries = [server, trpc.cloud.servers.jobs.queryOptions({ id }), trpc.cloud.networks.list.queryOptions({})]
   return (
-    <Texts of={['cloud.labels', 'cloud.snapshots']}>
+    <Texts of={['cloud.labels', 'cloud.rebuild', 'cloud.snapshots']}>
       <CloudPage queries={queries}>
         <ServerView id={id} />
       </CloudPage>

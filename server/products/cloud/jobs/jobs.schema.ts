@@ -28,6 +28,8 @@ export const JOB_TYPES = [
   'CreateSnapshot',
   'DeleteSnapshot',
   'RestoreSnapshot',
+  'Rebuild',
+  'ResetPassword',
 ] as const
 export type JobType = (typeof JOB_TYPES)[number]
 

@@ -20,6 +20,8 @@ import { workUntilDone } from '../testing/work-until-done.ts'
 /** Steps that look at our own rows only, or only ask the hypervisor or a name server: there is nothing to repeat. */
 const QUIET = new Set([
   'CheckDelegation: Ask the parent zone',
+  'Rebuild: Prepare the image',
+  'Rebuild: Wait for the IP address',
   'Adopt: Read what it is',
   'Adopt: Record its networks',
   'Create: Prepare the image',
@@ -52,6 +54,10 @@ it(
     const snapshot = await post<SnapshotView>(snapshots, { Name: 's' })
     await post(`${snapshots}/${snapshot.ID}/restore`, {})
     await customer.call('DELETE', `${snapshots}/${snapshot.ID}`)
+    await post(`/servers/${kept.ID}/actions`, { Type: 'PowerOn' })
+    await post(`/servers/${kept.ID}/reset-password`, {})
+    const rebuilt = await post<ServerView>('/servers', serverRequest({ RAM: 256, HDD: 1, NetworkIDs: [b.ID] }))
+    await post(`/servers/${rebuilt.ID}/rebuild`, { imageID: 2 })
     const host = hypervisor().kind === 'lxd' ? lxdHost() : simulatedHost()
     await host.makeServer('foreign-1', { own: true })
     const pulse = await host.pulse('foreign-1')
@@ -61,6 +67,8 @@ it(
     const crashes = await workUntilDone()
     await customer.call('DELETE', `/templates/${template.ID}`)
     await customer.call('DELETE', `/networks/${a.ID}`)
+    await customer.call('DELETE', `/servers/${rebuilt.ID}`)
+    await customer.call('POST', `/servers/${kept.ID}/actions`, { Type: 'PowerOff' })
     await releaseAll()
     crashes.push(...(await workUntilDone()))
 

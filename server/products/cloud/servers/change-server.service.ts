@@ -89,7 +89,7 @@ export async function beginEnd(tx: Db, server: CloudServer): Promise<void> {
 }
 
 /** @throws conflict when the server was adopted with what only its host manages */
-function checkManagedHere({ hostLimits }: Pick<CloudServer, 'hostLimits'>): void {
+export function checkManagedHere({ hostLimits }: Pick<CloudServer, 'hostLimits'>): void {
   const fixed = fixedBy(hostLimits)
   if (fixed.length === 0) return
   const text = `Size and image of this server are managed on its host (${fixed.join(', ')})`

@@ -45,6 +45,14 @@ export const UpdateServer = z.strictObject({
 })
 export type UpdateServer = z.output<typeof UpdateServer>
 
+export const RebuildServer = z.strictObject({
+  id: idParam().describe('Identifier of the server'),
+  imageID: CreateServer.shape.imageID,
+  SSHKey: sshKey.optional(),
+  SSHKeyIDs: CreateServer.shape.SSHKeyIDs,
+  UserData: CreateServer.shape.UserData,
+})
+
 export const ServerId = z.strictObject({ id: idParam().describe('Identifier of the server') })
 
 export const DeleteServer = ServerId.extend({

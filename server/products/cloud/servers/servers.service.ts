@@ -120,8 +120,8 @@ export async function viewOf(tx: Db, row: ServerRow): Promise<ServerView> {
   return serverView(row, (await openJobs(tx, 'Server', [row])).get(row.id))
 }
 
-/** @param password given only for the response to the creation */
-function serverView(row: ShownServer, jobId: number | null = null, password: string | null = null): ServerView {
+/** @param password given only for the response to what sets it */
+export function serverView(row: ShownServer, jobId: number | null = null, password: string | null = null): ServerView {
   return {
     ID: row.id,
     Name: row.name,
@@ -147,7 +147,7 @@ function serverView(row: ShownServer, jobId: number | null = null, password: str
 }
 
 /** @throws unprocessable naming the field that the image needs more of */
-function checkSize(input: CreateServer, image: ImageView): void {
+export function checkSize(input: Pick<CreateServer, 'RAM' | 'HDD'>, image: ImageView): void {
   const fields: Record<string, string[]> = {}
   if (input.RAM < image.MinRAM) fields['RAM'] = [`${image.Name} needs at least ${image.MinRAM} MB`]
   if (input.HDD < image.MinHDD) fields['HDD'] = [`${image.Name} needs at least ${image.MinHDD} GB`]
@@ -194,7 +194,7 @@ async function insertServer(
 }
 
 /** A password of 20 characters, 116 bits. */
-function newPassword(): string {
+export function newPassword(): string {
   return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 

@@ -1,13 +1,14 @@
-import type { CloudServer } from '#prisma/generated/client.ts'
+import type { CloudJob, CloudServer } from '#prisma/generated/client.ts'
 import { endResource } from '#server/platform/tokens/end-resource.ts'
 import { decrypt } from '#server/core/crypto.ts'
 import { db } from '#server/core/database/db.ts'
+import type { Db } from '#server/core/database/db.ts'
 import type { HddType } from '../../bounds.schema.ts'
 import { StepError, RetryAfter } from '../../step-error.ts'
 import type { ServerSpec, Size } from '../../hypervisor/hypervisor.ts'
 import { SYSTEM_IMAGES } from '../../templates/images.schema.ts'
 import { settle, workingServer } from '../../states.ts'
-import { paramsOf } from '../job-repository.sql.ts'
+import { UNFINISHED, paramsOf } from '../job-repository.sql.ts'
 import { attachLink } from './link.ts'
 import type { Plan, Save, Step, Work } from './plan.ts'
 
@@ -47,10 +48,32 @@ export const serverPlans = {
     ],
     undo: ({ job, hypervisor, token }) => hypervisor.deleteServer(job.resourceId, token),
     ended: async (tx, job, completed) => {
-      // From now on the password exists nowhere but with its owner.
-      const data = { adminPassword: null, isPowerOn: completed }
-      await tx.cloudServer.updateMany({ where: { id: job.resourceId }, data })
+      await tx.cloudServer.updateMany({ where: { id: job.resourceId }, data: { isPowerOn: completed } })
+      await forgetPassword(tx, job)
       await settle(tx, 'Server', job.resourceId, completed ? 'create.completed' : 'create.failed')
+    },
+  },
+  Rebuild: {
+    steps: [
+      { name: 'Prepare the image', run: prepareImage },
+      { name: 'Delete the former machine', run: deleteFormer },
+      { name: 'Create the machine', run: createMachine },
+      { name: 'Join private networks', run: joinNetworks },
+      { name: 'Start', run: ({ job, hypervisor, token }) => hypervisor.startServer(job.resourceId, token) },
+      { name: 'Set the administrator password', run: setPassword },
+      { name: 'Wait for the IP address', run: waitForAddress },
+    ],
+    ended: async (tx, job, completed) => {
+      if (completed) await tx.cloudServer.updateMany({ where: { id: job.resourceId }, data: { isPowerOn: true } })
+      await forgetPassword(tx, job)
+      await settleChange(tx, job, completed)
+    },
+  },
+  ResetPassword: {
+    steps: [{ name: 'Set the administrator password', run: setPassword }],
+    ended: async (tx, job, completed) => {
+      await forgetPassword(tx, job)
+      await settleChange(tx, job, completed)
     },
   },
   Resize: { steps: [{ name: 'Resize', formerly: 'Change the size', run: resize }], ended: settleChange },
@@ -74,6 +97,14 @@ export const serverPlans = {
     },
   },
 } satisfies Record<string, Plan>
+
+/** From now on the password exists nowhere but with its owner, unless a later job is to set one. */
+async function forgetPassword(tx: Db, job: CloudJob): Promise<void> {
+  const type = { in: ['Create', 'Rebuild', 'ResetPassword'] }
+  const later = await tx.cloudJob.count({ where: { subject: job.subject, type, state: { in: UNFINISHED } } })
+  if (later > 0) return
+  await tx.cloudServer.updateMany({ where: { id: job.resourceId }, data: { adminPassword: null } })
+}
 
 async function prepareImage({ job }: Work): Promise<void> {
   const { imageId } = await workingServer(job.resourceId)
@@ -101,6 +132,13 @@ async function createMachine({ job, hypervisor, token }: Work): Promise<void> {
   await hypervisor.createServer(spec, token)
 }
 
+/** What was adopted has a name of its own on the hypervisor; its successor has ours. */
+async function deleteFormer({ job, hypervisor, token }: Work): Promise<Save> {
+  const { id } = await workingServer(job.resourceId)
+  await hypervisor.deleteServer(id, token)
+  return (tx) => tx.cloudServer.update({ where: { id }, data: { hostName: null, hostLimits: [], isPowerOn: false } })
+}
+
 async function imageOf(id: number): Promise<ServerSpec['image']> {
   const image = SYSTEM_IMAGES.find((item) => item.ID === id)
   if (image) return { kind: 'system', techName: image.TechName }
@@ -126,6 +164,8 @@ async function joinNetworks({ job, hypervisor, token }: Work): Promise<Save> {
 async function setPassword({ job, hypervisor, token }: Work): Promise<void> {
   const server = await workingServer(job.resourceId)
   if (server.adminPassword === null) return
+  const status = await hypervisor.inspectServer(server.id)
+  if (!status?.isPowerOn) throw new StepError('refused', 'server_off', 'The server must run for its password to be set')
   const password = decrypt(Buffer.from(server.adminPassword)).toString()
   await hypervisor.setPassword(server.id, server.adminUserName, password, token)
 }
