@@ -52,6 +52,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/cloud/servers/[id]': OWNERS,
   '/cloud/servers/new': SIGNED_IN,
   '/cloud/templates': SIGNED_IN,
+  '/cloud/quotas': only('operator'),
   '/cloud/unknown': only('operator'),
 
   '/vacancies': EVERYBODY,

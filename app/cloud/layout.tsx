@@ -11,6 +11,7 @@ const LINKS = [
   { href: '/cloud/dns', name: 'DNS' },
   { href: '/cloud/jobs', name: 'Jobs' },
   { href: '/cloud/limits', name: 'Limits' },
+  { href: '/cloud/quotas', name: 'Quotas', role: 'operator' },
   { href: '/cloud/unknown', name: 'Unknown', role: 'operator' },
 ] as const
 

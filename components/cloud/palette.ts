@@ -31,6 +31,7 @@ export default (): ProductPalette => ({
     { label: 'Server templates', href: '/cloud/templates', icon: Layers, role: 'user', keywords: ['image'] },
     { label: 'Cloud jobs', href: '/cloud/jobs', icon: ListChecks, role: 'user', keywords: ['progress'] },
     { label: 'Cloud limits', href: '/cloud/limits', icon: Gauge, role: 'user', keywords: ['quota'] },
+    { label: 'Quotas of accounts', href: '/cloud/quotas', icon: Gauge, role: 'operator' },
     { label: 'Servers unknown to Quartet', href: '/cloud/unknown', icon: ShieldQuestion, role: 'operator' },
     { label: 'Cloud guide', href: '/docs/cloud', icon: BookOpen, keywords: ['docs'] },
   ],

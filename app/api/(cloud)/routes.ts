@@ -16,6 +16,7 @@ import { JobEventStream, JobView } from '#server/products/cloud/jobs/jobs.schema
 import { followJobs, getJob, listJobs } from '#server/products/cloud/jobs/jobs.service.ts'
 import * as keys from '#server/products/cloud/keys/keys.service.ts'
 import { getLimits } from '#server/products/cloud/limits/limits.service.ts'
+import { getUserQuotas, replaceUserQuotas } from '#server/products/cloud/limits/quotas.service.ts'
 import * as networks from '#server/products/cloud/networks/networks.service.ts'
 import { cloudEndpoint, jobLocation, pagedList } from '#server/products/cloud/rest.ts'
 import { deleteServer, updateServer } from '#server/products/cloud/servers/change-server.service.ts'
@@ -55,6 +56,7 @@ const updateServerEndpoint = cloudEndpoint(updateServer, {
 /** The REST API of the cloud at its paths below `/api`. */
 export const routes: RouteList = {
   '/limits': { GET: cloudEndpoint(getLimits) },
+  '/users/{id}/quotas': { GET: cloudEndpoint(getUserQuotas), PUT: cloudEndpoint(replaceUserQuotas) },
 
   '/images': { GET: cloudEndpoint(listImages) },
 

@@ -170,6 +170,17 @@ async function snapshotRequests(api: Caller, vera: Credential, server: string): 
   await api.send(vera, `DELETE ${server}/snapshot-schedule`, 204)
 }
 
+/** The quotas of an account, by its operators. */
+async function quotaRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const operator = await tokenFor(quartet, 'operator', 'operator:read', 'operator:write')
+  const { body } = await api.send<{ items: { id: string }[] }>(operator, 'GET /users?per_page=1', 200)
+  const path = `/users/${body.items[0]?.id}/quotas`
+  await api.sendTwice(operator, `GET ${path}`)
+  await api.send(operator, `PUT ${path}`, 200, { json: { Preset: 'Large', Quotas: { Servers: 70 } } })
+  await api.send(operator, `PUT ${path}`, 200, { json: {} })
+  await api.send(operator, `PUT ${path}`, 422, { json: { Quotas: { Servers: -1 } } })
+}
+
 /** A public key: its life, and whom it is refused to. */
 async function keyRequests(api: Caller, vera: Credential, stranger: Credential): Promise<void> {
   const PublicKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKgPJ8TrUu60QH9LWIxctpVdnWeRv0qDrSAZ69TH/nYr vera@laptop'
@@ -196,5 +207,6 @@ async function unknownRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(operator, 'POST /hypervisor/adoptions', 422, { json: { Owner: 'nobody', Pattern: '*' } })
   await api.sendTwice(operator, 'GET /hypervisor/adoptions')
   await api.send(customer, 'GET /hypervisor/adoptions', 403)
+  await quotaRequests(api, quartet)
   await api.send(operator, 'DELETE /hypervisor/adoptions/server/999999', 404)
 }

@@ -41,3 +41,22 @@ const FIXED: ReadonlySet<string> = new Set<HostLimit>(['VirtualMachine', 'Profil
 export function fixedBy(limits: readonly string[]): string[] {
   return limits.filter((limit) => FIXED.has(limit))
 }
+
+/** What quotas count. */
+export const LIMITS = [
+  'Servers',
+  'CPU',
+  'RAM',
+  'HDD',
+  'Networks',
+  'Templates',
+  'Zones',
+  'RecordSets',
+  'Records',
+  'SSHKeys',
+  'Snapshots',
+] as const
+export type LimitName = (typeof LIMITS)[number]
+
+/** The quotas that operators give at once. */
+export const PRESET_NAMES = ['Small', 'Medium', 'Large'] as const

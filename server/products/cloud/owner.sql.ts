@@ -1,6 +1,6 @@
 import type { Db } from '#server/core/database/db.ts'
 import { found } from '#server/core/errors.ts'
-import type { LimitName } from './limits/limits.schema.ts'
+import type { LimitName } from './bounds.schema.ts'
 
 /** The owner of what belongs to no account, as the reverse zones. */
 export const INSTALLATION = 'installation'

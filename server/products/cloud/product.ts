@@ -15,7 +15,7 @@ export const cloud = product({
     { name: 'Snapshots', description: 'Disks of servers at one time', ids: ['cloud.snapshots.'] },
     { name: 'SSH keys', description: 'Public keys for new servers', ids: ['cloud.keys.'] },
     { name: 'Jobs', description: 'Changes on their way, step by step', ids: ['cloud.jobs.'] },
-    { name: 'Limits', description: 'Quotas and their usage', ids: ['cloud.limits.'] },
+    { name: 'Limits', description: 'Quotas and their usage', ids: ['cloud.limits.', 'cloud.quotas.'] },
     {
       name: 'Hypervisor',
       description: 'What operators see of the hypervisor',

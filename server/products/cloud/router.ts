@@ -10,6 +10,7 @@ import { createZone, getZone, listZones } from './dns/zones/zones.service.ts'
 import { getJob, listJobs } from './jobs/jobs.service.ts'
 import * as keys from './keys/keys.service.ts'
 import { getLimits } from './limits/limits.service.ts'
+import { getUserQuotas, replaceUserQuotas } from './limits/quotas.service.ts'
 import { createNetwork, deleteNetwork, getNetwork, listNetworks, updateNetwork } from './networks/networks.service.ts'
 import { deleteServer, updateServer } from './servers/change-server.service.ts'
 import { actOnServer, revealPassword } from './servers/server-actions.service.ts'
@@ -101,6 +102,7 @@ export const cloudRouter = router({
   }),
   jobs: router({ list: procedure(listJobs), get: procedure(getJob) }),
   limits: router({ get: procedure(getLimits) }),
+  quotas: router({ get: procedure(getUserQuotas), replace: procedure(replaceUserQuotas) }),
   adoptions: router({
     list: procedure(adoption.listAdopted),
     create: procedure(adoption.adoptMatching),

@@ -1,22 +1,13 @@
 import { z } from 'zod'
 import { named } from '#server/core/base.schema.ts'
 
-export const LIMITS = [
-  'Servers',
-  'CPU',
-  'RAM',
-  'HDD',
-  'Networks',
-  'Templates',
-  'Zones',
-  'RecordSets',
-  'Records',
-  'SSHKeys',
-  'Snapshots',
-] as const
-export type LimitName = (typeof LIMITS)[number]
-
-const limit = named('Limit', { Limit: z.int().describe('The quota'), Used: z.int().describe('In use or reserved') })
+const limit = named('Limit', {
+  Limit: z.int().describe('The quota'),
+  Used: z.int().describe('In use or reserved'),
+  Source: z
+    .enum(['Settings', 'Account'])
+    .describe('Settings: as for every account; Account: operators set it for this one'),
+})
 
 export const LimitsView = named('Limits', {
   Servers: limit.describe('Servers'),
