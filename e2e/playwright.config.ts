@@ -16,7 +16,7 @@ const baseURL = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}
 const chromium = findChromium()
 
 /** Without a browser: they kill and restore servers of their own (`npm run suite -- faults`). */
-const FAULTS = /(?:crash|backup)\.spec\.ts$/
+const FAULTS = /(?:crash|backup|upgrade)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
