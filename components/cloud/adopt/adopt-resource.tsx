@@ -16,7 +16,9 @@ import { HostLimits } from './host-limits.tsx'
 
 type Unknown = RouterOutput['cloud']['unknown']['list']['items'][number]
 
-/** Gives something without a record to an account; what Quartet cannot manage of it is said before. */
+/**
+ * Gives something without a record to an account; what Quartet cannot manage of it is said before.
+ */
 export function AdoptResource({ one }: { one: Unknown }) {
   const t = texts('cloud.adopt')
   const trpc = useTRPC()

@@ -12,7 +12,10 @@ import { Select } from '#components/ui/form/select.tsx'
 import type { Server } from '../types.ts'
 import { keepPassword } from './created-password.ts'
 
-/** Another system on the disk, or another password: each shows a new password on the page of the server. */
+/**
+ * Another system on the disk, or another password: each shows a new password on the page of the
+ * server.
+ */
 export function RebuildCard({ server }: { server: Server }) {
   const t = texts('cloud.rebuild')
   const trpc = useTRPC()

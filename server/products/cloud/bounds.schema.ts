@@ -18,7 +18,10 @@ export type State = (typeof STATES)[number]
 export const PERIODS = ['Daily', 'Weekly'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** What an adopted machine may have that this installation does not manage. It is kept as it is on the host. */
+/**
+ * What an adopted machine may have that this installation does not manage. It is kept as it is on
+ * the host.
+ */
 export const HOST_LIMITS = [
   'VirtualMachine',
   'Profiles',
@@ -37,7 +40,9 @@ export type HostLimit = (typeof HOST_LIMITS)[number]
 /** With these, size and image are managed on the host alone. */
 const FIXED: ReadonlySet<string> = new Set<HostLimit>(['VirtualMachine', 'Profiles', 'Disks', 'Devices', 'Pool', 'HDD'])
 
-/** The reasons why size and image of an adopted machine cannot be changed here; empty when they can. */
+/**
+ * The reasons why size and image of an adopted machine cannot be changed here; empty when they can.
+ */
 export function fixedBy(limits: readonly string[]): string[] {
   return limits.filter((limit) => FIXED.has(limit))
 }

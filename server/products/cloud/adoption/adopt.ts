@@ -8,8 +8,8 @@ import { Facts } from '../unknown/unknown.schema.ts'
 import type { ResourceType } from '../jobs/jobs.schema.ts'
 
 /**
- * Gives something without a record to an account: its record, and the job that marks it on the hypervisor. No quota is
- * asked: an operator decides. The caller holds the owner's lock.
+ * Gives something without a record to an account: its record, and the job that marks it on the
+ * hypervisor. No quota is asked: an operator decides. The caller holds the owner's lock.
  * @throws conflict, naming the reason why it cannot be adopted
  */
 export async function adopt(tx: Db, row: CloudUnknown, ownerId: string, name?: string): Promise<CloudJob> {

@@ -142,7 +142,9 @@ const ROWS = {
   template: (tx: Db, where: Where) => tx.cloudTemplate.findFirst({ where }),
 }
 
-/** @throws conflict while a server that was made here is in it: its interface would have no record */
+/**
+ * @throws conflict while a server that was made here is in it: its interface would have no record
+ */
 async function beginNetwork(tx: Db, id: number): Promise<void> {
   const network = found(await tx.cloudNetwork.findUnique({ where: { id } }))
   const state = stateAfter('Network', network, 'delete')

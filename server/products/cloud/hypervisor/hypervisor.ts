@@ -50,8 +50,8 @@ export interface ServerStatus {
 export type HostKind = 'Server' | 'Network' | 'Template'
 
 /**
- * Something as the hypervisor describes it: size as in `Size`, times in ISO 8601, null for what it does not know or what
- * this kind has none of.
+ * Something as the hypervisor describes it: size as in `Size`, times in ISO 8601, null for what it
+ * does not know or what this kind has none of.
  */
 export interface HostFacts {
   Name: string
@@ -131,17 +131,26 @@ export interface Hypervisor {
   /** Of the disk, in any state of power. It goes with its server. */
   createSnapshot(id: number, serverId: number, token: string): Promise<void>
   deleteSnapshot(id: number, serverId: number, token: string): Promise<void>
-  /** Puts the disk of a stopped server back; its size and its networks may become what they were then. */
+  /**
+   * Puts the disk of a stopped server back; its size and its networks may become what they were
+   * then.
+   */
   restoreSnapshot(id: number, serverId: number, token: string): Promise<void>
   createNetwork(spec: NetworkSpec, token: string): Promise<void>
   /** Detaches whatever is still in it. */
   deleteNetwork(id: number, token: string): Promise<void>
   /** null when there is no such server. */
   inspectServer(id: number): Promise<ServerStatus | null>
-  /** Something of ours by its id, or something foreign by its name there; null when there is no such thing. */
+  /**
+   * Something of ours by its id, or something foreign by its name there; null when there is no such
+   * thing.
+   */
   describe(kind: HostKind, at: number | string): Promise<HostFacts | null>
   inventory(): Promise<Inventory>
-  /** What this installation does not manage, except images with one of these names, from which it makes servers. */
+  /**
+   * What this installation does not manage, except images with one of these names, from which it
+   * makes servers.
+   */
   foreign(systemImages: readonly string[]): Promise<Foreign[]>
   /** Puts our tag on something foreign, which gets this id, and changes nothing else of it. */
   adopt(what: Foreign & { id: number }, token: string): Promise<void>

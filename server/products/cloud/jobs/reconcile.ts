@@ -124,8 +124,8 @@ function correct(row: CloudServer, data: { state: string; isPowerOn: boolean }, 
 }
 
 /**
- * Deletes, by ordinary jobs, what belongs to accounts whose deletion is recorded. A missing account is no reason: the
- * database may have been restored in part.
+ * Deletes, by ordinary jobs, what belongs to accounts whose deletion is recorded. A missing account
+ * is no reason: the database may have been restored in part.
  */
 async function deleteForDeletedOwners(): Promise<void> {
   for (const ownerId of await deletedOwners(db())) {

@@ -7,7 +7,9 @@ interface Described {
   Protected?: boolean | undefined
 }
 
-/** What a request changes of a row that needs no job. @throws invalid_input when it changes nothing */
+/**
+ * What a request changes of a row that needs no job. @throws invalid_input when it changes nothing
+ */
 export function described({ Name, Labels, Protected }: Described) {
   if (Name === undefined && Labels === undefined && Protected === undefined) {
     throw new AppError('invalid_input', 'Send at least one of Name, Labels, Protected')

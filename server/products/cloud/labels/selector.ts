@@ -1,4 +1,3 @@
-import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { Labels, isLabelKey, isLabelValue } from './labels.schema.ts'
 
@@ -10,8 +9,8 @@ interface Requirement {
 }
 
 /**
- * The ids of an owner's resources with these labels; undefined without a selector. Labels are compared here: quotas
- * bound how many there are.
+ * The ids of an owner's resources with these labels; undefined without a selector. Labels are
+ * compared here: quotas bound how many there are.
  * @throws unprocessable for a selector that cannot be read
  */
 export async function labelledIds(

@@ -79,7 +79,10 @@ export const deleteServer = cloudMutation({
   },
 })
 
-/** Whether its machine is deleted or released: it leaves its networks and has no PTR record from now on. */
+/**
+ * Whether its machine is deleted or released: it leaves its networks and has no PTR record from now
+ * on.
+ */
 export async function beginEnd(tx: Db, server: CloudServer): Promise<void> {
   const { id, ownerId } = server
   const state = stateAfter('Server', server, 'delete')

@@ -14,7 +14,7 @@ beforeAll(async () => {
   customer = await aCustomer(server)
 })
 
-const make = async (more: object = {}) =>
+const make = async (more: Record<string, unknown> = {}) =>
   (await customer.call<ServerView>('POST', '/servers', serverRequest(more))).body
 const show = async (id: number) => (await customer.call<ServerView>('GET', `/servers/${id}`)).body
 

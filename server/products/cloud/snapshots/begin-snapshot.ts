@@ -4,7 +4,10 @@ import { randomIntId } from '#server/core/ids.ts'
 import { addJob } from '../jobs/queue.ts'
 import { stateAfter } from '../states.ts'
 
-/** Records a snapshot and adds its job. The caller holds the owner's lock. @throws conflict in a state without changes */
+/**
+ * Records a snapshot and adds its job. The caller holds the owner's lock. @throws conflict in a
+ * state without changes
+ */
 export async function beginSnapshot(
   tx: Db,
   server: CloudServer,

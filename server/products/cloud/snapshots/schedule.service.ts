@@ -65,7 +65,10 @@ export const deleteSchedule = cloudMutation({
   },
 })
 
-/** Makes what is due. One that cannot be made now, in a state without changes or over the quota, waits for its next time. */
+/**
+ * Makes what is due. One that cannot be made now, in a state without changes or over the quota,
+ * waits for its next time.
+ */
 export async function makeDueSnapshots(now = new Date()): Promise<void> {
   const due = await db().cloudSnapshotSchedule.findMany({
     where: { nextAt: { lte: now } },

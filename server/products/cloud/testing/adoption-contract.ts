@@ -16,9 +16,15 @@ import { drain } from './drain.ts'
 export interface Host {
   makeNetwork(name: string): Promise<void>
   makeImage(name: string): Promise<void>
-  /** A running machine; `own` with limits and a disk of its own, else by a profile, in `network` where one is given. */
+  /**
+   * A running machine; `own` with limits and a disk of its own, else by a profile, in `network`
+   * where one is given.
+   */
   makeServer(name: string, options?: { own?: boolean; network?: string }): Promise<void>
-  /** What changes when a machine is restarted or reconfigured: processes since when, settings, devices. */
+  /**
+   * What changes when a machine is restarted or reconfigured: processes since when, settings,
+   * devices.
+   */
   pulse(name: string): Promise<string>
   removeAll(): Promise<void>
 }

@@ -24,8 +24,8 @@ interface Image {
 }
 
 /**
- * What others made: without our tag, or with it and no record, as after a restore. What has the tag of another
- * installation is that one's.
+ * What others made: without our tag, or with it and no record, as after a restore. What has the tag
+ * of another installation is that one's.
  */
 export async function foreign(systemImages: readonly string[]): Promise<Foreign[]> {
   const tag = await installationTag()

@@ -9,7 +9,10 @@ import { idOf, instanceName, networkName, templateAlias } from './names.ts'
 
 type Devices = Instance['devices']
 
-/** What the daemon says of something of ours (by id) or of something foreign (by name); null when there is no such thing. */
+/**
+ * What the daemon says of something of ours (by id) or of something foreign (by name); null when
+ * there is no such thing.
+ */
 export async function describe(kind: HostKind, at: number | string): Promise<HostFacts | null> {
   if (kind === 'Server') return machineFacts(typeof at === 'number' ? await instanceName(at) : at)
   if (kind === 'Network') return networkFacts(typeof at === 'number' ? await networkName(at) : at)
@@ -47,7 +50,10 @@ async function machineFacts(name: string): Promise<HostFacts | null> {
   }
 }
 
-/** Interfaces in networks of the daemon, the one with the address by which the machine is reached first. */
+/**
+ * Interfaces in networks of the daemon, the one with the address by which the machine is reached
+ * first.
+ */
 async function nicsOf(name: string, config: Record<string, string>, devices: Devices): Promise<HostFacts['Nics']> {
   const state = await find<State>(`/1.0/instances/${name}/state`)
   const nics: HostFacts['Nics'] = []
@@ -145,7 +151,9 @@ function bytesOf(text: string | undefined): number | null {
   return amount === undefined || factor === undefined ? null : Number(amount) * factor
 }
 
-/** `2`, or how many there are of `0-3,6`, a list of at most 1000 characters; null without a limit. */
+/**
+ * `2`, or how many there are of `0-3,6`, a list of at most 1000 characters; null without a limit.
+ */
 function processorsOf(text: string | undefined): number | null {
   if (text === undefined || text.length > 1000 || !/^[\d,-]+$/.test(text)) return null
   if (/^\d+$/.test(text)) return Number(text)

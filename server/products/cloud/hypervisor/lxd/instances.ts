@@ -49,8 +49,8 @@ export async function createInstance(spec: ServerSpec): Promise<void> {
 }
 
 /**
- * A copy has the interfaces of what it is made of, with their addresses. They are replaced by nothing at first, since two
- * instances cannot have one address, and then removed.
+ * A copy has the interfaces of what it is made of, with their addresses. They are replaced by
+ * nothing at first, since two instances cannot have one address, and then removed.
  */
 async function devicesToDrop(image: ServerSpec['image']): Promise<Record<string, Record<string, string>>> {
   if (image.kind !== 'snapshot') return {}

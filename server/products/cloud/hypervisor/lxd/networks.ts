@@ -118,7 +118,10 @@ async function removeNic(instance: string, network: string): Promise<void> {
   }).catch(ignoreMissing)
 }
 
-/** The interface of an instance in a network; what was adopted has it under any name, perhaps by a profile. */
+/**
+ * The interface of an instance in a network; what was adopted has it under any name, perhaps by a
+ * profile.
+ */
 function nicIn(devices: Instance['devices'], network: string) {
   return Object.entries(devices).find(([, device]) => device['type'] === 'nic' && device['network'] === network)
 }

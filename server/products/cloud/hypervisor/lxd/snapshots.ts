@@ -18,8 +18,9 @@ export async function deleteSnapshot(id: number, serverId: number): Promise<void
 }
 
 /**
- * Puts the disk of a stopped instance back. The daemon restores the settings of that time after the disk, too: where
- * they name a network that is gone since, only that second part fails, and present settings are what is wanted.
+ * Puts the disk of a stopped instance back. The daemon restores the settings of that time after the
+ * disk, too: where they name a network that is gone since, only that second part fails, and present
+ * settings are what is wanted.
  */
 export async function restoreSnapshot(id: number, serverId: number): Promise<void> {
   const instance = await instanceName(serverId)

@@ -61,7 +61,9 @@ export async function changeMachine(id: number, change: (machine: Machine) => vo
   })
 }
 
-/** An update that changes nothing locks the row, so that changes of one machine follow one another. */
+/**
+ * An update that changes nothing locks the row, so that changes of one machine follow one another.
+ */
 async function lockedRow(tx: Db, id: number) {
   const { count } = await tx.cloudSimulated.updateMany({ where: { kind: 'server', id }, data: { id } })
   return count === 0 ? null : tx.cloudSimulated.findUnique({ where: { kind_id: { kind: 'server', id } } })

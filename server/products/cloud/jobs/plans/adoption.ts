@@ -7,7 +7,10 @@ import { settle } from '../../states.ts'
 import { StepError } from '../../step-error.ts'
 import type { Plan, Save, Work } from './plan.ts'
 
-/** What the hypervisor has already comes under an account, and leaves it: nothing but our tag changes there. */
+/**
+ * What the hypervisor has already comes under an account, and leaves it: nothing but our tag
+ * changes there.
+ */
 export const adoptionPlans = {
   Adopt: {
     steps: [
@@ -71,7 +74,10 @@ async function removeMark({ job, hypervisor, token }: Work): Promise<void> {
   if (hostName !== null) await hypervisor.release({ kind: kindOf(job), id, name: hostName }, token)
 }
 
-/** The owner's servers in the owner's networks: of a server its own, of a network those of each server. */
+/**
+ * The owner's servers in the owner's networks: of a server its own, of a network those of each
+ * server.
+ */
 async function recordLinks({ job, hypervisor }: Work): Promise<Save | void> {
   const { resourceId: id, ownerId } = job
   if (kindOf(job) === 'Template') return

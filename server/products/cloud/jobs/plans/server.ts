@@ -70,7 +70,7 @@ export const serverPlans = {
     },
   },
   ResetPassword: {
-    steps: [{ name: 'Set the administrator password', run: setPassword }],
+    steps: [{ name: 'Set the administrator password', run: resetPassword }],
     ended: async (tx, job, completed) => {
       await forgetPassword(tx, job)
       await settleChange(tx, job, completed)
@@ -164,10 +164,14 @@ async function joinNetworks({ job, hypervisor, token }: Work): Promise<Save> {
 async function setPassword({ job, hypervisor, token }: Work): Promise<void> {
   const server = await workingServer(job.resourceId)
   if (server.adminPassword === null) return
-  const status = await hypervisor.inspectServer(server.id)
-  if (!status?.isPowerOn) throw new StepError('refused', 'server_off', 'The server must run for its password to be set')
   const password = decrypt(Buffer.from(server.adminPassword)).toString()
   await hypervisor.setPassword(server.id, server.adminUserName, password, token)
+}
+
+async function resetPassword(work: Work): Promise<void> {
+  const status = await work.hypervisor.inspectServer(work.job.resourceId)
+  if (!status?.isPowerOn) throw new StepError('refused', 'server_off', 'The server must run for its password to be set')
+  await setPassword(work)
 }
 
 async function waitForAddress({ job, hypervisor }: Work): Promise<void> {

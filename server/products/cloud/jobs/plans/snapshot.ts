@@ -60,16 +60,20 @@ async function restore({ job, hypervisor, token }: Work): Promise<void> {
   await hypervisor.restoreSnapshot(snapshot.id, server.id, token)
 }
 
-/** Some hypervisors restore settings too: size and networks become what they were before the restore. */
+/**
+ * Some hypervisors restore settings too: size and networks become what they were before the
+ * restore.
+ */
 async function applyPresent({ job, hypervisor, token }: Work): Promise<Save> {
   const server = await workingServer(job.resourceId)
-  if (fixedBy(server.hostLimits).length === 0) await hypervisor.resizeServer(server.id, sizeOf(server), token)
   const links = await db().cloudLink.findMany({ where: { serverId: server.id } })
   const facts = await hypervisor.describe('Server', server.id)
   for (const { NetworkID } of facts?.Nics ?? []) {
     if (NetworkID === null || links.some(({ networkId }) => networkId === NetworkID)) continue
     await hypervisor.detach(server.id, NetworkID, `${token}:${NetworkID}`)
   }
+  // Only now: a hypervisor accepts no change while an interface is in a network that is gone.
+  if (fixedBy(server.hostLimits).length === 0) await hypervisor.resizeServer(server.id, sizeOf(server), token)
   const saves: Save[] = []
   for (const link of links) saves.push(await attachLink(link, hypervisor, `${token}:${link.networkId}`))
   return async (tx) => {
