@@ -50,11 +50,11 @@ it(
       await post(`/servers/${kept.ID}/actions`, { Type })
     await post(`/servers/${kept.ID}/actions`, { Type: 'RemoveNetwork', NetworkID: a.ID })
     await post(`/servers/${kept.ID}/actions`, { Type: 'AddNetwork', NetworkID: b.ID })
+    await post(`/servers/${kept.ID}/actions`, { Type: 'PowerOn' })
     const snapshots = `/servers/${kept.ID}/snapshots`
     const snapshot = await post<SnapshotView>(snapshots, { Name: 's' })
     await post(`${snapshots}/${snapshot.ID}/restore`, {})
     await customer.call('DELETE', `${snapshots}/${snapshot.ID}`)
-    await post(`/servers/${kept.ID}/actions`, { Type: 'PowerOn' })
     await post(`/servers/${kept.ID}/reset-password`, {})
     const rebuilt = await post<ServerView>('/servers', serverRequest({ RAM: 256, HDD: 1, NetworkIDs: [b.ID] }))
     await post(`/servers/${rebuilt.ID}/rebuild`, { imageID: 2 })

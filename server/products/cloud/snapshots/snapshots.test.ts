@@ -61,7 +61,10 @@ describe('a snapshot', () => {
     await customer.call('POST', `/servers/${own.ID}/actions`, { Type: 'PowerOff' })
     const { body } = await customer.call<JobView>('POST', `${path}/${snapshot?.ID}/restore`)
     expect(body).toMatchObject({ Type: 'RestoreSnapshot', ResourceID: own.ID })
+    // A deletion that is requested later waits for it.
+    expect((await customer.call('DELETE', `${path}/${snapshot?.ID}`)).status).toBe(202)
     await drain()
+    expect((await customer.call<JobView>('GET', `/jobs/${body.ID}`)).body).toMatchObject({ State: 'Completed' })
     expect((await customer.call<ServerView>('GET', `/servers/${own.ID}`)).body).toMatchObject({
       State: 'Active',
       IsPowerOn: false,

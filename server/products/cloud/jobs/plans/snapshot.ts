@@ -55,7 +55,8 @@ function remove({ job, hypervisor, token }: Work): Promise<void> {
 async function restore({ job, hypervisor, token }: Work): Promise<void> {
   const server = await workingServer(job.resourceId)
   const snapshot = await snapshotOf(job)
-  if (snapshot.state !== 'Active')
+  // A deletion that was requested since waits behind this.
+  if (snapshot.state === 'Failed')
     throw new StepError('refused', 'snapshot_failed', 'The snapshot could not be created')
   await hypervisor.restoreSnapshot(snapshot.id, server.id, token)
 }
