@@ -108,7 +108,11 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
   await create(`/dns/zones/${zone.id}/records/www/A`, { Values: ['192.0.2.1'] }, tokens.owner, 'PUT')
   const machine = await create('/servers', { Name: 'web', CPU: 1, RAM: 512, HDD: 10, imageID: 1 })
   const schedule = { Period: 'Daily', Hour: 3, Keep: 7 }
-  await server.fetch(`/api/servers/${machine.id}/snapshot-schedule`, { method: 'PUT', token: tokens.owner, json: schedule })
+  await server.fetch(`/api/servers/${machine.id}/snapshot-schedule`, {
+    method: 'PUT',
+    token: tokens.owner,
+    json: schedule,
+  })
   const vacancy = await create('/vacancies', VACANCY)
   const managers = await send(
     server,

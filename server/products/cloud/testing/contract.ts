@@ -146,7 +146,8 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
     expect(await guest.hasMark(made.ID)).toBe(true)
     expect((await hypervisor.describe('Server', made.ID))?.RAM).toBe(640)
     expect(await show(copy.ID)).toMatchObject({ State: 'Active', IsPowerOn: true, HDD: 3 })
-    expect((await hypervisor.inspectServer(copy.ID))?.addresses).toEqual([copy.IP])
+    const addresses = (await hypervisor.inspectServer(copy.ID))?.addresses ?? []
+    expect(addresses.filter((address) => !address.startsWith('127.'))).toEqual([copy.IP])
     expect(await guest.hasMark(copy.ID)).toBe(true)
     expect((await customer.call('DELETE', `${path}/${snapshot.ID}`)).status).toBe(202)
     await customer.call('DELETE', `/servers/${copy.ID}`)
