@@ -22,11 +22,12 @@ export function generateMetadata(): Metadata {
 
 export const viewport: Viewport = { colorScheme: 'light dark' }
 
-/** What every page uses in the browser. */
-const everywhere = (served: readonly ProductId[]): Namespace[] => [
+/** What every page uses in the browser; the player of an account goes on from page to page. */
+const everywhere = (served: readonly ProductId[], signedIn: boolean): Namespace[] => [
   'ui',
   'shell',
-  ...served.filter((id) => id !== 'platform').map((id) => `${id}.product` as const),
+  ...served.map((id) => `${id}.product` as const),
+  ...(signedIn && served.includes('music') ? (['music.player'] as const) : []),
 ]
 
 /** Reading the request's headers makes every page dynamic, as the nonce of the CSP requires. */
@@ -39,7 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={currentLocale()} suppressHydrationWarning>
       <body className="flex flex-col font-sans">
-        <Texts of={everywhere(served)}>
+        <Texts of={everywhere(served, account !== null)}>
           <Providers
             nonce={request.get('x-nonce') ?? undefined}
             served={served}

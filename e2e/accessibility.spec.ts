@@ -1,15 +1,8 @@
-import { request } from '@playwright/test'
-import type { BrowserContextOptions, Page } from '@playwright/test'
-import { stateFile } from './accounts.ts'
-import type { Who } from './accounts.ts'
+import type { Page } from '@playwright/test'
 import { post } from './cloud-kit.ts'
 import { accessibilityFaults, expect, newWindow, test } from './fixtures.ts'
-import { aNewAccount, PAGES, thingsOf } from './page-table.ts'
-
-/** Whom pages are for; `owner` made the things that no demo account has. */
-const READERS = ['none', 'owner', 'user', 'employer', 'operator'] as const
-type Reader = (typeof READERS)[number]
-type State = BrowserContextOptions['storageState']
+import { foldersOf, READERS, readers } from './readers.ts'
+import type { Readers } from './readers.ts'
 
 /** A desk in light colours and a phone in dark ones: between them axe judges both sizes and both sets of colours. */
 const WINDOWS = [
@@ -20,21 +13,9 @@ const WINDOWS = [
 // Each worker makes an account of its own.
 test.describe.configure({ mode: 'parallel' })
 
-let states: Record<Reader, State>
-let things: Record<string, string>
+let visitors: Readers
 test.beforeAll(async ({ baseURL }) => {
-  const newVisitor = (who?: Who) => request.newContext({ baseURL, ...(who && { storageState: stateFile(who) }) })
-  const owner = await aNewAccount(await newVisitor())
-  const [user, employer] = [await newVisitor('user'), await newVisitor('employer')]
-  things = await thingsOf({ owner, user, employer })
-  states = {
-    none: undefined,
-    owner: await owner.storageState(),
-    user: stateFile('user'),
-    employer: stateFile('employer'),
-    operator: stateFile('operator'),
-  }
-  await Promise.all([owner, user, employer].map((visitor) => visitor.dispose()))
+  visitors = await readers(baseURL)
 })
 
 for (const reader of READERS) {
@@ -43,8 +24,8 @@ for (const reader of READERS) {
       browser,
       baseURL,
     }) => {
-      const page = await newWindow(browser, { baseURL, reducedMotion: 'reduce', storageState: states[reader] })
-      await page.goto(folder.replace(/\[\w+\]/, () => things[folder] ?? '1'))
+      const page = await newWindow(browser, { baseURL, reducedMotion: 'reduce', storageState: visitors.states[reader] })
+      await page.goto(folder.replace(/\[\w+\]/, () => visitors.things[folder] ?? '1'))
       for (const window of WINDOWS) {
         expect(await faultsIn(page, window), `${window.viewport.width} px wide`).toEqual([])
       }
@@ -55,7 +36,7 @@ for (const reader of READERS) {
 
 test('a word longer than a phone is wide widens no page of its vacancy', async ({ browser, baseURL }) => {
   const { viewport } = WINDOWS[1]
-  const page = await newWindow(browser, { baseURL, viewport, storageState: states.employer })
+  const page = await newWindow(browser, { baseURL, viewport, storageState: visitors.states.employer })
   const name = 'Водогрязеторфопарафинолечебница'.repeat(2)
   const { id } = await post<{ id: string }>(page.request, '/vacancies', {
     name,
@@ -80,15 +61,4 @@ async function faultsIn(page: Page, { viewport, colorScheme }: (typeof WINDOWS)[
   const faults = await accessibilityFaults(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   return width > viewport.width ? [`is ${width} px wide`, ...faults] : faults
-}
-
-/** The pages of a visitor without an account, and those of the first reader who has one, by their folders. */
-function foldersOf(reader: Reader): string[] {
-  const accounts = READERS.filter((one) => one !== 'none')
-  return Object.entries(PAGES)
-    .filter(([, visitors]) => {
-      const first = accounts.find((one) => visitors[one] === 'page')
-      return reader === 'none' ? visitors.none === 'page' : reader === first
-    })
-    .map(([folder]) => folder)
 }

@@ -122,7 +122,7 @@ test('each call printed for networks, templates, jobs, limits and the password d
   const request = { Name: 'waits', CPU: 1, RAM: 512, HDD: 10, imageID: template.ID }
   const waiting = await post<Server & { AdminPassword: string }>(api, '/servers', request)
   await page.goto(`/cloud/servers/${waiting.ID}`)
-  const card = page.getByRole('region', { name: /^Password of/ })
+  const card = page.getByRole('region', { name: /^Password for/ })
   expect(await runPrinted(card, token)).toEqual({ AdminUserName: 'root', AdminPassword: waiting.AdminPassword })
   await card.getByRole('button', { name: 'Show password' }).click()
   await expect(card.getByRole('alert')).toContainText('no longer stored')

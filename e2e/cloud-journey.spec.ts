@@ -38,7 +38,7 @@ test('the whole life of a server, by keyboard alone, on a phone', async ({ page 
   await press(page, 'Done')
   await expect(page.getByTestId('password')).toBeHidden()
   await press(page, /^\s*Shut down/)
-  await expect(page.getByRole('dialog')).toContainText('ends its programs first')
+  await expect(page.getByRole('dialog')).toContainText('ends its programs')
   await press(page, 'Shut down')
   await expect(page.getByRole('button', { name: 'Power on' })).toBeEnabled()
   await press(page, /^\s*Power on/)

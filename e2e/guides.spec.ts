@@ -64,7 +64,7 @@ function brokenCode(): string[] {
 
 test('an unknown guide is not found, with a title', async ({ page }) => {
   expect((await page.goto('/docs/unknown'))?.status()).toBe(404)
-  await expect(page).toHaveTitle('Not found · Quartet')
+  await expect(page).toHaveTitle('Page not found · Quartet')
 })
 
 test.describe('the reference', () => {
@@ -77,7 +77,7 @@ test.describe('the reference', () => {
       .getByRole('link', { name: /^Networks/ })
       .click()
     await expect(page).toHaveURL(/\/docs\/reference\/networks$/)
-    const operations = page.getByRole('main').locator('section:has(> div > h2)')
+    const operations = page.getByRole('main').locator('section:has(> div > div > h2)')
     await expect(operations).toHaveCount(6)
     const ids = await operations.locator('h2').evaluateAll((headings) => headings.map(({ id }) => id))
     expect(ids.filter((id) => !/^(?:GET|POST|PUT|PATCH|DELETE)\/api\/networks/.test(id))).toEqual([])

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** What stands on pages of every language: names, addresses, and what programs are called. */
+/** What stands on pages of every language: names, addresses, what programs are called, and data quoted in a sentence. */
 const NAMES =
-  /https?:\/\/\S+|[\w.+-]+@[\w.-]+|\bQuartet\b|\bCtrl K\b|Vera Applicant|Boris Employer|Olga Operator|Let’s Encrypt/g
+  /https?:\/\/\S+|[\w.+-]+@[\w.-]+|\bQuartet\b|Authorization: Bearer|\bCtrl K\b|Vera Applicant|Boris Employer|Olga Operator|Let’s Encrypt|«[^»]*»/g
 
 /** Two or more words in a row that are not of the language. One alone may be a name or a term. */
 const STRANGE = {
-  ru: /[A-Za-z][a-z'’]+(?:[ ,:-]+[A-Za-z'’]{2,})+/,
+  ru: /[A-Za-z][a-z'’]+(?:[ ,:]+[A-Za-z'’]{2,})+/,
   en: /[А-Яа-яЁё]{2,}/,
 } as const
 
@@ -16,7 +16,7 @@ type Language = keyof typeof STRANGE
 
 /**
  * Fails with what the page says in another language, in its title, its visible texts and the attributes that are read
- * out. Elements whose `lang` is not that of the page are skipped, and code.
+ * out. Elements whose `lang` is not that of the page are skipped, and code, and data: where such a text is quoted in a label.
  * @param data names in the data of the test that need no `lang`, such as that of its account
  */
 export async function expectLanguage(page: Page, language: Language, data: readonly string[] = []): Promise<void> {
@@ -27,9 +27,11 @@ export async function expectLanguage(page: Page, language: Language, data: reado
 /** The texts of the page that are not of the language. */
 async function strangeTexts(page: Page, language: Language, data: readonly string[] = []): Promise<string[]> {
   const others = language === 'en' ? new Set<string>() : englishTexts(language)
-  const shown = [await page.title(), ...(await page.evaluate(textsIn, language))]
+  const { texts, quoted } = await page.evaluate(textsIn, language)
+  const names = [...data, ...quoted].sort((a, b) => b.length - a.length)
+  const shown = [await page.title(), ...texts]
   const faults = shown.filter((text) => {
-    const named = data.reduce((rest, name) => rest.replaceAll(name, ''), text.replaceAll(NAMES, ''))
+    const named = names.reduce((rest, name) => rest.replaceAll(name, ''), text.replaceAll(NAMES, ''))
     return others.has(text) || STRANGE[language].test(named)
   })
   return [...new Set(faults)]
@@ -50,19 +52,27 @@ function messagesOf(language: Language): string[] {
 }
 
 /** Runs in the page. */
-function textsIn(language: string): string[] {
+function textsIn(language: string): { texts: string[]; quoted: string[] } {
   const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt']
   const isOurs = (element: Element): boolean =>
     element.closest('code, pre, kbd, script, style, textarea, nextjs-portal') === null &&
     element.closest('[lang]')?.getAttribute('lang') === language &&
     element.checkVisibility({ visibilityProperty: true })
+  // What is in another language than the page, or says so and has letters of both.
+  const isData = (element: Element | null, text: string): boolean =>
+    element !== null &&
+    element !== document.documentElement &&
+    (element.getAttribute('lang') !== language || (/[А-яЁё]/.test(text) && /[A-Za-z]/.test(text)))
   const found: string[] = []
+  const quoted = new Set<string>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node instanceof Element ? node : node.parentElement
-    if (!element || !isOurs(element)) continue
+    const text = node.nodeValue?.trim() ?? ''
+    if (text && isData(element?.closest('[lang]') ?? null, text)) quoted.add(text)
+    if (!element || !isOurs(element) || quoted.has(text)) continue
     const texts = node instanceof Element ? ATTRIBUTES.map((name) => node.getAttribute(name)) : [node.nodeValue]
     found.push(...texts.map((text) => text?.trim() ?? '').filter(Boolean))
   }
-  return found
+  return { texts: found, quoted: [...quoted].filter((text) => text.length > 3) }
 }

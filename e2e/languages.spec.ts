@@ -1,5 +1,6 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, newWindow, test } from './fixtures.ts'
 import { expectLanguage } from './language.ts'
+import { aNewAccount } from './page-table.ts'
 
 test.use({ locale: 'ru-RU' })
 
@@ -33,4 +34,34 @@ test('a form says in Russian what is wrong with it', async ({ page }) => {
   await page.goto('/sign-up')
   await page.getByRole('button', { name: 'Создать аккаунт' }).click()
   await expect(page.getByRole('alert').first()).toHaveText('Введите имя')
+})
+
+test('an account has its language on every device', async ({ page, browser, baseURL }) => {
+  await page.goto('/sign-in')
+  await aNewAccount(page.request)
+  await page.goto('/account')
+  await expectLanguage(page, 'ru', ['Owner'])
+  await page.getByRole('combobox', { name: 'Язык' }).selectOption('English')
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  const elsewhere = await newWindow(browser, { baseURL, storageState: await page.context().storageState() })
+  await elsewhere.context().clearCookies({ name: 'locale' })
+  await elsewhere.goto('/account')
+  await expectLanguage(elsewhere, 'en')
+  await elsewhere.getByRole('combobox', { name: 'Language' }).selectOption('Русский')
+  await expect(elsewhere.getByRole('heading', { name: 'Профиль' })).toBeVisible()
+  await page.context().clearCookies({ name: 'locale' })
+  await page.reload()
+  await expectLanguage(page, 'ru', ['Owner'])
+  await elsewhere.context().close()
+})
+
+test('the server says in Russian what it refuses', async ({ page }) => {
+  await page.goto('/sign-in')
+  await aNewAccount(page.request)
+  await page.goto('/account/security')
+  await page.getByLabel('Текущий пароль').fill('a wrong password')
+  await page.getByLabel('Новый пароль').fill('a long secret of other value')
+  await page.getByRole('button', { name: 'Изменить пароль' }).click()
+  await expect(page.getByText('Неверный текущий пароль')).toBeVisible()
+  await expectLanguage(page, 'ru', ['Owner'])
 })

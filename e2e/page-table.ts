@@ -87,6 +87,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/rides/demo': SIGNED_IN,
   // Without an account it asks for the link's secret, which the browser alone sees.
   '/rides/feedback/[orderId]': EVERYBODY,
+  '/rides/report': only('operator'),
   '/rides/support': only('operator'),
   '/rides/switches': only('operator'),
   '/rides/trips/[orderId]': OWNERS,
@@ -99,6 +100,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/music/artists': SIGNED_IN,
   '/music/artists/[id]': SIGNED_IN,
   '/music/explorer': SIGNED_IN,
+  '/music/players': SIGNED_IN,
   '/music/search': SIGNED_IN,
   '/music/tracks': SIGNED_IN,
 }

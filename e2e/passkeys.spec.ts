@@ -142,7 +142,7 @@ test('an operator is led to an authenticator app, and signs in with its codes fr
   await expect(codes).toHaveCount(10)
   await expectAccessible(page)
   const recovery = await codes.first().innerText()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByRole('complementary', { name: 'Your account' })).toHaveCount(0)
   await page.goto(`${url}/admin/users`)
   await expect(page.getByRole('heading', { name: 'Users and roles' })).toBeVisible()

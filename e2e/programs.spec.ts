@@ -51,8 +51,8 @@ async function register(page: Page, name: string, program: Program): Promise<{ i
   await form.getByLabel('Website').fill('http://reports.example')
   await form.getByLabel('Redirect addresses').fill('javascript:alert(1)')
   await form.getByRole('button', { name: 'Register program' }).click()
-  await expect(form.getByText('It must be an https address')).toBeVisible()
-  await expect(form.getByText(/^Address 1 must be/)).toBeVisible()
+  await expect(form.getByText('This must be an https address', { exact: true })).toBeVisible()
+  await expect(form.getByText(/^Address 1: This must be/)).toBeVisible()
   await expect(form.getByText('Select at least one scope')).toBeVisible()
   await form.getByLabel('Website').fill('https://reports.example')
   await form.getByLabel('Redirect addresses').fill('http://127.0.0.1/back')
@@ -99,12 +99,12 @@ test('an account lets a program in by the library of its author, and ends its ac
   const trap = page.frame('trap')
   await expect.poll(() => trap?.url()).toMatch(/^chrome-error:/)
   await page.goto(request.href)
-  await expect(page.getByRole('heading', { name: `Let ${name} in?` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Allow ${name} to use your account?` })).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('list', { name: 'What it may do' })).toHaveText(
     'See servers, templates, networks, DNS zones and jobs',
   )
-  await page.getByRole('button', { name: 'Do not allow' }).click()
+  await page.getByRole('button', { name: 'Deny' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   expect(() => oauth.validateAuthResponse(as, client, program.lastVisit, state)).toThrow(/authorization response/)
 

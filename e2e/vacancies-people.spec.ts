@@ -123,7 +123,7 @@ test.describe('an applicant', () => {
     await expect(page.getByRole('list', { name: 'Citizenship' })).toHaveText('Kazakhstan')
     await page.getByRole('radio', { name: /^No one/ }).check()
     await page.getByRole('button', { name: 'Save resume' }).click()
-    await expect(page.getByRole('article').filter({ hasText: title })).toContainText('Visible to: No one')
+    await expect(page.getByRole('article').filter({ hasText: title })).toContainText('Visible to no one')
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     await page.getByRole('dialog').getByRole('textbox').fill(title)
     await page.getByRole('button', { name: 'Delete resume' }).click()

@@ -24,8 +24,13 @@ interface Wishes {
 }
 
 /** The language of a page or an answer: the account's setting, else the browser's cookie, else `Accept-Language`. */
-export function chosenLocale({ account, cookie, accepted }: Wishes): Locale {
-  return localeIn(account) ?? localeIn(cookie) ?? acceptedLocale(accepted ?? '') ?? DEFAULT_LOCALE
+export function chosenLocale(wishes: Wishes): Locale {
+  return wantedLocale(wishes) ?? DEFAULT_LOCALE
+}
+
+/** The same; null when none of them names a language of ours. */
+export function wantedLocale({ account, cookie, accepted }: Wishes): Locale | null {
+  return localeIn(account) ?? localeIn(cookie) ?? acceptedLocale(accepted ?? '')
 }
 
 /** The value as a language of the interface; null for anything else. */

@@ -58,8 +58,8 @@ describe.each(CHOICES.map((chosen) => [chosen.join(' and '), chosen] as const))(
     it('has no guide of others, and programs may ask for none of their scopes', async () => {
       const { fetch } = await start(chosen)
       const contents = await (await fetch('/llms.txt')).text()
-      for (const { id, guides = {} } of PRODUCTS) {
-        for (const slug of Object.keys(guides)) {
+      for (const { id, guides = [] } of PRODUCTS) {
+        for (const slug of guides) {
           expect(contents.includes(`/docs/${slug}.md`), slug).toBe(served.includes(id))
           expect((await fetch(`/docs/${slug}.md`)).status, slug).toBe(served.includes(id) ? 200 : 404)
         }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { Plus } from 'lucide-react'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
@@ -6,36 +7,36 @@ import { ServersView, SimulatedNote } from '#components/cloud/servers/servers-vi
 import { SamplePage } from '#components/shell/sample-page.tsx'
 import { pick } from '#components/shell/search-params.ts'
 import type { SearchParams } from '#components/shell/search-params.ts'
+import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { pageContext } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Servers' }
+export const generateMetadata = (): Metadata => ({ title: texts('cloud.servers')('title') })
 
 export default async function ServersPage({ searchParams }: { searchParams: SearchParams }) {
+  const t = texts('cloud.servers')
   if ((await pageContext()).actor.kind !== 'account')
     return (
-      <SamplePage
-        product="cloud"
-        title="Servers"
-        description="With an account you create servers like these in seconds."
-      >
+      <SamplePage product="cloud" title={t('title')} description={t('sampleDescription')}>
         <SampleServers />
       </SamplePage>
     )
   const filter = await pick(searchParams, 'q', 'state')
   return (
     <CloudPage
-      title="Servers"
+      title={t('title')}
       queries={[trpc.cloud.servers.list.queryOptions({}), trpc.cloud.limits.get.queryOptions({})]}
       actions={
         <LinkButton href="/cloud/servers/new" variant="primary">
-          <Plus aria-hidden /> Create server
+          <Plus aria-hidden /> {t('create')}
         </LinkButton>
       }
     >
-      <SimulatedNote />
-      <ServersView {...filter} />
+      <Texts of={['cloud.deletion', 'cloud.power', 'cloud.servers']}>
+        <SimulatedNote />
+        <ServersView {...filter} />
+      </Texts>
     </CloudPage>
   )
 }

@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react'
+import type { Namespace } from '#i18n/texts.ts'
+import { texts } from '#i18n/texts.ts'
 import { SectionNav } from '#components/shell/section-nav.tsx'
-import { requireServed } from '#server/api/trpc/page.ts'
+import { Texts } from '#components/shell/texts.tsx'
+import { pageContext, requireServed } from '#server/api/trpc/page.ts'
 
-const PAGES = [
-  { href: '/music', name: 'Today' },
-  { href: '/music/tracks', name: 'Tracks' },
-  { href: '/music/artists', name: 'Artists' },
-  { href: '/music/albums', name: 'Albums' },
-  { href: '/music/search', name: 'Search' },
-  { href: '/music/explorer', name: 'API explorer', developer: true },
-] as const
+const pages = () => {
+  const t = texts('music.pages')
+  return [
+    { href: '/music', name: t('today') },
+    { href: '/music/tracks', name: t('tracks') },
+    { href: '/music/artists', name: t('artists') },
+    { href: '/music/albums', name: t('albums') },
+    { href: '/music/search', name: t('search') },
+    { href: '/music/players', name: t('players') },
+    { href: '/music/explorer', name: t('explorer'), developer: true },
+  ]
+}
 
 /** Above every page of the catalogue: links to its sections. */
-export default function MusicLayout({ children }: { children: ReactNode }) {
+export default async function MusicLayout({ children }: { children: ReactNode }) {
   requireServed('music')
+  const { actor } = await pageContext()
+  const edits = actor.kind === 'account' && actor.roles.includes('operator')
+  const used: Namespace[] = ['music.catalogue', 'music.tracks']
   return (
-    <>
-      <SectionNav label="Music" links={PAGES} />
+    <Texts of={edits ? [...used, 'music.edit'] : used}>
+      <SectionNav label={texts('music.product')('name')} links={pages()} />
       {children}
-    </>
+    </Texts>
   )
 }

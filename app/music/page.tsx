@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { chartInput } from '#components/music/inputs.ts'
 import { SampleChart } from '#components/music/catalogue/sample-chart.tsx'
@@ -7,24 +8,20 @@ import { SamplePage } from '#components/shell/sample-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageContext } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Music' }
+export const generateMetadata = (): Metadata => ({ title: texts('music.product')('name') })
 
 export default async function MusicPage() {
   if ((await pageContext()).actor.kind !== 'account')
     return (
-      <SamplePage
-        product="music"
-        title="Music"
-        description="With an account you browse the catalogue, listen, and read the same data through the API."
-      >
+      <SamplePage product="music" title={texts('music.product')('name')} description={texts('music.pages')('sample')}>
         <SampleChart />
       </SamplePage>
     )
   return (
     <QueryPage
       product="music"
-      title="Music"
-      description="The most played tracks since midnight UTC."
+      title={texts('music.product')('name')}
+      description={texts('music.pages')('todayText')}
       queries={[trpc.music.tracks.chart.queryOptions(chartInput)]}
     >
       <TodayView />

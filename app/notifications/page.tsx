@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { texts } from '#i18n/texts.ts'
 import { ReadAll } from '#components/shell/notifications/read-all.tsx'
 import { NotificationsView } from '#components/shell/notifications/notifications-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
@@ -8,32 +8,33 @@ import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Notifications' }
+export const generateMetadata = () => ({ title: texts('platform.notificationsPage')('title') })
 
 export default async function NotificationsPage({ searchParams }: { searchParams: SearchParams }) {
   await pageAccount('/notifications')
+  const t = texts('platform.notificationsPage')
   const { unread, cursor } = await pick(searchParams, 'unread', 'cursor')
   const isUnread = unread === 'true'
   return (
     <QueryPage
       width="reading"
-      title="Notifications"
+      title={t('title')}
       actions={
         <>
           <ReadAll />
           <LinkButton href="/account/notifications" prefetch={false}>
-            Email settings
+            {t('settings')}
           </LinkButton>
         </>
       }
       toolbar={
         <StatusLinks
-          label="Which notifications"
+          label={t('which')}
           path="/notifications"
           param="unread"
           options={[
-            ['', 'All'],
-            ['true', 'Unread'],
+            ['', t('all')],
+            ['true', t('unread')],
           ]}
           current={isUnread ? 'true' : ''}
         />

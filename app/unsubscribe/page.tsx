@@ -1,19 +1,28 @@
 import type { Metadata } from 'next'
+import { texts } from '#i18n/texts.ts'
 import { UnsubscribeMails } from '#components/account/notifications/unsubscribe-mails.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import type { SearchParams } from '#components/shell/search-params.ts'
 
 // The URL contains a secret, which must not be sent in a Referer header.
-export const metadata: Metadata = { title: 'Unsubscribe', referrer: 'no-referrer', robots: 'noindex' }
+export const generateMetadata = (): Metadata => ({
+  title: texts('platform.unsubscribePage')('title'),
+  referrer: 'no-referrer',
+  robots: 'noindex',
+})
 
 export default async function UnsubscribePage({ searchParams }: { searchParams: SearchParams }) {
+  const t = texts('platform.unsubscribePage')
   const { token } = await searchParams
   return (
-    <QueryPage width="reading" title="Unsubscribe">
+    <QueryPage width="reading" title={t('title')}>
       {typeof token === 'string' ? (
-        <UnsubscribeMails token={token} />
+        <Texts of={['platform.mails']}>
+          <UnsubscribeMails token={token} />
+        </Texts>
       ) : (
-        <p>This link is incomplete. Copy it whole from the message.</p>
+        <p>{t('incomplete')}</p>
       )}
     </QueryPage>
   )

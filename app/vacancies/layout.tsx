@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Texts } from '#components/shell/texts.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { VacanciesNav } from '#components/vacancies/navigation.tsx'
 import { requireServed } from '#server/api/trpc/page.ts'
@@ -9,9 +10,11 @@ export default async function VacanciesLayout({ children }: { children: ReactNod
   requireServed('vacancies')
   const { account } = await (await api()).account.me({})
   return (
-    <Hydrate queries={[trpc.account.me.queryOptions({})]}>
-      <VacanciesNav roles={account?.roles ?? null} />
-      {children}
-    </Hydrate>
+    <Texts of={['vacancies.common', 'vacancies.nav']}>
+      <Hydrate queries={[trpc.account.me.queryOptions({})]}>
+        <VacanciesNav roles={account?.roles ?? null} />
+        {children}
+      </Hydrate>
+    </Texts>
   )
 }

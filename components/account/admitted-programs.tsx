@@ -1,28 +1,28 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { SCOPES } from '#server/core/scopes.schema.ts'
+import { scopeText } from '#server/core/product-texts.schema.ts'
 
 /** The programs of others that this account has let in; the access of each can be ended from here. */
 export function AdmittedPrograms() {
+  const t = texts('platform.admitted')
   const trpc = useTRPC()
   const programs = useQuery(trpc.programs.admitted.queryOptions({}))
   return (
     <Card aria-labelledby="admitted">
       <CardHeader>
-        <CardTitle id="admitted">Programs with access</CardTitle>
+        <CardTitle id="admitted">{t('title')}</CardTitle>
       </CardHeader>
       <CardBody>
         <QueryStatus query={programs} rows={2} />
-        {programs.data?.items.length === 0 && (
-          <p className="text-muted">No program has access to this account. One that wants it asks you first.</p>
-        )}
+        {programs.data?.items.length === 0 && <p className="text-muted">{t('none')}</p>}
         <ul aria-labelledby="admitted" className="divide-y empty:hidden">
           {programs.data?.items.map((program) => (
             <ProgramRow key={program.id} program={program} />
@@ -34,6 +34,7 @@ export function AdmittedPrograms() {
 }
 
 function ProgramRow({ program }: { program: RouterOutput['programs']['admitted']['items'][number] }) {
+  const t = texts('platform.admitted')
   const { name, site, scopes, since, last_used_at } = program
   return (
     <li className="flex items-start justify-between gap-4 py-2.5">
@@ -42,16 +43,14 @@ function ProgramRow({ program }: { program: RouterOutput['programs']['admitted']
         <p className="break-all text-subtle">{new URL(site).host}</p>
         <ul className="my-1 list-disc pl-5 text-muted">
           {scopes.map((scope) => (
-            <li key={scope}>{SCOPES[scope]}</li>
+            <li key={scope}>{scopeText(scope)}</li>
           ))}
         </ul>
         <p className="text-subtle">
-          Let in <RelativeTime at={since} />
-          {last_used_at && (
-            <>
-              , last used <RelativeTime at={last_used_at} />
-            </>
-          )}
+          {t.rich(last_used_at ? 'sinceUsed' : 'since', {
+            since: () => <RelativeTime at={since} />,
+            used: () => last_used_at && <RelativeTime at={last_used_at} />,
+          })}
         </p>
       </div>
       <EndAccess program={program} />
@@ -60,24 +59,25 @@ function ProgramRow({ program }: { program: RouterOutput['programs']['admitted']
 }
 
 function EndAccess({ program: { id, name } }: { program: { id: string; name: string } }) {
+  const t = texts('platform.admitted')
   const trpc = useTRPC()
   const end = useMutation(
     trpc.programs.end.mutationOptions({
-      meta: { reload: trpc.programs.admitted.queryFilter(), done: `The access of “${name}” has ended` },
+      meta: { reload: trpc.programs.admitted.queryFilter(), done: t('ended', { name }) },
     }),
   )
   return (
     <ConfirmDialog
       trigger={
-        <Button size="sm" aria-label={`End access: ${name}`}>
-          End access
+        <Button size="sm" aria-label={t('endLabel', { name })}>
+          {t('end')}
         </Button>
       }
-      title={`End the access of ${name}?`}
-      action="End access"
+      title={t('endTitle', { name })}
+      action={t('end')}
       onConfirm={() => end.mutateAsync({ id })}
     >
-      Its next request is refused. To use it again, you let it in again.
+      {t('endText')}
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { encode } from 'uqr'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -18,6 +19,7 @@ type AuthenticatorDialogProps = {
 
 /** Shows the secret to an authenticator app, which proves with a code that it has it. */
 export function AuthenticatorDialog({ app, onDone, onClose }: AuthenticatorDialogProps) {
+  const t = texts('platform.app')
   const trpc = useTRPC()
   const form = useForm({ defaultValues: { code: '' }, asksBeforeLeaving: false })
   const enable = useFormMutation(
@@ -26,13 +28,10 @@ export function AuthenticatorDialog({ app, onDone, onClose }: AuthenticatorDialo
   )
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title="Set up authenticator app"
-        description="Scan the code with the app, or type the secret into it."
-      >
+      <DialogContent title={t('title')} description={t('description')}>
         <DialogForm
           onSubmit={form.handleSubmit((values) => enable.send(values))}
-          action="Turn on"
+          action={t('action')}
           pending={enable.isPending}
           error={form.formState.errors.root?.message}
         >
@@ -41,13 +40,13 @@ export function AuthenticatorDialog({ app, onDone, onClose }: AuthenticatorDialo
             <code className="font-mono text-sm break-all" data-testid="totp-secret">
               {app.secret.match(/.{1,4}/g)?.join(' ')}
             </code>
-            <CopyButton value={app.secret} label="Copy secret" />
+            <CopyButton value={app.secret} label={t('copy')} />
           </p>
           <TextField
             form={form}
             name="code"
-            label="Code that the app shows"
-            required="Enter the code"
+            label={t('code')}
+            required={t('codeRequired')}
             most={10}
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -69,7 +68,7 @@ function QrCode({ text }: { text: string }) {
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="QR code of the secret"
+      aria-label={texts('platform.app')('qr')}
       className="mx-auto size-48 rounded-md"
     >
       <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />

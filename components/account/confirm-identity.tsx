@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { CodeField, PasswordField } from '#components/auth/fields.tsx'
 import { askForPasskey, usePasskeySupport } from '#components/auth/passkey.ts'
 import { useTRPC, useTRPCClient } from '#components/trpc/client.ts'
@@ -18,6 +19,7 @@ type Values = { password: string; code: string }
 
 /** Asks for what the account has: a passkey, a code, or else the password. */
 export function ConfirmIdentity({ onConfirmed, onCancel }: ConfirmIdentityProps) {
+  const t = texts('platform.identity')
   const trpc = useTRPC()
   const client = useTRPCClient()
   const methods = useQuery(trpc.account.signInMethods.queryOptions({}))
@@ -47,16 +49,16 @@ export function ConfirmIdentity({ onConfirmed, onCancel }: ConfirmIdentityProps)
   const passkeyButton = passkeys > 0 && supported && (
     <Button pending={asking} onClick={() => void ask()}>
       <KeyRound aria-hidden />
-      Use a passkey
+      {t('passkey')}
     </Button>
   )
   return (
     <Dialog open onOpenChange={(open) => !open && onCancel()}>
-      <DialogContent title="Confirm that it is you" description="Changes of how you sign in need it every ten minutes.">
+      <DialogContent title={t('title')} description={t('description')}>
         {takesPassword || takesCode ? (
           <DialogForm
             onSubmit={form.handleSubmit(submit)}
-            action="Confirm"
+            action={t('action')}
             pending={isSubmitting}
             aside={passkeyButton}
             error={errors.root?.message}
@@ -67,8 +69,8 @@ export function ConfirmIdentity({ onConfirmed, onCancel }: ConfirmIdentityProps)
               <PasswordField
                 form={form}
                 name="password"
-                label="Password"
-                required="Enter your password"
+                label={t('password')}
+                required={t('passwordRequired')}
                 autoComplete="current-password"
               />
             )}
@@ -76,7 +78,7 @@ export function ConfirmIdentity({ onConfirmed, onCancel }: ConfirmIdentityProps)
         ) : (
           <>
             <DialogBody>
-              {!passkeyButton && <p>Sign out and sign in again, then repeat the change.</p>}
+              {!passkeyButton && <p>{t('again')}</p>}
               <FormError message={errors.root?.message} />
             </DialogBody>
             <DialogFooter>{passkeyButton}</DialogFooter>

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ActionCard } from '#components/ui/card.tsx'
@@ -12,6 +13,7 @@ import { useConfirmation } from './use-confirmation.tsx'
 
 /** Deletes the account once its address is typed, with the password where there is one. */
 export function DeleteAccount({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const t = texts('platform.profile')
   const trpc = useTRPC()
   const [password, setPassword] = useState('')
   const remove = useMutation(trpc.account.delete.mutationOptions())
@@ -21,24 +23,18 @@ export function DeleteAccount({ email, hasPassword }: { email: string; hasPasswo
     location.assign('/')
   }
   return (
-    <ActionCard
-      id="delete"
-      title="Delete account"
-      text="Permanently deletes the account and everything that belongs to it."
-    >
+    <ActionCard id="delete" title={t('delete')} text={t('deleteText')}>
       <ConfirmDialog
-        trigger={<Button className="text-danger">Delete account</Button>}
+        trigger={<Button className="text-danger">{t('delete')}</Button>}
         onOpenChange={() => setPassword('')}
-        title="Delete this account?"
+        title={t('deleteTitle')}
         phrase={email}
-        action="Delete account"
+        action={t('delete')}
         onConfirm={confirm}
       >
-        <p>
-          Tokens, favourites, resumes, rides and everything else in this account are deleted. This cannot be undone.
-        </p>
+        <p>{t('deleteWarning')}</p>
         {hasPassword && (
-          <Field label="Password" className="mt-4">
+          <Field label={t('password')} className="mt-4">
             {(aria) => (
               <Input
                 {...aria}

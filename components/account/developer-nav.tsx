@@ -1,6 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
+import { texts } from '#i18n/texts.ts'
 import { UnreadCount } from '#components/shell/notifications/count.tsx'
 import { useUnreadOfSection } from '#components/shell/notifications/unread.ts'
 import { cn } from '#components/ui/cn.ts'
@@ -8,16 +9,17 @@ import { LinkButton } from '#components/ui/button.tsx'
 
 const WEBHOOKS = '/account/developer/webhooks'
 const LINKS = [
-  { href: '/account/developer/tokens', name: 'API tokens' },
-  { href: WEBHOOKS, name: 'Webhooks' },
-  { href: '/account/developer/programs', name: 'Programs' },
+  { href: '/account/developer/tokens', name: 'tokens' },
+  { href: WEBHOOKS, name: 'webhooks' },
+  { href: '/account/developer/programs', name: 'programs' },
 ] as const
 
 /** The pages for those who write programs. */
 export function DeveloperNav() {
+  const t = texts('platform.nav')
   const path = usePathname()
   return (
-    <nav aria-label="Developer" className="flex flex-wrap gap-1">
+    <nav aria-label={t('developer')} className="flex flex-wrap gap-1">
       {LINKS.map(({ href, name }) => (
         <LinkButton
           key={href}
@@ -27,7 +29,7 @@ export function DeveloperNav() {
           aria-current={path === href ? 'page' : undefined}
           className={cn(path === href && 'bg-accent-soft text-accent-text')}
         >
-          {name}
+          {t(name)}
           {href === WEBHOOKS && <FailingWebhooks />}
         </LinkButton>
       ))}

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC, useTRPCClient } from '#components/trpc/client.ts'
 import { showInForm, useForm } from '#components/trpc/use-form.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -16,6 +17,7 @@ type EmailFormProps = { email: string; confirmed: boolean }
 
 /** The address: its link again where it was not confirmed, and another one, which counts once its link was used. */
 export function EmailForm({ email, confirmed: isConfirmed }: EmailFormProps) {
+  const t = texts('platform.email')
   const trpc = useTRPC()
   const client = useTRPCClient()
   const { confirmed, dialog } = useConfirmation()
@@ -23,7 +25,7 @@ export function EmailForm({ email, confirmed: isConfirmed }: EmailFormProps) {
   const form = useForm({ defaultValues: { new_email: '' } })
   const again = useMutation(
     trpc.account.requestEmailConfirmation.mutationOptions({
-      meta: { failed: 'The link could not be sent' },
+      meta: { failed: t('againFailed') },
       onSuccess: () => setSentTo(email),
     }),
   )
@@ -35,40 +37,36 @@ export function EmailForm({ email, confirmed: isConfirmed }: EmailFormProps) {
     }
     form.reset()
     setSentTo(new_email)
-    toast.success('Link sent')
+    toast.success(t('linkSent'))
   })
   const { errors, isSubmitting } = form.formState
   return (
     <CardForm
       id="email"
-      title="E-mail"
+      title={t('title')}
       onSubmit={form.handleSubmit(change)}
       error={errors.root?.message}
-      action="Change address"
+      action={t('action')}
       pending={isSubmitting}
     >
       <div className="flex flex-wrap items-center gap-2">
         <span className="break-all">{email}</span>
-        <Badge tone={isConfirmed ? 'success' : 'warning'}>{isConfirmed ? 'Confirmed' : 'Not confirmed'}</Badge>
+        <Badge tone={isConfirmed ? 'success' : 'warning'}>{t(isConfirmed ? 'confirmed' : 'unconfirmed')}</Badge>
         {!isConfirmed && (
           <Button size="sm" className="ml-auto" pending={again.isPending} onClick={() => again.mutate({})}>
-            Send the link again
+            {t('again')}
           </Button>
         )}
       </div>
-      {!isConfirmed && (
-        <p className="text-muted">
-          Until you use the link that we sent, a forgotten password cannot be reset and no notifications are sent.
-        </p>
-      )}
-      {sentTo && <output>A link is on its way to {sentTo}. It can be used once, within a day.</output>}
+      {!isConfirmed && <p className="text-muted">{t('unconfirmedText')}</p>}
+      {sentTo && <output>{t('sent', { email: sentTo })}</output>}
       <TextField
         form={form}
         name="new_email"
-        label="New address"
-        hint="Your current address stays until you open the link sent to the new one."
-        required="Enter the new address"
-        rules={{ pattern: { value: /^[^\s@]+@\S+$/, message: 'Enter a valid e-mail address' } }}
+        label={t('new')}
+        hint={t('newHint')}
+        required={t('newRequired')}
+        rules={{ pattern: { value: /^[^\s@]+@\S+$/, message: t('invalid') } }}
         type="email"
         autoComplete="email"
       />

@@ -15,66 +15,64 @@ import {
   Users,
   Webhook,
 } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { CREATE } from '#components/ui/create-dialog.tsx'
 import type { ProductPalette } from '#components/shell/product.ts'
 
-export default (): ProductPalette => ({
-  create: [{ label: 'Create an API token', href: `/account/developer/tokens${CREATE}`, icon: KeyRound, role: 'user' }],
-  pages: [
-    { label: 'Documentation', href: '/docs', icon: BookOpen, keywords: ['docs', 'guides'] },
-    { label: 'Errors, limits, versions', href: '/docs/conventions', icon: BookOpen, keywords: ['docs', 'api'] },
-    { label: 'API reference', href: '/docs/reference', icon: BookOpen, keywords: ['docs', 'rest'] },
-    { label: 'OpenAPI document', href: '/api/openapi.json', icon: Braces, keywords: ['schema'] },
-  ],
-  settings: [
-    { label: 'Notifications', href: '/notifications', icon: Bell, role: 'user', keywords: ['inbox', 'unread'] },
-    {
-      label: 'Email notifications',
-      href: '/account/notifications',
-      icon: Mail,
-      role: 'user',
-      keywords: ['mail', 'unsubscribe', 'settings'],
-    },
-    { label: 'Profile', href: '/account', icon: UserRound, role: 'user', keywords: ['account', 'settings'] },
-    { label: 'Change your name', href: '/account#name', icon: UserRound, role: 'user', keywords: ['account'] },
-    {
-      label: 'Security',
-      href: '/account/security',
-      icon: ShieldCheck,
-      role: 'user',
-      keywords: ['account', 'passkeys'],
-    },
-    {
-      label: 'Change your password',
-      href: '/account/security#password',
-      icon: KeyRound,
-      role: 'user',
-      keywords: ['account'],
-    },
-    {
-      label: 'Sessions',
-      href: '/account/security#sessions',
-      icon: Monitor,
-      role: 'user',
-      keywords: ['account', 'devices'],
-    },
-    { label: 'Delete your account', href: '/account#delete', icon: Trash2, role: 'user' },
-    {
-      label: 'API tokens',
-      href: '/account/developer/tokens',
-      icon: KeyRound,
-      role: 'user',
-      keywords: ['keys', 'leaked', 'settings'],
-    },
-    {
-      label: 'Webhooks',
-      href: '/account/developer/webhooks',
-      icon: Webhook,
-      role: 'user',
-      keywords: ['events', 'notifications'],
-    },
-    { label: 'Programs', href: '/account/developer/programs', icon: AppWindow, role: 'user', keywords: ['oauth'] },
-    { label: 'Users and roles', href: '/admin/users', icon: Users, role: 'operator', keywords: ['admin'] },
-    { label: 'Audit log', href: '/admin/audit', icon: ScrollText, role: 'operator', keywords: ['admin'] },
-  ],
-})
+type Keywords = 'docs' | 'account' | 'security' | 'sessions' | 'mail' | 'tokens' | 'webhooks' | 'admin'
+
+export default (): ProductPalette => {
+  const t = texts('platform.product.palette')
+  const keywords = (name: Keywords) => t(`keywords.${name}`).split(' ')
+  const user = 'user' as const
+  const operator = 'operator' as const
+  const tokens = '/account/developer/tokens'
+  return {
+    create: [{ label: t('createToken'), href: `${tokens}${CREATE}`, icon: KeyRound, role: user }],
+    pages: [
+      { label: t('docs'), href: '/docs', icon: BookOpen, keywords: keywords('docs') },
+      { label: t('conventions'), href: '/docs/conventions', icon: BookOpen, keywords: keywords('docs') },
+      { label: t('reference'), href: '/docs/reference', icon: BookOpen, keywords: [...keywords('docs'), 'rest'] },
+      { label: t('openapi'), href: '/api/openapi.json', icon: Braces, keywords: ['schema'] },
+    ],
+    settings: [
+      { label: t('notifications'), href: '/notifications', icon: Bell, role: user, keywords: ['inbox', 'unread'] },
+      { label: t('mails'), href: '/account/notifications', icon: Mail, role: user, keywords: keywords('mail') },
+      { label: t('profile'), href: '/account', icon: UserRound, role: user, keywords: keywords('account') },
+      { label: t('name'), href: '/account#name', icon: UserRound, role: user, keywords: keywords('account') },
+      {
+        label: t('security'),
+        href: '/account/security',
+        icon: ShieldCheck,
+        role: user,
+        keywords: keywords('security'),
+      },
+      {
+        label: t('password'),
+        href: '/account/security#password',
+        icon: KeyRound,
+        role: user,
+        keywords: keywords('account'),
+      },
+      {
+        label: t('sessions'),
+        href: '/account/security#sessions',
+        icon: Monitor,
+        role: user,
+        keywords: keywords('sessions'),
+      },
+      { label: t('delete'), href: '/account#delete', icon: Trash2, role: user },
+      { label: t('tokens'), href: tokens, icon: KeyRound, role: user, keywords: keywords('tokens') },
+      {
+        label: t('webhooks'),
+        href: '/account/developer/webhooks',
+        icon: Webhook,
+        role: user,
+        keywords: keywords('webhooks'),
+      },
+      { label: t('programs'), href: '/account/developer/programs', icon: AppWindow, role: user, keywords: ['oauth'] },
+      { label: t('users'), href: '/admin/users', icon: Users, role: operator, keywords: keywords('admin') },
+      { label: t('audit'), href: '/admin/audit', icon: ScrollText, role: operator, keywords: keywords('admin') },
+    ],
+  }
+}

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { createPasskey, usePasskeyLack } from '#components/auth/passkey.ts'
 import { useTRPC, useTRPCClient, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
@@ -23,6 +24,7 @@ const NameDialog = dynamic(async () => (await import('#components/trpc/name-dial
  * @param need what this address lacks for passkeys; null when they work, undefined while that is not known
  */
 export function Passkeys({ need }: { need: PasskeyNeed | null | undefined }) {
+  const t = texts('platform.passkeys')
   const trpc = useTRPC()
   const client = useTRPCClient()
   const cache = useQueryClient()
@@ -43,23 +45,20 @@ export function Passkeys({ need }: { need: PasskeyNeed | null | undefined }) {
     await reload()
     router.refresh()
     setAdding(false)
-    toast.success('Passkey added')
+    toast.success(t('added'))
   }
   const remove = async (id: string) => {
     await confirmed(() => client.account.removePasskey.mutate({ id }))
     await reload()
-    toast.success('Passkey removed')
+    toast.success(t('removed'))
   }
   return (
     <Card aria-labelledby="passkeys">
       <CardHeader>
-        <CardTitle id="passkeys">Passkeys</CardTitle>
+        <CardTitle id="passkeys">{t('title')}</CardTitle>
       </CardHeader>
       <CardBody>
-        <p className="text-muted">
-          Sign in with a fingerprint, a face or the PIN of a device instead of a password. A passkey works on this site
-          only, and nothing secret leaves the device.
-        </p>
+        <p className="text-muted">{t('text')}</p>
         <QueryStatus query={passkeys} rows={2} />
         <ul aria-labelledby="passkeys" className="mt-3 -mb-2.5 divide-y empty:hidden">
           {passkeys.data?.items.map((passkey) => (
@@ -70,17 +69,17 @@ export function Passkeys({ need }: { need: PasskeyNeed | null | undefined }) {
       </CardBody>
       {need !== undefined && (
         <CardFooter>
-          {lack ? <p className="text-muted">{lack}</p> : <Button onClick={() => setAdding(true)}>Add passkey</Button>}
+          {lack ? <p className="text-muted">{lack}</p> : <Button onClick={() => setAdding(true)}>{t('add')}</Button>}
         </CardFooter>
       )}
       {adding && (
         <NameDialog
-          title="Add a passkey"
-          hint="To tell it from others, such as “Work laptop”."
+          title={t('addTitle')}
+          hint={t('addHint')}
           name=""
           required
           most={100}
-          action="Continue"
+          action={t('continue')}
           onName={add}
           onClose={() => setAdding(false)}
         />
@@ -95,12 +94,13 @@ type PasskeyRowProps = {
 }
 
 function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
+  const t = texts('platform.passkeys')
   const { id, name, synced, created_at, last_used_at } = passkey
   const trpc = useTRPC()
   const [renaming, setRenaming] = useState(false)
   const rename = useMutation(
     trpc.account.renamePasskey.mutationOptions({
-      meta: { reload: trpc.account.passkeys.queryFilter(), done: 'Passkey renamed' },
+      meta: { reload: trpc.account.passkeys.queryFilter(), done: t('renamed') },
     }),
   )
   return (
@@ -108,44 +108,39 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium break-words">
           {name}
-          {synced && <Badge>Synced</Badge>}
+          {synced && <Badge>{t('synced')}</Badge>}
         </p>
         <p className="text-subtle">
-          Added <RelativeTime at={created_at} />,{' '}
-          {last_used_at ? (
-            <>
-              last used <RelativeTime at={last_used_at} />
-            </>
-          ) : (
-            'not used yet'
-          )}
+          {t.rich(last_used_at ? 'used' : 'unused', {
+            added: () => <RelativeTime at={created_at} />,
+            used: () => last_used_at && <RelativeTime at={last_used_at} />,
+          })}
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
-          Rename
+        <Button size="sm" aria-label={t('renameLabel', { name })} onClick={() => setRenaming(true)}>
+          {t('rename')}
         </Button>
         <ConfirmDialog
           trigger={
-            <Button size="sm" className="text-danger" aria-label={`Remove ${name}`}>
-              Remove
+            <Button size="sm" className="text-danger" aria-label={t('removeLabel', { name })}>
+              {t('remove')}
             </Button>
           }
-          title={`Remove ${name}?`}
-          action="Remove passkey"
+          title={t('removeTitle', { name })}
+          action={t('removeAction')}
           onConfirm={onRemove}
         >
-          It can no longer sign in, and every other session ends. Remove it from the device too, which would go on
-          offering it.
+          {t('removeText')}
         </ConfirmDialog>
       </div>
       {renaming && (
         <NameDialog
-          title="Rename passkey"
+          title={t('renameTitle')}
           name={name}
           required
           most={100}
-          action="Save"
+          action={t('save')}
           onName={async (given) => {
             await rename.mutateAsync({ id, name: given })
             setRenaming(false)

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useQuery } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
@@ -10,6 +11,7 @@ import { CardForm } from '#components/ui/form/card-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DeveloperModeCard } from './developer-mode-card.tsx'
 import { EmailForm } from './email.tsx'
+import { LanguageCard } from './language-card.tsx'
 
 /** Who a person is here, and how pages look to them. */
 export function ProfileView({ name, email }: { name: string; email: string }) {
@@ -20,6 +22,7 @@ export function ProfileView({ name, email }: { name: string; email: string }) {
     <>
       <NameForm name={name} />
       <EmailForm email={email} confirmed={methods.data.email_confirmed} />
+      <LanguageCard />
       <DeveloperModeCard />
       <DeleteAccount email={email} hasPassword={methods.data.password} />
     </>
@@ -27,13 +30,14 @@ export function ProfileView({ name, email }: { name: string; email: string }) {
 }
 
 function NameForm({ name }: { name: string }) {
+  const t = texts('platform.profile')
   const trpc = useTRPC()
   const router = useRouter()
   const form = useForm({ defaultValues: { name } })
   const update = useFormMutation(
     form,
     trpc.account.update.mutationOptions({
-      meta: { done: 'Name changed' },
+      meta: { done: t('nameChanged') },
       onSuccess: (account) => {
         form.reset({ name: account.name })
         router.refresh()
@@ -44,13 +48,20 @@ function NameForm({ name }: { name: string }) {
   return (
     <CardForm
       id="name"
-      title="Name"
+      title={t('name')}
       onSubmit={form.handleSubmit((values) => update.send(values))}
       error={errors.root?.message}
-      action="Save name"
+      action={t('saveName')}
       pending={update.isPending}
     >
-      <TextField form={form} name="name" label="Display name" required="Enter a name" most={100} autoComplete="name" />
+      <TextField
+        form={form}
+        name="name"
+        label={t('displayName')}
+        required={t('nameRequired')}
+        most={100}
+        autoComplete="name"
+      />
     </CardForm>
   )
 }

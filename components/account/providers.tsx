@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { goToProvider } from '#components/auth/sign-in.ts'
 import { useTRPC, useTRPCClient } from '#components/trpc/client.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
@@ -15,6 +16,7 @@ type ProvidersProps = { providers: readonly { id: string; name: string }[]; link
 
 /** Providers linked to this account; nothing when none is configured. */
 export function Providers({ providers, linked }: ProvidersProps) {
+  const t = texts('platform.providers')
   const trpc = useTRPC()
   const client = useTRPCClient()
   const cache = useQueryClient()
@@ -26,7 +28,7 @@ export function Providers({ providers, linked }: ProvidersProps) {
     try {
       await confirmed(() => goToProvider(id, '/account'))
     } catch (error) {
-      toast.error('The provider could not be linked', { description: failureOf(error).message })
+      toast.error(t('linkFailed'), { description: failureOf(error).message })
       setLeaving(undefined)
     }
   }
@@ -36,12 +38,12 @@ export function Providers({ providers, linked }: ProvidersProps) {
       cache.invalidateQueries(trpc.account.signInMethods.queryFilter()),
       cache.invalidateQueries(trpc.account.sessions.queryFilter()),
     ])
-    toast.success('Provider unlinked')
+    toast.success(t('unlinked'))
   }
   return (
     <Card aria-labelledby="providers">
       <CardHeader>
-        <CardTitle id="providers">Other ways to sign in</CardTitle>
+        <CardTitle id="providers">{t('title')}</CardTitle>
       </CardHeader>
       <CardBody>
         <ul className="flex flex-col gap-2">
@@ -51,19 +53,24 @@ export function Providers({ providers, linked }: ProvidersProps) {
               {linked.includes(id) ? (
                 <ConfirmDialog
                   trigger={
-                    <Button size="sm" aria-label={`Unlink ${name}`}>
-                      Unlink
+                    <Button size="sm" aria-label={t('unlinkLabel', { name })}>
+                      {t('unlink')}
                     </Button>
                   }
-                  title={`Unlink ${name}?`}
-                  action="Unlink provider"
+                  title={t('unlinkTitle', { name })}
+                  action={t('unlinkAction')}
                   onConfirm={() => unlink(id)}
                 >
-                  It can no longer be used to sign in, and every other session ends.
+                  {t('unlinkText')}
                 </ConfirmDialog>
               ) : (
-                <Button size="sm" aria-label={`Link ${name}`} pending={leaving === id} onClick={() => void link(id)}>
-                  Link
+                <Button
+                  size="sm"
+                  aria-label={t('linkLabel', { name })}
+                  pending={leaving === id}
+                  onClick={() => void link(id)}
+                >
+                  {t('link')}
                 </Button>
               )}
             </li>

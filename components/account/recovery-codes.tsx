@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx'
@@ -9,27 +10,28 @@ type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void 
 
 /** The recovery codes, the only time that they are shown: no click beside it closes it. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const t = texts('platform.codes')
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title="Recovery codes"
+        title={t('title')}
         onInteractOutside={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => event.preventDefault()}
-        description="Each stands in for a lost app or passkey once. Keep them where you keep documents: they are not shown again."
+        description={t('description')}
       >
         <DialogBody>
-          <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
+          <ul aria-label={t('title')} className="grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
             {codes.map((code) => (
               <li key={code}>{code}</li>
             ))}
           </ul>
         </DialogBody>
         <DialogFooter>
-          <CopyButton value={codes.join('\n')} label="Copy recovery codes">
-            Copy
+          <CopyButton value={codes.join('\n')} label={t('copy')}>
+            {t('copyShort')}
           </CopyButton>
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            {t('kept')}
           </Button>
         </DialogFooter>
       </DialogContent>

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC, useTRPCClient, type RouterOutput } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -11,6 +12,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { roleName } from '#server/core/product-texts.schema.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
 const AuthenticatorDialog = dynamic(async () => (await import('./authenticator-dialog.tsx')).AuthenticatorDialog, {
@@ -24,6 +26,7 @@ type SecondFactorProps = { methods: RouterOutput['account']['signInMethods'] }
 
 /** The authenticator app and the recovery codes of the account, and the roles that wait for them. */
 export function SecondFactor({ methods }: SecondFactorProps) {
+  const t = texts('platform.factor')
   const { authenticator_app: isOn, passkeys, recovery_codes: codesLeft } = methods
   const trpc = useTRPC()
   const client = useTRPCClient()
@@ -41,7 +44,7 @@ export function SecondFactor({ methods }: SecondFactorProps) {
     try {
       setApp(await confirmed(() => client.account.startAuthenticatorApp.mutate({})))
     } catch (error) {
-      toast.error('The authenticator app could not be set up', { description: failureOf(error).message })
+      toast.error(t('setUpFailed'), { description: failureOf(error).message })
     }
   }
   const finish = async (shown: string[]) => {
@@ -64,44 +67,40 @@ export function SecondFactor({ methods }: SecondFactorProps) {
     <Card aria-labelledby="second-factor">
       <CardHeader>
         <CardTitle id="second-factor" className="flex items-center gap-2">
-          Second factor {isOn && <Badge tone="success">On</Badge>}
+          {t('title')} {isOn && <Badge tone="success">{t('on')}</Badge>}
         </CardTitle>
       </CardHeader>
       <CardBody className="flex flex-col gap-3">
         <WithheldRoles {...methods} onProve={() => void prove()} />
-        <p className="text-muted">
-          {isOn
-            ? 'Signing in with the password also takes a code of your authenticator app. A passkey counts as both.'
-            : 'With an authenticator app a stolen password is not enough to sign in. A passkey counts as both factors.'}
-        </p>
-        {(isOn || codesLeft > 0) && <p>Recovery codes left: {codesLeft}</p>}
+        <p className="text-muted">{t(isOn ? 'isOn' : 'isOff')}</p>
+        {(isOn || codesLeft > 0) && <p>{t('codesLeft', { count: codesLeft })}</p>}
         {dialog}
       </CardBody>
       <CardFooter className="flex-wrap">
         {(isOn || passkeys > 0) && (
           <ConfirmDialog
-            trigger={<Button>New recovery codes</Button>}
-            title="Create new recovery codes?"
-            action="Create codes"
+            trigger={<Button>{t('newCodes')}</Button>}
+            title={t('newCodesTitle')}
+            action={t('newCodesAction')}
             variant="primary"
             onConfirm={() =>
               act(async () => setCodes((await client.account.createRecoveryCodes.mutate({})).recovery_codes))
             }
           >
-            Ten codes that replace the former ones. Each stands in for a lost app or passkey once.
+            {t('newCodesText')}
           </ConfirmDialog>
         )}
         {isOn ? (
           <ConfirmDialog
-            trigger={<Button className="text-danger">Turn off</Button>}
-            title="Turn off the authenticator app?"
-            action="Turn off"
+            trigger={<Button className="text-danger">{t('turnOff')}</Button>}
+            title={t('turnOffTitle')}
+            action={t('turnOff')}
             onConfirm={() => act(() => client.account.disableAuthenticatorApp.mutate({}))}
           >
-            The password alone signs in again, and every other session ends.
+            {t('turnOffText')}
           </ConfirmDialog>
         ) : (
-          <Button onClick={() => void start()}>Set up authenticator app</Button>
+          <Button onClick={() => void start()}>{t('setUp')}</Button>
         )}
       </CardFooter>
       {app && <AuthenticatorDialog app={app} onDone={finish} onClose={() => setApp(undefined)} />}
@@ -115,19 +114,17 @@ type WithheldRolesProps = SecondFactorProps['methods'] & { onProve: () => void }
 /** What is missing for the roles that require a second factor; nothing for accounts that have all their roles. */
 function WithheldRoles({ withheld_roles: roles, passkeys, authenticator_app, onProve }: WithheldRolesProps) {
   if (roles.length === 0) return null
+  const t = texts('platform.factor')
   const hasFactor = passkeys > 0 || authenticator_app
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-3 py-2"
     >
-      <p>
-        This server requires a second factor for {roles.join(' and ')}.{' '}
-        {hasFactor ? 'Confirm with yours to use the role.' : 'Add a passkey or set up an authenticator app to use it.'}
-      </p>
+      <p>{t(hasFactor ? 'withheld' : 'withheldMissing', { roles: roles.map(roleName).join(', ') })}</p>
       {hasFactor && (
         <Button size="sm" onClick={onProve}>
-          Confirm
+          {t('confirm')}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { NewPasswordField, PasswordField } from '#components/auth/fields.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
@@ -33,39 +34,35 @@ export function SecurityView({ email }: { email: string }) {
 
 /** A new password ends the other sessions; what else the former one gave out, its owner decides. */
 function PasswordForm({ email }: { email: string }) {
+  const t = texts('platform.password')
   const trpc = useTRPC()
   const form = useForm<{ current_password: string; password: string; revoke_tokens: boolean }>()
   const change = useFormMutation(
     form,
     trpc.account.changePassword.mutationOptions({
-      meta: { reload: trpc.account.sessions.queryFilter(), done: 'Password changed' },
+      meta: { reload: trpc.account.sessions.queryFilter(), done: t('changed') },
       onSuccess: () => form.reset(),
     }),
   )
   return (
     <CardForm
       id="password"
-      title="Password"
+      title={t('title')}
       onSubmit={form.handleSubmit((values) => change.send(values))}
       error={form.formState.errors.root?.message}
-      action="Change password"
+      action={t('action')}
       pending={change.isPending}
     >
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
         form={form}
         name="current_password"
-        label="Current password"
-        required="Enter your current password"
+        label={t('current')}
+        required={t('currentRequired')}
         autoComplete="current-password"
       />
-      <NewPasswordField
-        form={form}
-        name="password"
-        label="New password"
-        hint="At least 10 characters, and not a common password. Ends every other session."
-      />
-      <CheckboxField form={form} name="revoke_tokens" label="Also revoke my API tokens" />
+      <NewPasswordField form={form} name="password" label={t('new')} hint={t('newHint')} />
+      <CheckboxField form={form} name="revoke_tokens" label={t('revokeTokens')} />
     </CardForm>
   )
 }

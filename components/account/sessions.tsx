@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -12,6 +13,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 
 /** The browsers that are signed in; each can be signed out from here. */
 export function Sessions() {
+  const t = texts('platform.sessions')
   const trpc = useTRPC()
   const sessions = useQuery(trpc.account.sessions.queryOptions({}))
   const end = useMutation(trpc.account.signOutEverywhere.mutationOptions())
@@ -24,12 +26,10 @@ export function Sessions() {
   return (
     <Card aria-labelledby="sessions">
       <CardHeader>
-        <CardTitle id="sessions">Sessions</CardTitle>
+        <CardTitle id="sessions">{t('title')}</CardTitle>
       </CardHeader>
       <CardBody>
-        <p className="text-muted">
-          Browsers signed in to this account. A session ends after 7 days without use, and after 30 days at most.
-        </p>
+        <p className="text-muted">{t('text')}</p>
         <QueryStatus query={sessions} rows={2} />
         <ul aria-labelledby="sessions" className="mt-3 -mb-2.5 divide-y empty:hidden">
           {sessions.data?.items.map((session) => (
@@ -39,13 +39,12 @@ export function Sessions() {
       </CardBody>
       <CardFooter>
         <ConfirmDialog
-          trigger={<Button>Sign out everywhere</Button>}
-          title="Sign out everywhere?"
-          action="Sign out everywhere"
+          trigger={<Button>{t('everywhere')}</Button>}
+          title={t('everywhereTitle')}
+          action={t('everywhere')}
           onConfirm={endAll}
         >
-          Every browser signed in to this account, including this one, will have to sign in again. API tokens keep
-          working.
+          {t('everywhereText')}
         </ConfirmDialog>
       </CardFooter>
     </Card>
@@ -55,15 +54,16 @@ export function Sessions() {
 type SessionRowProps = { session: RouterOutput['account']['sessions']['items'][number] }
 
 function SessionRow({ session }: SessionRowProps) {
+  const t = texts('platform.sessions')
   const trpc = useTRPC()
   const { id, address, current, last_used_at, created_at } = session
-  const device = session.device ?? 'Unknown browser'
+  const device = session.device ?? t('unknown')
   const end = useMutation(
     trpc.account.endSession.mutationOptions({
       meta: {
         reload: trpc.account.sessions.queryFilter(),
-        done: 'Session ended',
-        failed: 'The session could not be ended',
+        done: t('ended'),
+        failed: t('endFailed'),
       },
     }),
   )
@@ -72,21 +72,25 @@ function SessionRow({ session }: SessionRowProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {device}
-          {current && <Badge>This browser</Badge>}
+          {current && <Badge>{t('this')}</Badge>}
         </p>
         <p className="text-subtle">
           {address && <span className="font-mono break-all">{address}</span>}
-          {address && ' · '}Last used <RelativeTime at={last_used_at} />, signed in <RelativeTime at={created_at} />
+          {address && ' · '}
+          {t.rich('times', {
+            used: () => <RelativeTime at={last_used_at} />,
+            since: () => <RelativeTime at={created_at} />,
+          })}
         </p>
       </div>
       {!current && (
         <Button
           size="sm"
-          aria-label={`End session: ${device}${address ? `, ${address}` : ''}`}
+          aria-label={t('endLabel', { device: address ? `${device}, ${address}` : device })}
           pending={end.isPending}
           onClick={() => end.mutate({ id })}
         >
-          End
+          {t('end')}
         </Button>
       )}
     </li>

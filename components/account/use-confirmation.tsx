@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
+import { texts } from '#i18n/texts.ts'
 import { failureOf, ShownError } from '#components/trpc/failure.ts'
 
 const ConfirmIdentity = dynamic(async () => (await import('./confirm-identity.tsx')).ConfirmIdentity, { ssr: false })
@@ -39,7 +40,7 @@ export function useConfirmation(): Confirmation {
   const dialog = waiting && (
     <ConfirmIdentity
       onConfirmed={waiting.done}
-      onCancel={() => waiting.cancelled(new ShownError('Nothing was changed.'))}
+      onCancel={() => waiting.cancelled(new ShownError(texts('platform.identity')('unchanged')))}
     />
   )
   return { confirmed, ask, dialog }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { Download, ScrollText } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
@@ -5,6 +6,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { Button, LinkButton, buttonStyles } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/form/input.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 
@@ -12,21 +14,22 @@ type Entry = RouterOutput['audit']['list']['items'][number]
 type AuditTableProps = { entries: readonly Entry[]; query: Record<string, string | undefined>; next: string | null }
 
 export function AuditTable({ entries, query, next }: AuditTableProps) {
+  const t = texts('admin.audit')
   if (entries.length === 0)
     return (
-      <EmptyState icon={ScrollText} title="No entries">
-        Nothing matches. Broaden the filter, or clear it.
+      <EmptyState icon={ScrollText} title={t('none')}>
+        {t('noneText')}
       </EmptyState>
     )
   return (
     <>
-      <Table label="Audit entries">
+      <Table label={t('list')}>
         <TableHead>
           <tr>
-            <TableHeader className="max-sm:hidden">When</TableHeader>
-            <TableHeader>Action</TableHeader>
-            <TableHeader className="max-sm:hidden">Who</TableHeader>
-            <TableHeader>Change</TableHeader>
+            <TableHeader className="max-sm:hidden">{t('when')}</TableHeader>
+            <TableHeader>{t('action')}</TableHeader>
+            <TableHeader className="max-sm:hidden">{t('who')}</TableHeader>
+            <TableHeader>{t('change')}</TableHeader>
           </tr>
         </TableHead>
         <TableBody>
@@ -38,7 +41,7 @@ export function AuditTable({ entries, query, next }: AuditTableProps) {
       {next && (
         <p className="border-t p-2 text-center">
           <LinkButton prefetch={false} href={withQuery('/admin/audit', { ...query, before: next })} variant="ghost">
-            Older entries
+            {t('older')}
           </LinkButton>
         </p>
       )}
@@ -57,24 +60,24 @@ function Row({ entry, query }: { entry: Entry; query: AuditTableProps['query'] }
         <Link
           prefetch={false}
           href={narrow({ action: entry.action })}
-          className="block font-mono hover:underline max-sm:wrap-anywhere sm:truncate"
+          className="block hover:underline max-sm:wrap-anywhere sm:truncate"
         >
-          {entry.action}
+          <code className="font-mono">{entry.action}</code>
         </Link>
-        <span
+        <code
           className="block font-mono text-muted max-sm:wrap-anywhere sm:truncate"
           title={entry.subject ?? undefined}
         >
           {entry.subject}
-        </span>
+        </code>
         <span className="block truncate text-subtle sm:hidden">
-          {nameOf(entry)} · <RelativeTime at={entry.at} />
+          <span lang={langOf(entry.actor?.name)}>{nameOf(entry)}</span> · <RelativeTime at={entry.at} />
         </span>
       </TableCell>
       <TableCell className="max-w-60 align-top max-sm:hidden">
         {entry.actor ? (
           <Link prefetch={false} href={narrow({ actor: entry.actor.id })} className="block truncate hover:underline">
-            {nameOf(entry)}
+            <span lang={langOf(entry.actor.name)}>{nameOf(entry)}</span>
           </Link>
         ) : (
           <span className="text-muted">{nameOf(entry)}</span>
@@ -91,19 +94,21 @@ function Row({ entry, query }: { entry: Entry; query: AuditTableProps['query'] }
 }
 
 function nameOf({ actor, credential }: Entry): string {
-  return actor ? (actor.name ?? actor.id) : (credential ?? 'system')
+  if (actor) return actor.name ?? actor.id
+  return credential === null || credential === 'system' ? texts('admin.audit')('system') : credential
 }
 
 const FILTERS = [
-  { name: 'action', label: 'Action', example: 'tokens.create, tokens.', maxLength: 100 },
-  { name: 'actor', label: 'Account', example: 'usr_…', maxLength: 100 },
-  { name: 'subject', label: 'Subject', example: 'token:tok_…', maxLength: 200 },
+  { name: 'action', label: 'action', example: 'tokens.create, tokens.', maxLength: 100 },
+  { name: 'actor', label: 'account', example: 'usr_…', maxLength: 100 },
+  { name: 'subject', label: 'subject', example: 'token:tok_…', maxLength: 200 },
 ] as const
 
 type AuditFilterProps = { actor?: string; action?: string; subject?: string }
 
 /** What to look for, as a plain form: its URL is the state of the list. */
 export function AuditFilter(values: AuditFilterProps) {
+  const t = texts('admin.audit')
   return (
     <search>
       <form action="/admin/audit" className="flex flex-wrap gap-2">
@@ -113,12 +118,12 @@ export function AuditFilter(values: AuditFilterProps) {
             name={name}
             defaultValue={values[name]}
             maxLength={maxLength}
-            placeholder={`${label}: ${example}`}
-            aria-label={label}
+            placeholder={t('example', { label: t(label), example })}
+            aria-label={t(label)}
             className="w-full sm:w-60"
           />
         ))}
-        <Button type="submit">Filter</Button>
+        <Button type="submit">{t('filter')}</Button>
       </form>
     </search>
   )
@@ -139,30 +144,42 @@ export function AuditExport({ actor, action, subject }: AuditFilterProps) {
       className={buttonStyles()}
     >
       <Download aria-hidden />
-      <span className="sr-only">Export as</span> {label}
+      {texts('admin.audit').rich('export', {
+        format: label,
+        hidden: (text) => <span className="sr-only">{text}</span>,
+      })}
     </a>
   ))
 }
 
 /** What an entry changed, field by field, collapsed at first. */
 function AuditChange({ entry }: { entry: Entry }) {
+  const t = texts('admin.audit')
   const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
   return (
     <details>
       <summary className="text-muted hover:text-fg">
-        {fields.length === 0 ? 'Request' : fields.length === 1 ? fields[0] : `${fields.length} fields`}
+        {fields.length === 1 ? (
+          <code>{fields[0]}</code>
+        ) : fields.length === 0 ? (
+          t('request')
+        ) : (
+          t('fields', { count: fields.length })
+        )}
       </summary>
       <dl className="mt-2 grid max-w-lg gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         {fields.map((field) => (
           <div key={field} className="contents">
-            <dt className="text-subtle">{field}</dt>
-            <dd className="font-mono wrap-anywhere">
+            <dt className="text-subtle">
+              <code>{field}</code>
+            </dt>
+            <dd lang="" className="font-mono wrap-anywhere">
               {entry.before && <del className="text-danger">{shown(entry.before[field])}</del>}{' '}
               {entry.after && <ins className="text-success no-underline">{shown(entry.after[field])}</ins>}
             </dd>
           </div>
         ))}
-        <dt className="text-subtle">request</dt>
+        <dt className="text-subtle">{t('requestId')}</dt>
         <dd className="font-mono wrap-anywhere">{entry.request_id}</dd>
       </dl>
     </details>

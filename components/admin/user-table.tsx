@@ -1,12 +1,15 @@
+import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { SearchX } from 'lucide-react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/form/input.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import { roleName } from '#server/core/product-texts.schema.ts'
 import { ALL_ROLES } from '#server/core/scopes.schema.ts'
 import { EditUser, type User } from './edit-user.tsx'
 
@@ -17,21 +20,22 @@ type UserTableProps = {
 }
 
 export function UserTable({ users, actions }: UserTableProps) {
+  const t = texts('admin.users')
   if (users.length === 0)
     return (
-      <EmptyState icon={SearchX} title="No users found">
-        Try a shorter part of the name, or another role.
+      <EmptyState icon={SearchX} title={t('none')}>
+        {t('noneText')}
       </EmptyState>
     )
   return (
-    <Table label="Users">
+    <Table label={t('list')}>
       <TableHead>
         <tr>
-          <TableHeader>Account</TableHeader>
-          <TableHeader className="max-sm:hidden">Roles</TableHeader>
-          <TableHeader className="max-sm:hidden">Joined</TableHeader>
+          <TableHeader>{t('account')}</TableHeader>
+          <TableHeader className="max-sm:hidden">{t('roles')}</TableHeader>
+          <TableHeader className="max-sm:hidden">{t('joined')}</TableHeader>
           <TableHeader>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t('actions')}</span>
           </TableHeader>
         </tr>
       </TableHead>
@@ -40,10 +44,12 @@ export function UserTable({ users, actions }: UserTableProps) {
           <TableRow key={user.id}>
             <TableCell className="max-w-72 max-sm:max-w-60">
               <span className="flex items-center gap-2">
-                <span className="truncate font-medium">{user.name}</span>
-                {user.demo && <Badge>demo</Badge>}
-                {!user.email_confirmed && <Badge>unconfirmed</Badge>}
-                {user.disabled && <Badge tone="danger">blocked</Badge>}
+                <span lang={langOf(user.name)} className="truncate font-medium">
+                  {user.name}
+                </span>
+                {user.demo && <Badge>{t('demo')}</Badge>}
+                {!user.email_confirmed && <Badge>{t('unconfirmed')}</Badge>}
+                {user.disabled && <Badge tone="danger">{t('blocked')}</Badge>}
               </span>
               <span className="block truncate text-subtle">{user.email}</span>
               <span className="mt-1 block sm:hidden">
@@ -74,7 +80,7 @@ function Roles({ roles }: Pick<User, 'roles'>) {
     <span className="flex flex-wrap gap-1">
       {roles.map((role) => (
         <Badge key={role} tone={role === 'operator' ? 'warning' : 'neutral'}>
-          {role}
+          {roleName(role)}
         </Badge>
       ))}
     </span>
@@ -83,6 +89,7 @@ function Roles({ roles }: Pick<User, 'roles'>) {
 
 /** Search and role, as a plain form: its URL is the state of the list. */
 export function UserFilter({ q, role }: { q?: string; role?: string }) {
+  const t = texts('admin.users')
   return (
     <search>
       <form action="/admin/users" className="flex flex-wrap gap-2">
@@ -91,18 +98,18 @@ export function UserFilter({ q, role }: { q?: string; role?: string }) {
           name="q"
           defaultValue={q}
           maxLength={100}
-          placeholder="Name or e-mail"
-          aria-label="Name or e-mail"
+          placeholder={t('search')}
+          aria-label={t('search')}
           className="w-full sm:w-72"
         />
         <Select
           name="role"
           defaultValue={role ?? ''}
-          aria-label="Role"
+          aria-label={t('role')}
           className="w-40 max-sm:flex-1"
-          options={[['', 'Any role'], ...ALL_ROLES.map((name) => [name, name] as const)]}
+          options={[['', t('anyRole')], ...ALL_ROLES.map((name) => [name, roleName(name)] as const)]}
         />
-        <Button type="submit">Filter</Button>
+        <Button type="submit">{t('filter')}</Button>
       </form>
     </search>
   )

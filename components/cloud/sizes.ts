@@ -1,18 +1,22 @@
+import { texts } from '#i18n/texts.ts'
 import { formatNumber } from '#components/ui/locale.ts'
 
 /** Memory as people write it: 512 MB, 2 GB, 1.5 GB. */
 export function memory(mb: number): string {
-  return mb < 1024 ? `${mb} MB` : `${tidy(mb / 1024)} GB`
+  const t = texts('cloud.units')
+  return mb < 1024 ? t('mb', { value: tidy(mb) }) : t('gb', { value: tidy(mb / 1024) })
 }
 
 /** A disk: 20 GB, 4 TB. */
 export function disk(gb: number): string {
-  return gb < 1024 ? `${gb} GB` : `${tidy(gb / 1024)} TB`
+  const t = texts('cloud.units')
+  return gb < 1024 ? t('gb', { value: tidy(gb) }) : t('tb', { value: tidy(gb / 1024) })
 }
 
 /** "2 CPU · 2 GB · 20 GB SSD" */
 export function sizeText(server: { CPU: number; RAM: number; HDD: number; HDDType: string }): string {
-  return `${server.CPU} CPU · ${memory(server.RAM)} · ${disk(server.HDD)} ${server.HDDType}`
+  const { CPU, RAM, HDD, HDDType } = server
+  return texts('cloud.units')('size', { cpu: tidy(CPU), memory: memory(RAM), disk: disk(HDD), type: HDDType })
 }
 
 /** With one decimal at most. A page shows dozens of them: only one that needs a decimal is worth a formatter. */

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 
@@ -12,8 +13,6 @@ const TONES = {
   Completed: 'success',
 } as const
 
-const WORDS: Partial<Record<string, string>> = { InProgress: 'In progress', Postponed: 'Waiting' }
-
 type StateBadgeProps = {
   state: keyof typeof TONES
   /** For a server: an Active one may be powered off. */
@@ -22,12 +21,14 @@ type StateBadgeProps = {
 
 /** The state of a resource or job, with a spinner while work is going on. */
 export function StateBadge({ state, isPowerOn }: StateBadgeProps) {
-  if (state === 'Active' && isPowerOn === false) return <Badge dot>Off</Badge>
+  const t = texts('cloud.states')
+  if (state === 'Active' && isPowerOn === false) return <Badge dot>{t('off')}</Badge>
+  const key = state === 'Active' && isPowerOn ? 'on' : state
   const works = state === 'New' || state === 'Updating' || state === 'Deleting' || state === 'InProgress'
   return (
     <Badge tone={TONES[state]} dot={!works}>
       {works && <Spinner className="size-3" />}
-      {WORDS[state] ?? state}
+      {t(key)}
     </Badge>
   )
 }

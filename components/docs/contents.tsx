@@ -1,3 +1,5 @@
+import type { Locale } from '#i18n/locales.ts'
+import { texts } from '#i18n/texts.ts'
 import { Method } from './reference/method.tsx'
 
 /** A heading of the page. */
@@ -6,6 +8,8 @@ export interface Heading {
   title: string
   /** The method of the operation that it names. */
   method?: string | null
+  /** That of the title, where it is not English as the documents are. */
+  lang?: Locale
 }
 
 interface ContentsProps {
@@ -14,11 +18,12 @@ interface ContentsProps {
 
 /** The headings of a page, above its text and folded; a wide screen has them beside it. */
 export function FoldedContents({ headings }: ContentsProps) {
+  const t = texts('docs.frame')
   if (headings.length < 2) return null
   return (
     <details className="mb-6 rounded-lg border bg-surface text-sm xl:hidden">
-      <summary className="px-4 py-2 font-medium">On this page</summary>
-      <nav aria-label="On this page" className="border-t px-4 py-2">
+      <summary className="px-4 py-2 font-medium">{t('onThisPage')}</summary>
+      <nav aria-label={t('onThisPage')} className="border-t px-4 py-2">
         <Links headings={headings} />
       </nav>
     </details>
@@ -27,13 +32,14 @@ export function FoldedContents({ headings }: ContentsProps) {
 
 /** The headings of a page, in sight while it scrolls. */
 export function Contents({ headings }: ContentsProps) {
+  const t = texts('docs.frame')
   if (headings.length < 2) return null
   return (
     <nav
-      aria-label="On this page"
+      aria-label={t('onThisPage')}
       className="sticky top-20 max-h-[calc(100dvh-6rem)] w-56 shrink-0 self-start overflow-y-auto max-xl:hidden"
     >
-      <p className="mb-2 font-medium">On this page</p>
+      <p className="mb-2 font-medium">{t('onThisPage')}</p>
       <Links headings={headings} />
     </nav>
   )
@@ -42,11 +48,13 @@ export function Contents({ headings }: ContentsProps) {
 function Links({ headings }: ContentsProps) {
   return (
     <ul className="text-muted">
-      {headings.map(({ id, title, method }) => (
+      {headings.map(({ id, title, method, lang = 'en' }) => (
         <li key={id}>
           <a href={`#${id}`} className="flex min-h-6 items-baseline gap-2 py-1 hover:text-fg">
             {method && <Method name={method} className="w-12 shrink-0 text-xs" />}
-            <span className="min-w-0">{title}</span>
+            <span lang={lang} className="min-w-0">
+              {title}
+            </span>
           </a>
         </li>
       ))}

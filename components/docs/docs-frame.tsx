@@ -1,11 +1,14 @@
+import type { Locale } from '#i18n/locales.ts'
+import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import Link from 'next/link'
 import { Page } from '#components/shell/page.tsx'
 import type { ProductId } from '#components/shell/products.ts'
+import { Texts } from '#components/shell/texts.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Contents, FoldedContents } from './contents.tsx'
 import type { Heading } from './contents.tsx'
-import { GUIDES } from './guides.ts'
+import { guideName, GUIDES } from './guides.ts'
 
 interface DocsFrameProps {
   /** Address of the page, for the menu. */
@@ -13,7 +16,9 @@ interface DocsFrameProps {
   product?: ProductId | undefined
   /** The products that this installation serves: the menu has their guides. */
   served: readonly ProductId[]
+  /** English, as the documents are, unless `lang` says so. */
   title: string
+  lang?: Locale
   headings: readonly Heading[]
   /** Entries below the last one of the menu. */
   parts?: readonly MenuLink[]
@@ -23,18 +28,23 @@ interface DocsFrameProps {
 interface MenuLink {
   href: string
   name: string
+  /** That of the name, where it is not that of the page. */
+  lang?: Locale
 }
 
 /** A page of the documentation: the menu on the left (on top on a phone), the text and its headings beside it. */
-export function DocsFrame({ path, product, served, title, headings, parts = [], children }: DocsFrameProps) {
+export function DocsFrame(props: DocsFrameProps) {
+  const { path, product, served, title, lang = 'en', headings, parts = [], children } = props
   return (
     <Page product={product}>
       <div className="gap-12 lg:flex">
         <DocsNav path={path} served={served} parts={parts} />
         <article className="min-w-0 max-w-reading flex-1 max-lg:mt-6">
-          <h1 className="mb-4 text-2xl font-semibold tracking-tight text-balance">{title}</h1>
+          <h1 lang={lang} className="mb-4 text-2xl font-semibold tracking-tight text-balance">
+            {title}
+          </h1>
           <FoldedContents headings={headings} />
-          {children}
+          <Texts of={['docs.call', 'docs.samples']}>{children}</Texts>
         </article>
         <Contents headings={headings} />
       </div>
@@ -44,14 +54,15 @@ export function DocsFrame({ path, product, served, title, headings, parts = [], 
 
 /** Menu of the documentation. On a phone its entries wrap. */
 function DocsNav({ path, served, parts = [] }: Pick<DocsFrameProps, 'path' | 'served' | 'parts'>) {
+  const t = texts('docs.frame')
   const guides = GUIDES.filter(({ product }) => served.includes(product))
   const links = [
-    { href: '/docs', name: 'Getting started' },
-    ...guides.map(({ slug, name }) => ({ href: `/docs/${slug}`, name })),
-    { href: '/docs/reference', name: 'API reference' },
+    { href: '/docs', name: t('start') },
+    ...guides.map(({ slug }) => ({ href: `/docs/${slug}`, name: guideName(slug) })),
+    { href: '/docs/reference', name: t('reference') },
   ]
   return (
-    <nav aria-label="Documentation" className="w-48 shrink-0 max-lg:w-full lg:sticky lg:top-20 lg:self-start">
+    <nav aria-label={t('title')} className="w-48 shrink-0 max-lg:w-full lg:sticky lg:top-20 lg:self-start">
       <ul className="flex flex-wrap gap-1 lg:flex-col">
         {links.map((link) => (
           <MenuEntry key={link.href} link={link} path={path} />
@@ -68,12 +79,13 @@ function DocsNav({ path, served, parts = [] }: Pick<DocsFrameProps, 'path' | 'se
   )
 }
 
-function MenuEntry({ link: { href, name }, path }: { link: MenuLink; path: string }) {
+function MenuEntry({ link: { href, name, lang }, path }: { link: MenuLink; path: string }) {
   return (
     <li>
       <Link
         href={href}
         prefetch={false}
+        lang={lang}
         aria-current={href === path ? 'page' : undefined}
         className={cn(
           'flex min-h-8 items-center rounded-md px-2.5 idle:hover:bg-hover idle:hover:text-fg',

@@ -1,3 +1,5 @@
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import type { MarkedToken, Token, Tokens } from 'marked'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
@@ -12,7 +14,7 @@ import { Samples } from './samples.tsx'
 export function Document({ blocks }: { blocks: Block[] }) {
   const labels = labelsOf(blocks)
   return (
-    <div className="space-y-4 text-base">
+    <div lang="en" className="space-y-4 text-base">
       {blocks.map((block, n) => (
         <BlockView key={n} block={block} label={labels[n] ?? ''} />
       ))}
@@ -53,7 +55,8 @@ function BlockView({ block, label }: { block: Block; label: string }) {
           {block.text}
           <a
             href={`#${id}`}
-            aria-label={`Link to ${block.text}`}
+            lang={currentLocale()}
+            aria-label={texts('docs.frame')('linkTo', { heading: block.text })}
             className="ml-2 text-subtle opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
           >
             #

@@ -1,13 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { texts, type Texts } from '#i18n/texts.ts'
 import { PRODUCTS } from '#server/core/scopes.schema.ts'
 import { blocksOf } from './markdown.ts'
 import type { Block } from './markdown.ts'
 
 /** The pages below /docs, in the order of the menu; each is a file of docs/guides. */
-export const GUIDES = PRODUCTS.flatMap(({ id: product, guides = {} }) =>
-  Object.entries(guides).map(([slug, name]) => ({ slug, name, product })),
+export const GUIDES = PRODUCTS.flatMap(({ id: product, guides = [] }) =>
+  guides.map((slug) => ({ slug: slug as GuideSlug, product })),
 )
+
+/** A test says which guide has no name in the messages. */
+type GuideSlug = Parameters<Texts<'docs.guides'>>[0]
+
+/** What a guide is called in the menu. */
+export function guideName(slug: GuideSlug): string {
+  return texts('docs.guides')(slug)
+}
 
 /** Title and content of a guide. */
 export async function readGuide(slug: string): Promise<{ title: string; blocks: Block[] }> {

@@ -1,5 +1,7 @@
 'use client'
 
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import { useId, useSyncExternalStore } from 'react'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Code } from './code.tsx'
@@ -12,24 +14,23 @@ const NAMES: Record<string, string> = {
   python: 'Python',
   json: 'JSON',
   xml: 'XML',
-  text: 'Shell',
-  bash: 'Shell',
-  '': 'Text',
 }
+const SHELLS = ['text', 'bash']
 const KEY = 'quartet-sample-language'
 
 /** One sample in several languages; the choice applies to all samples and is remembered for the next visit. */
 export function Samples({ samples }: { samples: Sample[] }) {
+  const t = texts('docs.samples')
   const wanted = useSyncExternalStore(subscribe, wantedLanguage, () => 'sh')
   const group = useId()
   const shown = samples.find(({ language }) => language === wanted) ?? samples[0]
   if (!shown) return null
   const name = nameOf(shown)
   return (
-    <div className="overflow-hidden rounded-lg border bg-surface text-sm">
+    <div lang={currentLocale()} className="overflow-hidden rounded-lg border bg-surface text-sm">
       <div className="flex items-center gap-2 border-b bg-sunken pr-2 pl-4">
         {samples.length > 1 ? (
-          <div role="radiogroup" aria-label="Language" className="flex min-w-0 flex-1 gap-4 overflow-x-auto">
+          <div role="radiogroup" aria-label={t('language')} className="flex min-w-0 flex-1 gap-4 overflow-x-auto">
             {samples.map((sample) => (
               <Choice key={sample.language} group={group} sample={sample} chosen={sample === shown} />
             ))}
@@ -37,7 +38,7 @@ export function Samples({ samples }: { samples: Sample[] }) {
         ) : (
           <span className="flex h-9 flex-1 items-center font-medium">{name}</span>
         )}
-        <CopyButton value={shown.code} label={`Copy ${name}`} />
+        <CopyButton value={shown.code} label={t('copy', { language: name })} />
       </div>
       <Code label={name} language={shown.language} code={shown.code} />
     </div>
@@ -60,7 +61,11 @@ function Choice({ group, sample, chosen }: { group: string; sample: Sample; chos
   )
 }
 
-const nameOf = ({ language }: Sample): string => NAMES[language] ?? language
+function nameOf({ language }: Sample): string {
+  const t = texts('docs.samples')
+  if (language === '') return t('text')
+  return SHELLS.includes(language) ? t('shell') : (NAMES[language] ?? language)
+}
 
 function choose(language: string): void {
   localStorage.setItem(KEY, language)

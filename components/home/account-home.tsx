@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import type { ProductHome } from '#components/shell/product.ts'
 import { LatestUnread } from '#components/shell/notifications/latest-unread.tsx'
@@ -16,13 +17,7 @@ type AccountHomeProps = {
 export function AccountHome({ name, roles, parts, queries }: AccountHomeProps) {
   return (
     <Page className="flex flex-col gap-6">
-      <PageHeader
-        title={
-          <>
-            Hello, <span lang={langOf(name)}>{name}</span>
-          </>
-        }
-      />
+      <PageHeader title={texts('home').rich('hello', { name: () => <span lang={langOf(name)}>{name}</span> })} />
       <Hydrate queries={queries}>
         <LatestUnread />
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">

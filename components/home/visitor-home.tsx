@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { ProductHome } from '#components/shell/product.ts'
 import { Page } from '#components/shell/page.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
@@ -5,15 +6,16 @@ import { Card } from '#components/ui/card.tsx'
 
 /** What each product is for, with a picture and one action. */
 export function VisitorHome({ parts }: { parts: readonly ProductHome[] }) {
+  const t = texts('home')
   return (
     <Page className="flex flex-col gap-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-2">
         <div className="max-w-reading">
-          <h1 className="text-2xl font-semibold tracking-tight text-balance sm:text-3xl">What do you want to do?</h1>
-          <p className="mt-2 text-base text-pretty text-muted">One account opens all of it, on a server of your own.</p>
+          <h1 className="text-2xl font-semibold tracking-tight text-balance sm:text-3xl">{t('title')}</h1>
+          <p className="mt-2 text-base text-pretty text-muted">{t('text')}</p>
         </div>
         <LinkButton href="/sign-up" prefetch={false} size="lg">
-          Create an account
+          {t('signUp')}
         </LinkButton>
       </header>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { formatNumber } from '#components/ui/locale.ts'
 
 /** `3:07`, `1:02:09`. */
@@ -10,9 +11,10 @@ export function clock(seconds: number): string {
 
 /** `2 h 5 min`, `41 min`, `20 s`, `1,157 h`. */
 export function span(seconds: number): string {
-  if (seconds < 60) return `${Math.floor(seconds)} s`
+  const t = texts('music.player')
+  if (seconds < 60) return t('seconds', { seconds: Math.floor(seconds) })
   const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 60) return t('minutes', { minutes })
   const hours = Math.floor(minutes / 60)
-  return hours < 100 ? `${hours} h ${minutes % 60} min` : `${formatNumber(hours)} h`
+  return hours < 100 ? t('hoursMinutes', { hours, minutes: minutes % 60 }) : t('hours', { hours: formatNumber(hours) })
 }

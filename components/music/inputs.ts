@@ -3,7 +3,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 // Inputs of queries: pages run them on the server, then their views use the same ones.
 
 /** Fields of tracks in lists. */
-const TRACK_FIELDS = ['track', 'track.path', 'artist', 'album']
+const TRACK_FIELDS = ['track', 'track.path', 'track.discNumber', 'track.trackNumber', 'artist', 'album']
 const ALBUM_FIELDS = ['album', 'artist']
 const ARTIST_FIELDS = ['artist', 'artist.trackCount', 'artist.albumCount']
 
@@ -11,8 +11,8 @@ export const TRACK_PAGE = 100
 export const ARTIST_PAGE = 48
 export const ALBUM_PAGE = 50
 export const DEFAULT_SORT = 'title:ASC'
-/** The order in which the tracks of an album were added. */
-export const ALBUM_ORDER = 'id:ASC'
+/** The order of an album. */
+export const ALBUM_ORDER = 'disc:ASC,track:ASC,title:ASC'
 
 export interface TrackQuery {
   q?: string

@@ -1,48 +1,70 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Braces, Disc3, MicVocal, Music } from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 
-export default (): ProductPalette => ({
-  pages: [
-    { label: 'Music', href: '/music', icon: Music, role: 'user', keywords: ['today', 'listen'] },
-    { label: 'Tracks', href: '/music/tracks', icon: Music, role: 'user', keywords: ['songs'] },
-    { label: 'Artists', href: '/music/artists', icon: MicVocal, role: 'user', keywords: ['music'] },
-    { label: 'Albums', href: '/music/albums', icon: Disc3, role: 'user', keywords: ['music'] },
-    { label: 'Music API explorer', href: '/music/explorer', icon: Braces, role: 'user' },
-    { label: 'Music guide', href: '/docs/music', icon: BookOpen, keywords: ['docs'] },
-  ],
-  search: { label: 'Search music', href: '/music/search?q=', icon: Music },
-  useFound({ text, limit, own }) {
-    const trpc = useTRPC()
-    const { data } = useQuery(trpc.music.search.queryOptions({ q: text, limit }, own))
-    const { tracks = [], artists = [], albums = [] } = data?.result ?? {}
-    return [
+export default function musicPalette(): ProductPalette {
+  const t = texts('music.product')
+  return {
+    pages: [
+      { label: t('name'), href: '/music', icon: Music, role: 'user', keywords: [t('palette.musicWords')] },
       {
-        heading: 'Tracks',
+        label: t('palette.tracks'),
+        href: '/music/tracks',
         icon: Music,
-        things: tracks.slice(0, limit).map(({ title = '', artist }) => ({
-          href: `/music/tracks?q=${encodeURIComponent(title)}`,
-          name: title,
-          detail: artist?.title,
-        })),
+        role: 'user',
+        keywords: [t('palette.trackWords')],
       },
       {
-        heading: 'Artists',
+        label: t('palette.artists'),
+        href: '/music/artists',
         icon: MicVocal,
-        things: artists.map(({ id, title = '' }) => ({ href: `/music/artists/${id}`, name: title })),
+        role: 'user',
+        keywords: [t('palette.listWords')],
       },
       {
-        heading: 'Albums',
+        label: t('palette.albums'),
+        href: '/music/albums',
         icon: Disc3,
-        things: albums.map(({ id, name = '', artist }) => ({
-          href: `/music/albums/${id}`,
-          name,
-          detail: artist?.title,
-        })),
+        role: 'user',
+        keywords: [t('palette.listWords')],
       },
-    ]
-  },
-})
+      { label: t('palette.explorer'), href: '/music/explorer', icon: Braces, role: 'user' },
+      { label: t('palette.guide'), href: '/docs/music', icon: BookOpen, keywords: [t('palette.guideWords')] },
+    ],
+    search: { label: t('palette.search'), href: '/music/search?q=', icon: Music },
+    useFound({ text, limit, own }) {
+      const trpc = useTRPC()
+      const { data } = useQuery(trpc.music.search.queryOptions({ q: text, limit }, own))
+      const { tracks = [], artists = [], albums = [] } = data?.result ?? {}
+      return [
+        {
+          heading: t('palette.tracks'),
+          icon: Music,
+          things: tracks.slice(0, limit).map(({ title = '', artist }) => ({
+            href: `/music/tracks?q=${encodeURIComponent(title)}`,
+            name: title,
+            detail: artist?.title,
+          })),
+        },
+        {
+          heading: t('palette.artists'),
+          icon: MicVocal,
+          things: artists.map(({ id, title = '' }) => ({ href: `/music/artists/${id}`, name: title })),
+        },
+        {
+          heading: t('palette.albums'),
+          icon: Disc3,
+          things: albums.map(({ id, name = '', artist }) => ({
+            href: `/music/albums/${id}`,
+            name,
+            detail: artist?.title,
+          })),
+        },
+      ]
+    },
+  }
+}

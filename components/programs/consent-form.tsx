@@ -2,9 +2,11 @@
 
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { FormError } from '#components/ui/form/field.tsx'
 
 type ConsentFormProps = {
@@ -17,6 +19,7 @@ type ConsentFormProps = {
 
 /** What a program may do once it is let in, and the two answers. Neither is the one that Enter gives by accident. */
 export function ConsentForm({ consent, asked, email }: ConsentFormProps) {
+  const t = texts('programs.consent')
   const { program, site, back_to, confidential, scopes } = consent
   const trpc = useTRPC()
   const [decided, setDecided] = useState<boolean>()
@@ -34,11 +37,17 @@ export function ConsentForm({ consent, asked, email }: ConsentFormProps) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        <strong className="font-semibold break-words">{program}</strong> (
-        <span className="break-all">{new URL(site).host}</span>) wants to use your account{' '}
-        <strong className="font-semibold break-all">{email}</strong>. It may then:
+        {t.rich('asks', {
+          program: () => (
+            <strong lang={langOf(program)} className="font-semibold break-words">
+              {program}
+            </strong>
+          ),
+          site: () => <span className="break-all">{new URL(site).host}</span>,
+          email: () => <strong className="font-semibold break-all">{email}</strong>,
+        })}
       </p>
-      <ul aria-label="What it may do" className="list-disc rounded-lg border bg-sunken py-2 pr-3 pl-7">
+      <ul aria-label={t('list')} className="list-disc rounded-lg border bg-sunken py-2 pr-3 pl-7">
         {scopes.map(({ scope, meaning }) => (
           <li key={scope} className="py-0.5">
             {meaning}
@@ -46,21 +55,19 @@ export function ConsentForm({ consent, asked, email }: ConsentFormProps) {
         ))}
       </ul>
       <p className="text-muted">
-        Name and website are what its author entered: Quartet has not checked them.
-        {!confidential && ' This program runs in a browser or on a device, so another one can pretend to be it.'} Allow
-        it only when you have just started it yourself. You can end its access on your account page.
+        {[t('unchecked'), !confidential && t('public'), t('advice')].filter(Boolean).join(' ')}
       </p>
       <FormError message={decide.error ? failureOf(decide.error).message : undefined} />
       <div className="grid grid-cols-2 gap-3">
         <Button pending={decided === false} onClick={() => answer(false)}>
-          Do not allow
+          {t('deny')}
         </Button>
         <Button variant="primary" pending={decided === true} onClick={() => answer(true)}>
-          Allow
+          {t('allow')}
         </Button>
       </div>
       <p className="text-center text-subtle">
-        You go back to <span className="font-mono break-all">{back_to}</span>
+        {t.rich('back', { address: () => <span className="font-mono break-all">{back_to}</span> })}
       </p>
     </div>
   )

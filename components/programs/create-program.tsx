@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { useSecretDialog } from '#components/trpc/use-form-dialog.ts'
@@ -9,15 +10,13 @@ import { SelectField } from '#components/ui/form/form-fields.tsx'
 import { NewSecret } from '#components/ui/new-secret.tsx'
 import { ProgramFields, programOf, type ProgramValues } from './program-fields.tsx'
 
-type CreateValues = ProgramValues & { kind: string }
+const KINDS = ['server', 'public'] as const
 
-const KINDS = [
-  ['server', 'On a server: it gets a secret'],
-  ['public', 'In a browser or on a device: no secret'],
-] as const
+type CreateValues = ProgramValues & { kind: string }
 
 /** A button that opens the form of a new program. Its secret is kept in this component's state only. */
 export function CreateProgram() {
+  const t = texts('programs.form')
   const trpc = useTRPC()
   const form = useForm<CreateValues>({
     defaultValues: { name: '', site: '', addresses: '', scopes: [], kind: 'server' },
@@ -28,20 +27,25 @@ export function CreateProgram() {
   const create = useFormMutation(
     form,
     trpc.programs.create.mutationOptions({
-      meta: { done: 'Program registered', reload: trpc.programs.list.queryFilter() },
+      meta: { done: t('registered'), reload: trpc.programs.list.queryFilter() },
       onSuccess: ({ name, secret }) => (secret === null ? close() : setCreated({ name, secret })),
     }),
   )
   return (
     <CreateDialog
-      label="Register program"
-      title={created ? `Secret of “${created.name}”` : 'Register a program'}
+      label={t('register')}
+      title={created ? texts('programs.list')('secretOf', { name: created.name }) : t('title')}
       {...box}
     >
       {created ? (
         <DialogBody>
-          <NewSecret value={created.secret} copyLabel="Copy secret" testId="secret" onDone={done}>
-            Copy it now: only a hash is stored, so it cannot be shown again.
+          <NewSecret
+            value={created.secret}
+            copyLabel={texts('programs.list')('copySecret')}
+            testId="secret"
+            onDone={done}
+          >
+            {texts('programs.list')('copyNow')}
           </NewSecret>
         </DialogBody>
       ) : (
@@ -49,11 +53,16 @@ export function CreateProgram() {
           onSubmit={form.handleSubmit(({ kind, ...values }) =>
             create.send({ ...programOf(values), confidential: kind === 'server' }),
           )}
-          action="Register program"
+          action={t('register')}
           pending={create.isPending}
           error={form.formState.errors.root?.message}
         >
-          <SelectField form={form} name="kind" label="Where it runs" options={KINDS} />
+          <SelectField
+            form={form}
+            name="kind"
+            label={t('kind')}
+            options={KINDS.map((kind) => [kind, t(kind)] as const)}
+          />
           <ProgramFields form={form as never} />
         </DialogForm>
       )}

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
@@ -10,6 +11,7 @@ type EditProgramProps = { program: RouterOutput['programs']['list']['items'][num
 
 /** The form of a program's dialog. */
 export function EditProgram({ program, onDone }: EditProgramProps) {
+  const t = texts('programs.form')
   const trpc = useTRPC()
   const { id, name, site, redirect_uris, scopes } = program
   const form = useForm<ProgramValues>({
@@ -18,14 +20,14 @@ export function EditProgram({ program, onDone }: EditProgramProps) {
   const update = useFormMutation(
     form,
     trpc.programs.update.mutationOptions({
-      meta: { done: 'Program changed', reload: trpc.programs.list.queryFilter() },
+      meta: { done: t('changed'), reload: trpc.programs.list.queryFilter() },
       onSuccess: onDone,
     }),
   )
   return (
     <DialogForm
       onSubmit={form.handleSubmit((values) => update.send({ id, ...programOf(values) }))}
-      action="Save"
+      action={t('save')}
       pending={update.isPending}
       error={form.formState.errors.root?.message}
     >

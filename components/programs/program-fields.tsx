@@ -1,24 +1,35 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { texts } from '#i18n/texts.ts'
+import { readable } from '#components/trpc/failure.ts'
 import { useServedNames } from '#components/shell/served.tsx'
 import { useField, TextareaField, TextField } from '#components/ui/form/form-fields.tsx'
 import { Choices } from '#components/ui/form/choices.tsx'
-import { PROGRAM_SCOPES, SCOPES, type Scope } from '#server/core/scopes.schema.ts'
+import { scopeText } from '#server/core/product-texts.schema.ts'
+import { PROGRAM_SCOPES, type Scope } from '#server/core/scopes.schema.ts'
 
 /** What a form knows of a program: addresses one in each line. */
 export type ProgramValues = { name: string; site: string; addresses: string; scopes: Scope[] }
 
 /** The fields of a program that can be changed later. */
 export function ProgramFields({ form }: { form: UseFormReturn<ProgramValues> }) {
+  const t = texts('programs.form')
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="name" label="Name" required="Enter a name" most={60} autoComplete="off" />
+        <TextField
+          form={form}
+          name="name"
+          label={t('name')}
+          required={t('nameRequired')}
+          most={60}
+          autoComplete="off"
+        />
         <TextField
           form={form}
           name="site"
-          label="Website"
-          hint="People see it before they let the program in."
-          required="Enter the address of its website"
+          label={t('site')}
+          hint={t('siteHint')}
+          required={t('siteRequired')}
           rules={{ validate: (value) => faultOf('site', value) }}
           placeholder="https://reports.example"
           autoComplete="off"
@@ -28,9 +39,9 @@ export function ProgramFields({ form }: { form: UseFormReturn<ProgramValues> }) 
       <TextareaField
         form={form}
         name="addresses"
-        label="Redirect addresses"
-        hint="Where people come back to, one in each line: https, http://127.0.0.1, or the scheme of a native app."
-        required="Enter at least one address"
+        label={t('addresses')}
+        hint={t('addressesHint')}
+        required={t('addressesRequired')}
         rules={{ validate: (value) => faultOf('redirect_uris', linesOf(value)) }}
         placeholder="https://reports.example/callback"
         className="*:[textarea]:font-mono"
@@ -44,16 +55,17 @@ export function ProgramFields({ form }: { form: UseFormReturn<ProgramValues> }) 
 }
 
 function ScopeChoices({ form }: { form: UseFormReturn<ProgramValues> }) {
+  const t = texts('programs.form')
   const { value, onChange, error } = useField<ProgramValues, Scope[]>(
     form,
     'scopes',
-    ({ length }) => length > 0 || 'Select at least one scope',
+    ({ length }) => length > 0 || t('scopesRequired'),
   )
   const served = useServedNames('scopes')
   return (
     <Choices
-      legend="It may ask for"
-      options={PROGRAM_SCOPES.filter((scope) => served.includes(scope)).map((scope) => [scope, SCOPES[scope]])}
+      legend={t('scopes')}
+      options={PROGRAM_SCOPES.filter((scope) => served.includes(scope)).map((scope) => [scope, scopeText(scope)])}
       chosen={value}
       onToggle={(scope, on) => onChange(on ? [...value, scope] : value.filter((other) => other !== scope))}
       error={error}
@@ -77,5 +89,6 @@ async function faultOf(field: 'site' | 'redirect_uris', value: unknown): Promise
   const [issue] = error?.issues ?? []
   if (!issue) return true
   const at = issue.path[0]
-  return `${typeof at === 'number' ? `Address ${at + 1}` : 'It'} ${issue.message}`
+  const fault = readable(issue.message)
+  return typeof at === 'number' ? texts('programs.form')('address', { number: at + 1, fault }) : fault
 }

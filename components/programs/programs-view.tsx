@@ -2,6 +2,7 @@
 
 import { useState, type ReactNode } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { AppWindow } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
@@ -21,6 +22,7 @@ type Shown = { name: string; secret: string }
 
 /** List, change and delete own programs. A new secret is kept in this component's state only. */
 export function ProgramsView() {
+  const t = texts('programs.list')
   const trpc = useTRPC()
   const programs = useQuery(trpc.programs.list.queryOptions({}))
   const [shown, setShown] = useState<Shown>()
@@ -29,20 +31,20 @@ export function ProgramsView() {
       {shown && (
         <NewSecret
           key={shown.secret}
-          title={`Secret of “${shown.name}”`}
+          title={t('secretOf', { name: shown.name })}
           value={shown.secret}
-          copyLabel="Copy secret"
+          copyLabel={t('copySecret')}
           testId="secret"
           onDone={() => setShown(undefined)}
         >
-          Copy it now: only a hash is stored, so it cannot be shown again.
+          {t('copyNow')}
         </NewSecret>
       )}
       <QueryStatus query={programs} rows={3} />
       {programs.data?.items.length === 0 && (
         <Card>
-          <EmptyState icon={AppWindow} title="No programs yet">
-            Register one to let people use their account here with it.
+          <EmptyState icon={AppWindow} title={t('none')}>
+            {t('noneText')}
           </EmptyState>
         </Card>
       )}
@@ -54,6 +56,7 @@ export function ProgramsView() {
 }
 
 function ProgramCard({ program, onSecret }: { program: Program; onSecret: (shown: Shown) => void }) {
+  const t = texts('programs.list')
   const { id, name, site, redirect_uris, scopes, confidential } = program
   const title = `program-${id}`
   return (
@@ -63,29 +66,29 @@ function ProgramCard({ program, onSecret }: { program: Program; onSecret: (shown
         <CardTitle id={title} className="min-w-0 break-words">
           {name}
         </CardTitle>
-        <Badge>{confidential ? 'On a server' : 'Public'}</Badge>
+        <Badge>{t(confidential ? 'onServer' : 'public')}</Badge>
       </CardHeader>
       <CardBody>
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
-          <Fact name="Client id">
+          <Fact name={t('clientId')}>
             <span className="flex items-center gap-1">
               <code id={`${title}-id`} className="min-w-0 font-mono break-all">
                 {id}
               </code>
-              <CopyButton value={id} label={`Copy the client id of ${name}`} />
+              <CopyButton value={id} label={t('copyClientId', { name })} />
             </span>
           </Fact>
-          <Fact name="Website">
+          <Fact name={t('website')}>
             <span className="break-all">{site}</span>
           </Fact>
-          <Fact name="Redirects to">
+          <Fact name={t('redirects')}>
             {redirect_uris.map((uri) => (
               <code key={uri} className="block font-mono break-all">
                 {uri}
               </code>
             ))}
           </Fact>
-          <Fact name="May ask for">
+          <Fact name={t('scopes')}>
             <span className="font-mono">{scopes.join(', ')}</span>
           </Fact>
         </dl>
@@ -109,17 +112,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Edit({ program }: { program: Program }) {
+  const t = texts('programs.list')
   const [open, setOpen] = useState(false)
   return (
     <DialogButton
       trigger={
-        <Button size="sm" aria-label={`Edit ${program.name}`}>
-          Edit
+        <Button size="sm" aria-label={t('editLabel', { name: program.name })}>
+          {t('edit')}
         </Button>
       }
       open={open}
       onOpenChange={setOpen}
-      title={`Edit ${program.name}`}
+      title={t('editLabel', { name: program.name })}
     >
       <EditProgram program={program} onDone={() => setOpen(false)} />
     </DialogButton>
@@ -127,6 +131,7 @@ function Edit({ program }: { program: Program }) {
 }
 
 function RenewSecret({ program: { id, name }, onSecret }: { program: Program; onSecret: (shown: Shown) => void }) {
+  const t = texts('programs.list')
   const trpc = useTRPC()
   const renew = useMutation(
     trpc.programs.renewSecret.mutationOptions({ onSuccess: ({ secret }) => onSecret({ name, secret }) }),
@@ -134,39 +139,40 @@ function RenewSecret({ program: { id, name }, onSecret }: { program: Program; on
   return (
     <ConfirmDialog
       trigger={
-        <Button size="sm" aria-label={`New secret for ${name}`}>
-          New secret
+        <Button size="sm" aria-label={t('newSecretLabel', { name })}>
+          {t('newSecret')}
         </Button>
       }
-      title="Replace the secret?"
-      action="Replace secret"
+      title={t('newSecretTitle')}
+      action={t('newSecretAction')}
       onConfirm={() => renew.mutateAsync({ id })}
     >
-      The current secret stops working at once. Access that people have given to “{name}” stays.
+      {t('newSecretText', { name })}
     </ConfirmDialog>
   )
 }
 
 function DeleteProgram({ program: { id, name } }: { program: Program }) {
+  const t = texts('programs.list')
   const trpc = useTRPC()
   const remove = useMutation(
     trpc.programs.delete.mutationOptions({
-      meta: { done: `“${name}” deleted`, reload: trpc.programs.list.queryFilter() },
+      meta: { done: t('deleted', { name }), reload: trpc.programs.list.queryFilter() },
     }),
   )
   return (
     <ConfirmDialog
       trigger={
-        <Button size="sm" variant="ghost" className="text-danger" aria-label={`Delete ${name}`}>
-          Delete
+        <Button size="sm" variant="ghost" className="text-danger" aria-label={t('deleteLabel', { name })}>
+          {t('delete')}
         </Button>
       }
-      title="Delete this program?"
+      title={t('deleteTitle')}
       phrase={name}
-      action="Delete program"
+      action={t('deleteAction')}
       onConfirm={() => remove.mutateAsync({ id })}
     >
-      Its access to every account ends at once, and people have to let it in again if you register it again.
+      {t('deleteText')}
     </ConfirmDialog>
   )
 }

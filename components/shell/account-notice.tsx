@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { texts } from '#i18n/texts.ts'
+import { roleName } from '#server/core/product-texts.schema.ts'
 import type { Role } from '#server/core/scopes.schema.ts'
 
 type AccountNoticeProps = {
@@ -19,7 +20,7 @@ export function AccountNotice({ withheld = [], emailUnconfirmed }: AccountNotice
         <p className="page-frame py-2">
           {t.rich('factor', {
             count: withheld.length,
-            roles: withheld.join(', '),
+            roles: withheld.map(roleName).join(', '),
             link: (text) => <NoticeLink href="/account/security#second-factor">{text}</NoticeLink>,
           })}
         </p>

@@ -38,6 +38,7 @@ export function aResult(items: readonly Item[], changes: Partial<Result> = {}): 
     fixes: null,
     suggests: null,
     expanded: [],
+    optional: [],
     relaxed: null,
     snapshot: '1',
     ...changes,

@@ -2,6 +2,7 @@
 
 import type { UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
@@ -21,6 +22,7 @@ type TokenValues = { name: string; lifetime: string; resource: string; scopes: S
 
 /** A button that opens the form of a new token. Its secret is kept in this component's state only. */
 export function CreateToken() {
+  const t = texts('tokens.create')
   const trpc = useTRPC()
   const form = useForm<TokenValues>({
     defaultValues: { name: '', lifetime: '0', resource: '', scopes: [], expires_at: '' },
@@ -38,17 +40,17 @@ export function CreateToken() {
     }),
   )
   return (
-    <CreateDialog label="Create token" title={created ? `Token “${created.name}” is ready` : 'New API token'} {...box}>
+    <CreateDialog label={t('action')} title={created ? t('ready', { name: created.name }) : t('title')} {...box}>
       {created ? (
         <DialogBody>
-          <NewSecret value={created.token} copyLabel="Copy token" testId="token" onDone={done}>
-            Copy it now: only a hash is stored, so it cannot be shown again.
+          <NewSecret value={created.token} copyLabel={t('copy')} testId="token" onDone={done}>
+            {t('copyNow')}
           </NewSecret>
         </DialogBody>
       ) : (
         <DialogForm
           onSubmit={submit}
-          action="Create token"
+          action={t('action')}
           pending={create.isPending}
           error={form.formState.errors.root?.message}
         >
@@ -61,41 +63,38 @@ export function CreateToken() {
 
 /** Name, lifetime, what it works on, and scopes. */
 function TokenFields({ form }: { form: UseFormReturn<TokenValues> }) {
+  const t = texts('tokens.create')
   const trpc = useTRPC()
   const offered = useQuery(trpc.tokens.scopes.queryOptions({}))
   const resources = useResources()
   const { errors } = form.formState
-  const scopes = useField<TokenValues, Scopes>(
-    form,
-    'scopes',
-    ({ length }) => length > 0 || 'Select at least one scope',
-  )
+  const scopes = useField<TokenValues, Scopes>(form, 'scopes', ({ length }) => length > 0 || t('scopesRequired'))
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
         <TextField
           form={form}
           name="name"
-          label="Name"
-          required="Enter a name"
+          label={t('name')}
+          required={t('nameRequired')}
           most={100}
-          placeholder="CI, laptop, reporting script"
+          placeholder={t('namePlaceholder')}
           autoComplete="off"
         />
         <SelectField
           form={form}
           name="lifetime"
-          label="Lifetime"
+          label={t('lifetime')}
           error={errors.expires_at?.message}
-          options={LIFETIMES}
+          options={LIFETIMES.map((days) => [days, lifetimeText(days)] as const)}
         />
       </div>
       <SelectField
         form={form}
         name="resource"
-        label="Works on"
-        hint="Bound to one server or DNS zone, it can only read, change and delete that one, and ends with it."
-        options={[['', 'Everything in this account'], ...resources]}
+        label={t('resource')}
+        hint={t('resourceHint')}
+        options={[['', t('everything')], ...resources]}
       />
       <ScopePicker offered={offered.data?.items} picked={scopes.value} onPick={scopes.onChange} error={scopes.error} />
     </>
@@ -105,13 +104,13 @@ function TokenFields({ form }: { form: UseFormReturn<TokenValues> }) {
 const DAY = 86_400_000
 
 /** Lifetimes offered for a new token, in days; 0 never ends. */
-const LIFETIMES = [
-  [0, 'Does not expire'],
-  [7, '7 days'],
-  [30, '30 days'],
-  [90, '90 days'],
-  [365, '1 year'],
-] as const
+const LIFETIMES = [0, 7, 30, 90, 365] as const
+
+function lifetimeText(days: (typeof LIFETIMES)[number]): string {
+  const t = texts('tokens.create')
+  if (days === 0) return t('unlimited')
+  return days === 365 ? t('year') : t('days', { count: days })
+}
 
 /** The ISO date at which a lifetime that begins `now` ends, or null. */
 function expiryOf(lifetime: string, now: Date): string | null {
@@ -137,7 +136,7 @@ function ScopePicker({ offered, picked, onPick, error }: ScopePickerProps) {
   }
   return (
     <Choices
-      legend="Scopes"
+      legend={texts('tokens.create')('scopes')}
       options={offered?.map(({ scope, meaning }) => [scope, meaning] as const) ?? []}
       chosen={picked}
       onToggle={toggle}
@@ -150,7 +149,7 @@ function ScopePicker({ offered, picked, onPick, error }: ScopePickerProps) {
             <Button
               key={id}
               size="sm"
-              aria-label={`Select the scopes of ${name}`}
+              aria-label={texts('tokens.create')('preset', { product: name })}
               disabled={preset.length === 0}
               onClick={() => onPick(preset.map(({ scope }) => scope))}
             >

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -11,11 +12,12 @@ type RevokeTokenProps = { token: { id: string; name: string }; onChanged?: () =>
 
 /** Revokes at once, because a leaked token must not work a moment longer, and offers to undo that for ten seconds. */
 export function RevokeToken({ token: { id, name }, onChanged }: RevokeTokenProps) {
+  const t = texts('tokens.revoke')
   const trpc = useTRPC()
   const reload = trpc.tokens.list.queryFilter()
   const restore = useMutation(
     trpc.tokens.restore.mutationOptions({
-      meta: { done: `Token “${name}” works again`, failed: 'The token was not restored', reload },
+      meta: { done: t('restored', { name }), failed: t('restoreFailed'), reload },
       onSuccess: () => onChanged?.(),
     }),
   )
@@ -24,12 +26,12 @@ export function RevokeToken({ token: { id, name }, onChanged }: RevokeTokenProps
       meta: { reload },
       onSuccess: () => {
         onChanged?.()
-        toast.success(`Token “${name}” no longer works`, {
-          action: { label: 'Undo', onClick: () => restore.mutate({ id }) },
+        toast.success(t('done', { name }), {
+          action: { label: t('undo'), onClick: () => restore.mutate({ id }) },
           duration: RESTORE_SECONDS * 1000,
         })
       },
-      onError: (error) => toast.error(`Token “${name}” was not revoked`, { description: failureOf(error).message }),
+      onError: (error) => toast.error(t('failed', { name }), { description: failureOf(error).message }),
     }),
   )
   return (
@@ -37,12 +39,12 @@ export function RevokeToken({ token: { id, name }, onChanged }: RevokeTokenProps
       size="sm"
       variant="ghost"
       className="text-danger"
-      aria-label={`Revoke ${name}`}
+      aria-label={t('label', { name })}
       pending={revoke.isPending}
       // The second click of a double one would hit the row that has moved up.
       onClick={({ detail }) => detail <= 1 && revoke.mutate({ id })}
     >
-      Revoke
+      {t('action')}
     </Button>
   )
 }

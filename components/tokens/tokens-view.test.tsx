@@ -78,7 +78,7 @@ test('a name or a beginning narrows the list without asking the server', async (
 test('a pasted token is looked up by the server, and shown alone with what it is', async () => {
   const page = await mount(<TokensView />, [list], { 'tokens.find': [found({})] })
   await page.type(FIND, `Authorization: Bearer ${WHOLE}`)
-  await page.waitFor('This is your token certificates. It works, and was never used.')
+  await page.waitFor('This is your token certificates. It works and has never been used.')
   expect(page.sent).toEqual([{ path: 'tokens.find', input: { text: `Authorization: Bearer ${WHOLE}` } }])
   expect(page.text).not.toContain('laptop')
 })
@@ -87,8 +87,8 @@ test.each([
   [found({ revoked_at: '2026-01-07T09:12:40Z' }), 'This was your token certificates. It was revoked'],
   [found({ expires_at: '2026-01-07T09:12:40Z' }), 'This was your token certificates. It expired'],
   [found({ program: 'Reports' }), 'This is a token of the program Reports, which has access to your account.'],
-  [{ data: { is_token: true, items: [] } }, 'This is no token of your account.'],
-  [{ data: { is_token: false, items: [] } }, 'This is no token: a character is wrong or missing.'],
+  [{ data: { is_token: true, items: [] } }, 'This token does not belong to your account.'],
+  [{ data: { is_token: false, items: [] } }, 'This is not a valid token: a character is wrong or missing.'],
 ])('a pasted token is explained: %#', async (reply, text) => {
   const page = await mount(<TokensView />, [list], { 'tokens.find': [reply] })
   await page.type(FIND, WHOLE)

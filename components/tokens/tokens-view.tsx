@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { KeyRound, SearchX } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
@@ -21,10 +22,11 @@ type Token = RouterOutput['tokens']['list']['items'][number]
 
 /** The API tokens of the account, and which of them a pasted text is. */
 export function TokensView() {
+  const t = texts('tokens.list')
   const trpc = useTRPC()
   const tokens = useQuery(trpc.tokens.list.queryOptions({}))
   const [text, setText] = useState('')
-  const find = useMutation(trpc.tokens.find.mutationOptions({ meta: { failed: 'The token could not be looked up' } }))
+  const find = useMutation(trpc.tokens.find.mutationOptions({ meta: { failed: t('findFailed') } }))
   const search = (typed: string) => {
     setText(typed)
     if (hasToken(typed)) find.mutate({ text: typed })
@@ -36,11 +38,7 @@ export function TokensView() {
   )
   return (
     <>
-      <Field
-        label="Find a token"
-        hint="By its name, or where you saw it: paste the whole token or its beginning. It is not stored."
-        className="max-w-xl"
-      >
+      <Field label={t('find')} hint={t('findHint')} className="max-w-xl">
         {(aria) => (
           <Input
             {...aria}
@@ -48,7 +46,7 @@ export function TokensView() {
             value={text}
             onChange={(event) => search(event.target.value)}
             maxLength={10_000}
-            placeholder="Name or qt_…"
+            placeholder={t('findPlaceholder')}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -66,31 +64,33 @@ export function TokensView() {
 }
 
 function Nothing({ any }: { any: boolean }) {
+  const t = texts('tokens.list')
   if (any) {
     return (
-      <EmptyState icon={SearchX} title="No matching tokens">
-        No token that works has this name or beginning.
+      <EmptyState icon={SearchX} title={t('noMatch')}>
+        {t('noMatchText')}
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={KeyRound} title="No tokens yet">
-      With a token a program can act for you, within the scopes that you choose.
+    <EmptyState icon={KeyRound} title={t('none')}>
+      {t('noneText')}
     </EmptyState>
   )
 }
 
 function TokenTable({ tokens }: { tokens: readonly Token[] }) {
+  const t = texts('tokens.list')
   return (
-    <Table label="Your tokens">
+    <Table label={t('label')}>
       <TableHead>
         <tr>
-          <TableHeader>Name</TableHeader>
-          <TableHeader className="hidden sm:table-cell">Scopes</TableHeader>
-          <TableHeader>Last used</TableHeader>
-          <TableHeader className="hidden sm:table-cell">Expires</TableHeader>
+          <TableHeader>{t('name')}</TableHeader>
+          <TableHeader className="hidden sm:table-cell">{t('scopes')}</TableHeader>
+          <TableHeader>{t('lastUsed')}</TableHeader>
+          <TableHeader className="hidden sm:table-cell">{t('expires')}</TableHeader>
           <TableHeader>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t('actions')}</span>
           </TableHeader>
         </tr>
       </TableHead>
@@ -104,6 +104,7 @@ function TokenTable({ tokens }: { tokens: readonly Token[] }) {
 }
 
 function Row({ token }: { token: Token }) {
+  const t = texts('tokens.list')
   const names = new Map(useResources())
   return (
     <TableRow>
@@ -112,23 +113,23 @@ function Row({ token }: { token: Token }) {
         <span className="font-mono text-subtle">{maskedToken(token)}</span>
         {token.resources.length > 0 && (
           <span className="block truncate text-subtle">
-            Only {token.resources.map((resource) => names.get(resource) ?? resource).join(', ')}
+            {t('only', { resources: token.resources.map((resource) => names.get(resource) ?? resource).join(', ') })}
           </span>
         )}
       </TableCell>
       <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">
         <abbr title={token.scopes.join(', ')} className="no-underline">
-          {token.scopes.length === 1 ? token.scopes[0] : `${token.scopes.length} scopes`}
+          {token.scopes.length === 1 ? token.scopes[0] : t('scopeCount', { count: token.scopes.length })}
         </abbr>
       </TableCell>
       <TableCell className="max-w-28 text-muted sm:max-w-48">
-        {token.last_used_at ? <RelativeTime at={token.last_used_at} className="whitespace-nowrap" /> : 'Never'}
+        {token.last_used_at ? <RelativeTime at={token.last_used_at} className="whitespace-nowrap" /> : t('never')}
         {token.last_used_address && (
           <span className="block font-mono wrap-anywhere text-subtle">{token.last_used_address}</span>
         )}
       </TableCell>
       <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">
-        {token.expires_at ? <RelativeTime at={token.expires_at} ahead /> : 'Never'}
+        {token.expires_at ? <RelativeTime at={token.expires_at} ahead /> : t('unlimited')}
       </TableCell>
       <TableCell className="text-right">
         <RevokeToken token={token} />

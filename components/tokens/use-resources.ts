@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useIsServed } from '#components/shell/served.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 
 /** What a token can be bound to, and how people call it: `server:7`, "Server web-1". */
 export function useResources(): (readonly [resource: string, name: string])[] {
+  const t = texts('tokens.create')
   const trpc = useTRPC()
   const enabled = useIsServed('cloud')
   const servers = useQuery(trpc.cloud.servers.list.queryOptions({}, { enabled }))
   const zones = useQuery(trpc.cloud.zones.list.queryOptions({}, { enabled }))
   return [
-    ...(servers.data?.items.map(({ ID, Name }) => [`server:${ID}`, `Server ${Name}`] as const) ?? []),
-    ...(zones.data?.items.map(({ ID, Name }) => [`zone:${ID}`, `DNS zone ${Name}`] as const) ?? []),
+    ...(servers.data?.items.map(({ ID, Name }) => [`server:${ID}`, t('server', { name: Name })] as const) ?? []),
+    ...(zones.data?.items.map(({ ID, Name }) => [`zone:${ID}`, t('zone', { name: Name })] as const) ?? []),
   ]
 }

@@ -47,8 +47,8 @@ export function countText(count: number, one: string, many = `${one}s`): string 
 /** Codes of the job search's data that ISO 4217 has replaced. */
 const REPLACED: Record<string, string | undefined> = { RUR: 'RUB', BYR: 'BYN' }
 
-/** Their sign is in no font yet. */
-const NO_SIGN = new Set(['KGS'])
+/** Their sign is in no font yet, or is that of roubles in Russian. */
+const NO_SIGN = new Set(['KGS', 'BYN'])
 
 /** The signs of pay in lists, where whole sums need no formatter. */
 const SIGNS: Record<string, string | undefined> = { RUB: '₽', USD: '$', EUR: '€', KZT: '₸' }

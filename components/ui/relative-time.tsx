@@ -44,9 +44,14 @@ export function DateTime({ at, className }: TimeProps) {
       onPointerEnter={(event) => nameIn(event.currentTarget, moment)}
       className={className}
     >
-      {text ?? `${shortUtc().format(moment)} UTC`}
+      {text ?? formatUtc(moment)}
     </time>
   )
+}
+
+/** "6 Jan 2026, 14:45 UTC". */
+export function formatUtc(at: string | Date): string {
+  return `${shortUtc().format(new Date(at))} UTC`
 }
 
 /** Once a pointer is there: formatting every date of a list again after hydration would block the page. */

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useEffect, useRef } from 'react'
 import { useTheme } from 'next-themes'
 import { Toaster as Sonner, toast } from 'sonner'
@@ -44,6 +45,7 @@ export function ToasterCorner({ requests }: { requests: ToastRequest[] }) {
       <Sonner
         theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
         position="bottom-right"
+        containerAriaLabel={texts('ui')('toasts')}
         toastOptions={{
           unstyled: true,
           classNames: {

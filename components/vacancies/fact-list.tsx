@@ -1,3 +1,4 @@
+import { currentLocale } from '#i18n/store.ts'
 import { cn } from '#components/ui/cn.ts'
 import { langOf } from '#components/ui/locale.ts'
 
@@ -16,7 +17,7 @@ export function FactList({ facts, className }: { facts: readonly Fact[]; classNa
         .filter(([, value]) => value)
         .map(([title, value]) => (
           <div key={title} className="contents">
-            <dt lang="en" className="text-subtle">
+            <dt lang={currentLocale()} className="text-subtle">
               {title}
             </dt>
             <dd lang={langOf(value)}>{value}</dd>

@@ -1,40 +1,47 @@
+import { texts } from '#i18n/texts.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { countText, formatMoney } from '#components/ui/locale.ts'
+import { formatMoney } from '#components/ui/locale.ts'
 
 type Item = RouterOutput['vacancies']['search']['items'][number]
 
 /** "1 vacancy", "2,942 vacancies". */
-export const vacancyCount = (count: number): string => countText(count, 'vacancy', 'vacancies')
+export const vacancyCount = (count: number): string => texts('vacancies.common')('vacancies', { count })
 
 /** "from ₽120,000", "₽90,000 – ₽120,000"; null when the pay is not stated. */
 export function salaryText(salary: Item['salary']): string | null {
   if (!salary) return null
+  const t = texts('vacancies.common.pay')
   const [from, to] = [salary.from, salary.to].map((sum) => (sum === null ? null : wholeSum(sum, salary.currency)))
-  if (from && to) return from === to ? from : `${from} – ${to}`
-  if (from) return `from ${from}`
-  return to ? `up to ${to}` : null
+  if (from && to) return from === to ? from : t('range', { from, to })
+  if (from) return t('from', { sum: from })
+  return to ? t('upTo', { sum: to }) : null
 }
 
 /** The pay in a list, which is a month's unless it says otherwise: "₽550 – ₽650 an hour". */
 export function payText({ salary, salary_range: range }: Pick<Item, 'salary' | 'salary_range'>): string | null {
   const sum = salaryText(salary)
-  return sum && range && range.mode.id !== 'MONTH' ? `${sum} ${periodOf(range)}` : sum
+  return sum && range && range.mode.id !== 'MONTH'
+    ? texts('vacancies.common.pay')('per', { sum, period: periodOf(range) })
+    : sum
 }
 
 /** A sum without small change. */
 export const wholeSum = (sum: number, currency = 'RUR'): string =>
   formatMoney(sum, currency, { maximumFractionDigits: 0 })
 
-const MODES: Record<string, string> = { MONTH: 'a month', HOUR: 'an hour', SHIFT: 'a shift' }
-
 /** What the sum is paid for, and whether before tax: "a month, before tax". */
 export function salaryTerms({ salary, salary_range: range }: Pick<Item, 'salary' | 'salary_range'>): string | null {
   if (!salary) return null
-  const tax = salary.gross === null ? null : salary.gross ? 'before tax' : 'after tax'
+  const tax = salary.gross === null ? null : texts('vacancies.common.pay')(salary.gross ? 'gross' : 'net')
   return [range && periodOf(range), tax].filter(Boolean).join(', ') || null
 }
 
-const periodOf = ({ mode }: NonNullable<Item['salary_range']>) => MODES[mode.id] ?? mode.name.toLowerCase()
+function periodOf({ mode }: NonNullable<Item['salary_range']>): string {
+  const known = PERIODS.find((id) => id === mode.id)
+  return known ? texts('vacancies.common.pay.periods')(known) : mode.name.toLowerCase()
+}
+
+const PERIODS = ['MONTH', 'HOUR', 'SHIFT'] as const
 
 /** The names of dictionary entries: "Full-time, Internship". */
 export function namesOf(entries: readonly { id: string; name: string }[]): string {

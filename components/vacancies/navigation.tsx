@@ -1,51 +1,69 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { usePathname } from 'next/navigation'
 import { SectionNav } from '#components/shell/section-nav.tsx'
 import { NewsBadge } from './search/news-badge.tsx'
 
-const SEARCH = { href: '/vacancies', name: 'Search' }
-const COMPANIES = { href: '/vacancies/companies', name: 'Companies' }
-const SALARIES = { href: '/vacancies/salaries', name: 'Salaries' }
-const RESUMES = { href: '/vacancies/resumes', name: 'Resumes' }
+/** The pages of the job search by role: those of an employer, of an applicant or of a visitor. */
+export function VacanciesNav({ roles }: { roles: readonly string[] | null }) {
+  const path = usePathname()
+  return <SectionNav label={texts('vacancies.nav')('label')} links={linksFor(roles, path)} roles={roles} />
+}
 
-const VISITOR = [SEARCH, COMPANIES, SALARIES, RESUMES]
-
-const OWN_RESUMES = ['/vacancies/resumes/new', '/vacancies/resumes/*/edit']
-const APPLICANT = [
-  SEARCH,
-  { href: '/vacancies/responses', name: 'My responses' },
-  { href: '/vacancies/resumes/mine', name: 'My resumes', also: OWN_RESUMES },
-  { href: '/vacancies/favorites', name: 'Favourites' },
-  { href: '/vacancies/saved', name: 'Saved searches', badge: <NewsBadge /> },
-  { href: '/vacancies/blacklist', name: 'Hidden' },
-  COMPANIES,
-  SALARIES,
-]
-
-const EMPLOYER = [
-  { href: '/vacancies/employer', name: 'My vacancies' },
-  { href: '/vacancies/employer/responses', name: 'Responses' },
-  RESUMES,
-  { href: '/vacancies/employer/company', name: 'Company' },
-  SEARCH,
-  COMPANIES,
-  SALARIES,
-  { href: '/vacancies/favorites', name: 'As an applicant' },
-]
-const BACK_TO_EMPLOYER = { href: '/vacancies/employer', name: 'As an employer' }
+export function linksFor(roles: readonly string[] | null, path: string) {
+  if (!roles) return visitorLinks()
+  if (!roles.includes('employer')) return applicantLinks()
+  const back = { href: '/vacancies/employer', name: texts('vacancies.nav')('asEmployer') }
+  return OF_APPLICANTS.test(path) ? [...applicantLinks(), back] : employerLinks()
+}
 
 /** What an employer sees as the applicant that they may be as well. */
 const OF_APPLICANTS = /^\/vacancies\/(?:responses|favorites|saved|blacklist|resumes\/(?:mine|new|\w+\/edit$))(?:\/|$)/
 
-/** The pages of the job search by role: those of an employer, of an applicant or of a visitor. */
-export function VacanciesNav({ roles }: { roles: readonly string[] | null }) {
-  const path = usePathname()
-  return <SectionNav label="Vacancies" links={linksFor(roles, path)} roles={roles} />
+function visitorLinks() {
+  const { search, companies, salaries, resumes } = sharedLinks()
+  return [search, companies, salaries, resumes]
 }
 
-export function linksFor(roles: readonly string[] | null, path: string) {
-  if (!roles) return VISITOR
-  if (!roles.includes('employer')) return APPLICANT
-  return OF_APPLICANTS.test(path) ? [...APPLICANT, BACK_TO_EMPLOYER] : EMPLOYER
+function applicantLinks() {
+  const t = texts('vacancies.nav')
+  const { search, companies, salaries } = sharedLinks()
+  return [
+    search,
+    { href: '/vacancies/responses', name: t('myResponses') },
+    { href: '/vacancies/resumes/mine', name: t('myResumes'), also: OWN_RESUMES },
+    { href: '/vacancies/favorites', name: t('favorites') },
+    { href: '/vacancies/saved', name: t('saved'), badge: <NewsBadge /> },
+    { href: '/vacancies/blacklist', name: t('hidden') },
+    companies,
+    salaries,
+  ]
+}
+
+const OWN_RESUMES = ['/vacancies/resumes/new', '/vacancies/resumes/*/edit']
+
+function employerLinks() {
+  const t = texts('vacancies.nav')
+  const { search, companies, salaries, resumes } = sharedLinks()
+  return [
+    { href: '/vacancies/employer', name: t('myVacancies') },
+    { href: '/vacancies/employer/responses', name: t('responses') },
+    resumes,
+    { href: '/vacancies/employer/company', name: t('company') },
+    search,
+    companies,
+    salaries,
+    { href: '/vacancies/favorites', name: t('asApplicant') },
+  ]
+}
+
+function sharedLinks() {
+  const t = texts('vacancies.nav')
+  return {
+    search: { href: '/vacancies', name: t('search') },
+    companies: { href: '/vacancies/companies', name: t('companies') },
+    salaries: { href: '/vacancies/salaries', name: t('salaries') },
+    resumes: { href: '/vacancies/resumes', name: t('resumes') },
+  }
 }

@@ -16,6 +16,7 @@ const list = (query: object, props: object = {}) =>
       {...props}
     />,
   )
+const companies = (count: number) => `${count} companies`
 const data = (items: Row[], found = items.length) => ({ data: { items, found, page: 1, pages: Math.ceil(found / 2) } })
 
 it('shows the given number of skeleton rows, announced once', () => {
@@ -31,12 +32,12 @@ it('shows an error instead of the rows, even of rows loaded before', () => {
 })
 
 it('shows the empty state without pages', () => {
-  const markup = list(data([]), { count: ['company', 'companies'] })
+  const markup = list(data([]), { count: companies })
   expect(textOf(markup)).toBe('0 companies No companies found')
 })
 
 it('counts the results, names the list, and links the other pages', () => {
-  const markup = list(data([{ id: '1', name: 'Ромашка' }], 5), { count: ['company', 'companies'] })
+  const markup = list(data([{ id: '1', name: 'Ромашка' }], 5), { count: companies })
   expect(textOf(markup)).toMatch(/^5 companies Ромашка 1 2 3$/)
   expect(markup).toMatch(/<section[^>]* aria-label="Companies found"/)
   expect(markup).toContain('href="/vacancies/companies?page=2"')

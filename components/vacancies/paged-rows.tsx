@@ -8,7 +8,7 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { countText, langOf } from '#components/ui/locale.ts'
+import { langOf } from '#components/ui/locale.ts'
 
 type PagedRowsProps<T> = {
   /** Names the list for screen readers. */
@@ -30,8 +30,8 @@ type PagedRowsProps<T> = {
   /** Address of the list, and what its pages keep of it. */
   path: string
   params?: Record<string, string | undefined>
-  /** Shows above the list how many were found: the noun for one and for many. */
-  count?: [one: string, many: string]
+  /** Shows above the list how many were found. */
+  count?: (found: number) => string
   columns?: 2
 }
 
@@ -42,7 +42,7 @@ export function PagedRows<T extends { id: string }>(props: PagedRowsProps<T>) {
   if (query.error || !data) return <QueryStatus query={query} rows={skeleton} />
   return (
     <>
-      {count && <output className="text-muted">{countText(data.found, ...count)}</output>}
+      {count && <output className="text-muted">{count(data.found)}</output>}
       {rows && data.items.length > 0 ? rows(data.items) : <Rows items={data.items} {...list} />}
       <Pagination
         page={data.page}

@@ -1,47 +1,67 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BellPlus, BookOpen, Briefcase, Building2, ChartColumn, FileText, Inbox, Send, Star } from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 
-export default (): ProductPalette => ({
-  create: [
-    { label: 'Write a resume', href: '/vacancies/resumes/new', icon: FileText, role: 'user' },
-    { label: 'Publish a vacancy', href: '/vacancies/employer/new', icon: Briefcase, role: 'employer' },
-  ],
-  pages: [
-    { label: 'Vacancies', href: '/vacancies', icon: Briefcase, keywords: ['jobs', 'work'] },
-    { label: 'Favourite vacancies', href: '/vacancies/favorites', icon: Star, role: 'user' },
-    { label: 'Saved searches', href: '/vacancies/saved', icon: BellPlus, role: 'user' },
-    { label: 'My resumes', href: '/vacancies/resumes/mine', icon: FileText, role: 'user' },
-    { label: 'My responses', href: '/vacancies/responses', icon: Send, role: 'user', keywords: ['applications'] },
-    { label: 'Companies', href: '/vacancies/companies', icon: Building2, keywords: ['employers'] },
-    { label: 'Salaries', href: '/vacancies/salaries', icon: ChartColumn, keywords: ['pay', 'median', 'statistics'] },
-    { label: 'My vacancies', href: '/vacancies/employer', icon: Briefcase, role: 'employer' },
-    {
-      label: 'Responses to my vacancies',
-      href: '/vacancies/employer/responses',
-      icon: Inbox,
-      role: 'employer',
-      keywords: ['applications', 'candidates'],
+export default (): ProductPalette => {
+  const t = texts('vacancies.product.palette')
+  return {
+    create: [
+      { label: t('writeResume'), href: '/vacancies/resumes/new', icon: FileText, role: 'user' },
+      { label: t('publish'), href: '/vacancies/employer/new', icon: Briefcase, role: 'employer' },
+    ],
+    pages: [
+      { label: t('vacancies'), href: '/vacancies', icon: Briefcase, keywords: t('keywords.vacancies').split(' ') },
+      { label: t('favorites'), href: '/vacancies/favorites', icon: Star, role: 'user' },
+      { label: t('saved'), href: '/vacancies/saved', icon: BellPlus, role: 'user' },
+      { label: t('myResumes'), href: '/vacancies/resumes/mine', icon: FileText, role: 'user' },
+      {
+        label: t('myResponses'),
+        href: '/vacancies/responses',
+        icon: Send,
+        role: 'user',
+        keywords: t('keywords.myResponses').split(' '),
+      },
+      {
+        label: t('companies'),
+        href: '/vacancies/companies',
+        icon: Building2,
+        keywords: t('keywords.companies').split(' '),
+      },
+      {
+        label: t('salaries'),
+        href: '/vacancies/salaries',
+        icon: ChartColumn,
+        keywords: t('keywords.salaries').split(' '),
+      },
+      { label: t('myVacancies'), href: '/vacancies/employer', icon: Briefcase, role: 'employer' },
+      {
+        label: t('received'),
+        href: '/vacancies/employer/responses',
+        icon: Inbox,
+        role: 'employer',
+        keywords: t('keywords.received').split(' '),
+      },
+      { label: t('myCompany'), href: '/vacancies/employer/company', icon: Building2, role: 'employer' },
+      { label: t('resumes'), href: '/vacancies/resumes', icon: FileText, keywords: t('keywords.resumes').split(' ') },
+      { label: t('guide'), href: '/docs/vacancies', icon: BookOpen, keywords: t('keywords.guide').split(' ') },
+    ],
+    search: { label: t('search'), href: '/vacancies?text=', icon: Briefcase },
+    useFound({ text, limit, open }) {
+      const trpc = useTRPC()
+      const { data } = useQuery(trpc.vacancies.search.queryOptions({ text: asTyped(text), per_page: limit }, open))
+      const things = (data?.items ?? []).map(({ id, name, employer }) => ({
+        href: `/vacancies/${id}`,
+        name,
+        detail: employer.name,
+      }))
+      return [{ heading: t('vacancies'), icon: Briefcase, things }]
     },
-    { label: 'My company', href: '/vacancies/employer/company', icon: Building2, role: 'employer' },
-    { label: 'Resumes', href: '/vacancies/resumes', icon: FileText, keywords: ['people', 'candidates'] },
-    { label: 'Vacancies guide', href: '/docs/vacancies', icon: BookOpen, keywords: ['docs'] },
-  ],
-  search: { label: 'Search vacancies', href: '/vacancies?text=', icon: Briefcase },
-  useFound({ text, limit, open }) {
-    const trpc = useTRPC()
-    const { data } = useQuery(trpc.vacancies.search.queryOptions({ text: asTyped(text), per_page: limit }, open))
-    const things = (data?.items ?? []).map(({ id, name, employer }) => ({
-      href: `/vacancies/${id}`,
-      name,
-      detail: employer.name,
-    }))
-    return [{ heading: 'Vacancies', icon: Briefcase, things }]
-  },
-})
+  }
+}
 
 /** In the query language: the last word may still be incomplete. */
 function asTyped(text: string): string {

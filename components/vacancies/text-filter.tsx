@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Search } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
@@ -31,7 +32,7 @@ export function TextFilter({ action, label, placeholder, text, children }: TextF
           />
         </div>
         {children}
-        <Button type="submit">Search</Button>
+        <Button type="submit">{texts('vacancies.common')('find')}</Button>
       </form>
     </search>
   )

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { ChevronRight, Send } from 'lucide-react'
 import { ForDevelopers } from '#components/shell/developer-mode.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -11,6 +12,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { formatNumber } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Webhook } from './types.ts'
 
@@ -21,6 +23,7 @@ export const REFETCH_MS = 3000
 
 /** The deliveries of a webhook, newest first, in pages. */
 export function DeliveryList({ webhook }: { webhook: Webhook }) {
+  const t = texts('webhooks.deliveries')
   const trpc = useTRPC()
   /** Where the pages from the first to the present one begin. */
   const [starts, setStarts] = useState<string[]>([])
@@ -39,11 +42,11 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
     <div className="border-t">
       <QueryStatus query={deliveries} rows={3} />
       {deliveries.data && items.length === 0 && (
-        <EmptyState icon={Send} title="Nothing was sent yet">
-          Send a test event to try the receiver out.
+        <EmptyState icon={Send} title={t('none')}>
+          {t('noneText')}
         </EmptyState>
       )}
-      <ul aria-label={`Deliveries to ${webhook.url}`} className="divide-y">
+      <ul aria-label={t('label', { url: webhook.url })} className="divide-y">
         {items.map((delivery) => (
           <Row key={delivery.id} webhook={webhook} delivery={delivery} />
         ))}
@@ -51,10 +54,10 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
       {(next !== null || starts.length > 0) && (
         <div className="flex justify-end gap-2 border-t px-4 py-3">
           <Button size="sm" disabled={starts.length === 0} onClick={() => setStarts(starts.slice(0, -1))}>
-            Newer
+            {t('newer')}
           </Button>
           <Button size="sm" disabled={next === null} onClick={() => next && setStarts([...starts, next])}>
-            Older
+            {t('older')}
           </Button>
         </div>
       )}
@@ -63,6 +66,7 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
 }
 
 function Row({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) {
+  const t = texts('webhooks.deliveries')
   const { type, subject, attempts, created_at, next_attempt_at: next } = delivery
   const isPending = delivery.state === 'pending'
   return (
@@ -77,18 +81,23 @@ function Row({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) {
         </summary>
         <div className="flex flex-col gap-3 px-4 pb-4">
           <p className="text-muted">
-            {attempts === 0 ? 'Not attempted yet' : `Attempts: ${attempts}`}
-            {delivery.duration_ms !== null && ` · ${delivery.duration_ms} ms`}
-            {delivery.error && ` · ${delivery.error}`}
+            {t('attempts', { count: attempts })}
+            {delivery.duration_ms !== null && ` · ${t('duration', { ms: formatNumber(delivery.duration_ms) })}`}
+            {delivery.error && (
+              <>
+                {' · '}
+                <span lang="en">{delivery.error}</span>
+              </>
+            )}
             {isPending && next && attempts > 0 && (
               <>
-                {' · next attempt '}
-                <RelativeTime at={next} ahead />
+                {' · '}
+                {t.rich('next', { time: () => <RelativeTime at={next} ahead /> })}
               </>
             )}
           </p>
-          <Text label="Sent" text={pretty(delivery.body)} />
-          {delivery.answer && <Text label="Answer" text={delivery.answer} />}
+          <Text label={t('sent')} text={pretty(delivery.body)} />
+          {delivery.answer && <Text label={t('answer')} text={delivery.answer} />}
           <ForDevelopers>
             <p className="font-mono break-all text-subtle">{delivery.id}</p>
           </ForDevelopers>
@@ -103,20 +112,21 @@ function Row({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) {
 }
 
 function Outcome({ delivery: { state, status, attempts } }: { delivery: Delivery }) {
+  const t = texts('webhooks.deliveries')
   if (state === 'delivered') {
     return (
       <Badge tone="success" dot>
-        {status ?? 'Delivered'}
+        {status ?? t('delivered')}
       </Badge>
     )
   }
   return attempts === 0 ? (
     <Badge tone="info" dot>
-      Waiting
+      {t('waiting')}
     </Badge>
   ) : (
     <Badge tone="warning" dot>
-      {status ?? 'No answer'}
+      {status ?? t('noAnswer')}
     </Badge>
   )
 }
@@ -135,10 +145,11 @@ function pretty(json: string): string {
 }
 
 function SendAgain({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) {
+  const t = texts('webhooks.deliveries')
   const trpc = useTRPC()
   const send = useMutation(
     trpc.webhooks.sendAgain.mutationOptions({
-      meta: { done: 'The event is sent again', reload: trpc.webhooks.pathFilter() },
+      meta: { done: t('sentAgain'), reload: trpc.webhooks.pathFilter() },
     }),
   )
   return (
@@ -148,30 +159,31 @@ function SendAgain({ webhook, delivery }: { webhook: Webhook; delivery: Delivery
       pending={send.isPending}
       onClick={() => send.mutate({ id: webhook.id, delivery_id: delivery.id })}
     >
-      {delivery.state === 'pending' ? 'Send now' : 'Send again'}
+      {t(delivery.state === 'pending' ? 'sendNow' : 'sendAgain')}
     </Button>
   )
 }
 
 function Discard({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) {
+  const t = texts('webhooks.deliveries')
   const trpc = useTRPC()
   const discard = useMutation(
     trpc.webhooks.discard.mutationOptions({
-      meta: { done: 'The event was deleted', reload: trpc.webhooks.pathFilter() },
+      meta: { done: t('discarded'), reload: trpc.webhooks.pathFilter() },
     }),
   )
   return (
     <ConfirmDialog
       trigger={
         <Button size="sm" variant="ghost" className="text-danger">
-          Do not send
+          {t('discard')}
         </Button>
       }
-      title="Delete this event?"
-      action="Delete event"
+      title={t('discardTitle')}
+      action={t('discardAction')}
       onConfirm={() => discard.mutateAsync({ id: webhook.id, delivery_id: delivery.id })}
     >
-      The receiver never gets it, and the next event of {delivery.subject} no longer waits for it.
+      {t('discardText', { subject: delivery.subject })}
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -9,15 +10,16 @@ import { Card, CardBody, CardFooter } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { REASONS } from '#server/platform/webhooks/events.schema.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { EditWebhook } from './webhook-form.tsx'
 import type { CreatedWebhook, Webhook } from './types.ts'
 
 /** A webhook with what can be done with it, and its deliveries. */
 export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (webhook: CreatedWebhook) => void }) {
+  const t = texts('webhooks.card')
   const [open, setOpen] = useState(false)
   const id = useId()
+  const formerEnd = webhook.former_secret_ends_at
   return (
     <Card className="overflow-hidden">
       <CardBody className="flex flex-col gap-3">
@@ -29,7 +31,7 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
           <State webhook={webhook} />
         </div>
         <Notice webhook={webhook} />
-        <ul aria-label="Events" className="flex flex-wrap gap-1.5">
+        <ul aria-label={t('events')} className="flex flex-wrap gap-1.5">
           {[...webhook.events, ...webhook.actions].map((type) => (
             <li key={type}>
               <Badge className="font-mono">{type}</Badge>
@@ -37,20 +39,21 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
           ))}
         </ul>
         <p className="text-subtle">
-          Created <RelativeTime at={webhook.created_at} />
-          {webhook.token_id && ' by a token, with which it ends'}
-          {webhook.pending > 0 && ` · ${formatNumber(webhook.pending)} waiting`}
-          {webhook.former_secret_ends_at && (
+          {t.rich(webhook.token_id ? 'createdByToken' : 'created', {
+            time: () => <RelativeTime at={webhook.created_at} />,
+          })}
+          {webhook.pending > 0 && ` · ${t('waiting', { number: formatNumber(webhook.pending) })}`}
+          {formerEnd && (
             <>
-              {' · former secret ends '}
-              <RelativeTime at={webhook.former_secret_ends_at} ahead />
+              {' · '}
+              {t.rich('formerSecret', { time: () => <RelativeTime at={formerEnd} ahead /> })}
             </>
           )}
         </p>
       </CardBody>
       <CardFooter className="flex-wrap">
         <Button size="sm" aria-expanded={open} aria-controls={`${id}-list`} onClick={() => setOpen(!open)}>
-          Deliveries
+          {t('deliveries')}
         </Button>
         <SendTest webhook={webhook} onSent={() => setOpen(true)} />
         <EditWebhook webhook={webhook} />
@@ -64,20 +67,21 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
 }
 
 function State({ webhook: { enabled, failing } }: { webhook: Webhook }) {
+  const t = texts('webhooks.card')
   if (!enabled) {
     return (
       <Badge tone="neutral" dot>
-        Disabled
+        {t('disabled')}
       </Badge>
     )
   }
   return failing ? (
     <Badge tone="warning" dot>
-      Failing
+      {t('failing')}
     </Badge>
   ) : (
     <Badge tone="success" dot>
-      Enabled
+      {t('enabled')}
     </Badge>
   )
 }
@@ -85,36 +89,33 @@ function State({ webhook: { enabled, failing } }: { webhook: Webhook }) {
 /** Why nothing is sent, where the owner did not decide that. */
 function Notice({ webhook: { disabled_reason: reason, disabled_at: at } }: { webhook: Webhook }) {
   if (reason === null || reason === 'owner') return null
+  const t = texts('webhooks.card')
+  const said = { reason: texts('platform.reasons')(reason) }
   return (
     <output className="block rounded-lg border bg-danger-soft px-3 py-2 text-danger">
-      Nothing is sent: {REASONS[reason]}
-      {at && (
-        <>
-          {' '}
-          (<RelativeTime at={at} />)
-        </>
-      )}
-      . Enable it again to send what is waiting.
+      {at ? t.rich('noticeSince', { ...said, time: () => <RelativeTime at={at} /> }) : t('notice', said)}
     </output>
   )
 }
 
 function SendTest({ webhook: { id, enabled }, onSent }: { webhook: Webhook; onSent: () => void }) {
+  const t = texts('webhooks.card')
   const trpc = useTRPC()
   const send = useMutation(
     trpc.webhooks.test.mutationOptions({
-      meta: { done: 'Test event on its way', reload: trpc.webhooks.pathFilter() },
+      meta: { done: t('tested'), reload: trpc.webhooks.pathFilter() },
       onSuccess: onSent,
     }),
   )
   return (
     <Button size="sm" disabled={!enabled} pending={send.isPending} onClick={() => send.mutate({ id })}>
-      Send test event
+      {t('test')}
     </Button>
   )
 }
 
 function NewSecret({ webhook, onSecret }: { webhook: Webhook; onSecret: (webhook: CreatedWebhook) => void }) {
+  const t = texts('webhooks.card')
   const trpc = useTRPC()
   const rotate = useMutation(
     trpc.webhooks.rotateSecret.mutationOptions({
@@ -124,50 +125,52 @@ function NewSecret({ webhook, onSecret }: { webhook: Webhook; onSecret: (webhook
   )
   return (
     <ConfirmDialog
-      trigger={<Button size="sm">New secret</Button>}
-      title="Create a new secret?"
-      action="Create secret"
+      trigger={<Button size="sm">{t('newSecret')}</Button>}
+      title={t('newSecretTitle')}
+      action={t('newSecretAction')}
       variant="primary"
       onConfirm={() => rotate.mutateAsync({ id: webhook.id })}
     >
-      For 24 hours every message is signed with both secrets: give the new one to your receiver within that time.
+      {t('newSecretText')}
     </ConfirmDialog>
   )
 }
 
 function Switch({ webhook: { id, enabled } }: { webhook: Webhook }) {
+  const t = texts('webhooks.card')
   const trpc = useTRPC()
   const update = useMutation(
     trpc.webhooks.update.mutationOptions({
-      meta: { done: enabled ? 'Webhook disabled' : 'Webhook enabled', reload: trpc.webhooks.pathFilter() },
+      meta: { done: t(enabled ? 'disabledDone' : 'enabledDone'), reload: trpc.webhooks.pathFilter() },
     }),
   )
   return (
     <Button size="sm" pending={update.isPending} onClick={() => update.mutate({ id, enabled: !enabled })}>
-      {enabled ? 'Disable' : 'Enable'}
+      {t(enabled ? 'disable' : 'enable')}
     </Button>
   )
 }
 
 function Delete({ webhook: { id, url } }: { webhook: Webhook }) {
+  const t = texts('webhooks.card')
   const trpc = useTRPC()
   const remove = useMutation(
     trpc.webhooks.delete.mutationOptions({
-      meta: { done: 'Webhook deleted', reload: trpc.webhooks.list.queryFilter() },
+      meta: { done: t('deleted'), reload: trpc.webhooks.list.queryFilter() },
     }),
   )
   return (
     <ConfirmDialog
       trigger={
-        <Button size="sm" variant="ghost" className="text-danger" aria-label={`Delete ${url}`}>
-          Delete
+        <Button size="sm" variant="ghost" className="text-danger" aria-label={t('deleteLabel', { url })}>
+          {t('delete')}
         </Button>
       }
-      title="Delete this webhook?"
-      action="Delete webhook"
+      title={t('deleteTitle')}
+      action={t('deleteAction')}
       onConfirm={() => remove.mutateAsync({ id })}
     >
-      Nothing is sent to {url} any more. Its deliveries are deleted too, also those that are still waiting.
+      {t('deleteText', { url })}
     </ConfirmDialog>
   )
 }

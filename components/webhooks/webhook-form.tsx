@@ -1,6 +1,7 @@
 'use client'
 
 import type { UseFormReturn } from 'react-hook-form'
+import { texts } from '#i18n/texts.ts'
 import { useServedNames } from '#components/shell/served.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
@@ -12,13 +13,15 @@ import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { DialogBody, DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { TextField, useField } from '#components/ui/form/form-fields.tsx'
 import { NewSecret } from '#components/ui/new-secret.tsx'
-import { EVENT_TYPES, EVENTS, type EventType } from '#server/platform/webhooks/events.schema.ts'
+import { eventText } from '#server/core/product-texts.schema.ts'
+import { EVENT_TYPES, type EventType } from '#server/platform/webhooks/events.schema.ts'
 import type { CreatedWebhook, Webhook } from './types.ts'
 
 type Values = { url: string; description: string; events: EventType[] }
 
 /** A button that opens the form of a new webhook. Its secret is kept in this component's state only. */
 export function CreateWebhook() {
+  const t = texts('webhooks.form')
   const trpc = useTRPC()
   const form = useForm<Values>({ defaultValues: { url: '', description: '', events: [] } })
   const { created, setCreated, done, box } = useSecretDialog<Values, CreatedWebhook>(form)
@@ -27,7 +30,7 @@ export function CreateWebhook() {
     trpc.webhooks.create.mutationOptions({ meta: { reload: trpc.webhooks.list.queryFilter() }, onSuccess: setCreated }),
   )
   return (
-    <CreateDialog label="Create webhook" title={created ? 'The signing secret is ready' : 'New webhook'} {...box}>
+    <CreateDialog label={t('create')} title={created ? texts('webhooks.list')('secretReady') : t('title')} {...box}>
       {created ? (
         <DialogBody>
           <SigningSecret webhook={created} onDone={done} />
@@ -35,7 +38,7 @@ export function CreateWebhook() {
       ) : (
         <DialogForm
           onSubmit={form.handleSubmit((values) => create.send(values))}
-          action="Create webhook"
+          action={t('create')}
           pending={create.isPending}
           error={form.formState.errors.root?.message}
         >
@@ -50,15 +53,17 @@ type SigningSecretProps = { webhook: CreatedWebhook; title?: string; onDone: () 
 
 /** The secret of a webhook, shown once. */
 export function SigningSecret({ webhook: { secret, url }, title, onDone }: SigningSecretProps) {
+  const t = texts('webhooks.form')
   return (
-    <NewSecret title={title} value={secret} copyLabel="Copy secret" testId="secret" onDone={onDone}>
-      Copy it now for the receiver at {url}: it cannot be shown again.
+    <NewSecret title={title} value={secret} copyLabel={t('copy')} testId="secret" onDone={onDone}>
+      {t('copyNow', { url })}
     </NewSecret>
   )
 }
 
 /** A button that opens the same fields for a webhook. */
 export function EditWebhook({ webhook }: { webhook: Webhook }) {
+  const t = texts('webhooks.form')
   const trpc = useTRPC()
   const { id, url, description, events, actions } = webhook
   const form = useForm<Values>({ values: { url, description, events } })
@@ -66,22 +71,22 @@ export function EditWebhook({ webhook }: { webhook: Webhook }) {
   const update = useFormMutation(
     form,
     trpc.webhooks.update.mutationOptions({
-      meta: { reload: trpc.webhooks.list.queryFilter(), done: 'Webhook saved' },
+      meta: { reload: trpc.webhooks.list.queryFilter(), done: t('saved') },
       onSuccess: close,
     }),
   )
   return (
     <DialogButton
-      trigger={<Button size="sm">Edit</Button>}
+      trigger={<Button size="sm">{t('edit')}</Button>}
       open={open}
       onOpenChange={onOpenChange}
-      title="Edit the webhook"
+      title={t('editTitle')}
     >
       <DialogForm
         onSubmit={form.handleSubmit(({ events: chosen, ...values }) =>
           update.send({ id, ...values, ...(chosen.length > 0 && { events: chosen }) }),
         )}
-        action="Save"
+        action={t('save')}
         variant="primary"
         pending={update.isPending}
         error={form.formState.errors.root?.message}
@@ -94,38 +99,40 @@ export function EditWebhook({ webhook }: { webhook: Webhook }) {
 
 /** @param props.mayBeNone whether it sends something else besides events */
 function Fields({ form, ...look }: { form: UseFormReturn<Values>; wide?: boolean; mayBeNone?: boolean }) {
+  const t = texts('webhooks.form')
   return (
     <>
       <TextField
         form={form}
         name="url"
-        label="Address"
+        label={t('address')}
         type="url"
         inputMode="url"
-        required="Enter the address of your receiver"
+        required={t('addressRequired')}
         most={2000}
         placeholder="https://example.com/hooks/quartet"
         autoComplete="off"
       />
-      <TextField form={form} name="description" label="Note" most={200} autoComplete="off" />
+      <TextField form={form} name="description" label={t('note')} most={200} autoComplete="off" />
       <EventPicker form={form} {...look} />
     </>
   )
 }
 
 function EventPicker({ form, wide, mayBeNone }: Parameters<typeof Fields>[0]) {
+  const t = texts('webhooks.form')
   const { value, onChange, ref, error } = useField<Values, EventType[]>(
     form,
     'events',
-    ({ length }) => length > 0 || mayBeNone === true || 'Select at least one event',
+    ({ length }) => length > 0 || mayBeNone === true || t('eventsRequired'),
   )
   const served = useServedNames('events')
   const toggle = (type: EventType, on: boolean) =>
     onChange(EVENT_TYPES.filter((other) => (other === type ? on : value.includes(other))))
   return (
     <Choices
-      legend="Events"
-      options={EVENT_TYPES.filter((type) => served.includes(type)).map((type) => [type, EVENTS[type].meaning])}
+      legend={t('events')}
+      options={EVENT_TYPES.filter((type) => served.includes(type)).map((type) => [type, eventText(type)])}
       chosen={value}
       onToggle={toggle}
       error={error}

@@ -112,7 +112,7 @@ describe('the deliveries of a webhook', () => {
   test('that wait say why and when they are tried again, and can be given up', () => {
     const waiting = { state: 'pending', status: null, error: 'The connection was refused', attempts: 2 } as const
     const markup = show({ items: [{ ...delivery, ...waiting, next_attempt_at: '2026-01-06T15:00:00Z' }], next: '7' })
-    expect(markup).toContain('No answer')
+    expect(markup).toContain('No response')
     expect(markup).toContain('The connection was refused')
     expect(markup).toContain('next attempt')
     expect(markup).toContain('Do not send')
@@ -120,6 +120,6 @@ describe('the deliveries of a webhook', () => {
   })
 
   test('are none at first', () => {
-    expect(show({ items: [], next: null })).toContain('Nothing was sent yet')
+    expect(show({ items: [], next: null })).toContain('Nothing has been sent yet')
   })
 })

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
@@ -14,6 +15,7 @@ import type { CreatedWebhook } from './types.ts'
 
 /** List and change webhooks. A new secret is kept in this component's state only. */
 export function WebhooksView() {
+  const t = texts('webhooks.list')
   const [created, setCreated] = useState<CreatedWebhook>()
   const trpc = useTRPC()
   const webhooks = useQuery(
@@ -27,19 +29,17 @@ export function WebhooksView() {
   )
   return (
     <>
-      {created && (
-        <SigningSecret title="The signing secret is ready" webhook={created} onDone={() => setCreated(undefined)} />
-      )}
+      {created && <SigningSecret title={t('secretReady')} webhook={created} onDone={() => setCreated(undefined)} />}
       <QueryStatus query={webhooks} rows={3} />
       {webhooks.data?.items.length === 0 && (
         <Card>
-          <EmptyState icon={WebhookIcon} title="No webhooks yet">
-            A webhook informs your program, which then need not ask.
+          <EmptyState icon={WebhookIcon} title={t('none')}>
+            {t('noneText')}
           </EmptyState>
         </Card>
       )}
       {webhooks.data && webhooks.data.items.length > 0 && (
-        <ul aria-label="Webhooks" className="flex flex-col gap-6">
+        <ul aria-label={t('label')} className="flex flex-col gap-6">
           {webhooks.data.items.map((webhook) => (
             <li key={webhook.id}>
               <WebhookCard webhook={webhook} onSecret={setCreated} />

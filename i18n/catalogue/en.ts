@@ -1,9 +1,16 @@
+export { default as admin } from '#components/admin/messages/en.json' with { type: 'json' }
 export { default as auth } from '#components/auth/messages/en.json' with { type: 'json' }
 export { default as cloud } from '#components/cloud/messages/en.json' with { type: 'json' }
+export { default as docs } from '#components/docs/messages/en.json' with { type: 'json' }
 export { default as errors } from '#server/core/messages/en.json' with { type: 'json' }
+export { default as home } from '#components/home/messages/en.json' with { type: 'json' }
+export { default as mails } from '#server/platform/messages/en.json' with { type: 'json' }
 export { default as music } from '#components/music/messages/en.json' with { type: 'json' }
+export { default as platform } from '#components/account/messages/en.json' with { type: 'json' }
+export { default as programs } from '#components/programs/messages/en.json' with { type: 'json' }
 export { default as rides } from '#components/rides/messages/en.json' with { type: 'json' }
 export { default as shell } from '#components/shell/messages/en.json' with { type: 'json' }
+export { default as tokens } from '#components/tokens/messages/en.json' with { type: 'json' }
 export { default as ui } from '#components/ui/messages/en.json' with { type: 'json' }
 export { default as vacancies } from '#components/vacancies/messages/en.json' with { type: 'json' }
-export { default as mails } from '#server/platform/messages/en.json' with { type: 'json' }
+export { default as webhooks } from '#components/webhooks/messages/en.json' with { type: 'json' }

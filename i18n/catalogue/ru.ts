@@ -1,9 +1,16 @@
+export { default as admin } from '#components/admin/messages/ru.json' with { type: 'json' }
 export { default as auth } from '#components/auth/messages/ru.json' with { type: 'json' }
 export { default as cloud } from '#components/cloud/messages/ru.json' with { type: 'json' }
+export { default as docs } from '#components/docs/messages/ru.json' with { type: 'json' }
 export { default as errors } from '#server/core/messages/ru.json' with { type: 'json' }
+export { default as home } from '#components/home/messages/ru.json' with { type: 'json' }
+export { default as mails } from '#server/platform/messages/ru.json' with { type: 'json' }
 export { default as music } from '#components/music/messages/ru.json' with { type: 'json' }
+export { default as platform } from '#components/account/messages/ru.json' with { type: 'json' }
+export { default as programs } from '#components/programs/messages/ru.json' with { type: 'json' }
 export { default as rides } from '#components/rides/messages/ru.json' with { type: 'json' }
 export { default as shell } from '#components/shell/messages/ru.json' with { type: 'json' }
+export { default as tokens } from '#components/tokens/messages/ru.json' with { type: 'json' }
 export { default as ui } from '#components/ui/messages/ru.json' with { type: 'json' }
 export { default as vacancies } from '#components/vacancies/messages/ru.json' with { type: 'json' }
-export { default as mails } from '#server/platform/messages/ru.json' with { type: 'json' }
+export { default as webhooks } from '#components/webhooks/messages/ru.json' with { type: 'json' }

@@ -50,6 +50,12 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     run: () => 'clients/public/run.mjs',
     ci: [],
   },
+  players: {
+    title: 'libraries of music players at the API of Subsonic',
+    parts: ['clients/players'],
+    run: () => 'clients/players/run.mjs',
+    ci: [],
+  },
   oidc: {
     title: 'sign-in through an OpenID Connect provider of Debian',
     within: 'glewlwyd',

@@ -1,8 +1,9 @@
 import { texts } from '#i18n/texts.ts'
 import type { Role, Scope } from './scopes.schema.ts'
 import { AppError } from './errors.ts'
+import { roleName } from './product-texts.schema.ts'
 
-export { ALL_SCOPES, SCOPES } from './scopes.schema.ts'
+export { ALL_SCOPES } from './scopes.schema.ts'
 export type { Role, Scope } from './scopes.schema.ts'
 
 declare const userIdBrand: unique symbol
@@ -75,10 +76,11 @@ export function ownerFor(actor: Actor, scope: Scope): UserId {
 export function requireRole(actor: Actor, role: Role): Account {
   const account = accountOf(actor)
   if (account.withheld?.includes(role)) {
-    const message = texts('errors.access')('factor', { role })
+    const message = texts('errors.access')('factor', { role: roleName(role) })
     throw new AppError('forbidden', message, { reason: 'second_factor_required' })
   }
-  if (!account.roles.includes(role)) throw new AppError('forbidden', texts('errors.access')('role', { role }))
+  if (!account.roles.includes(role))
+    throw new AppError('forbidden', texts('errors.access')('role', { role: roleName(role) }))
   return account
 }
 

@@ -11,31 +11,27 @@ export interface ProductSchema {
   account?: string
   /** Where its pages begin: `/name`; none for what belongs to no product. */
   href?: string
-  /** Its guides: files of docs/guides by their names, each with its link in the menu. */
-  guides?: Readonly<Record<string, string>>
+  /** Its guides: the names of files of docs/guides. What the menu calls them is in `components/docs/messages`. */
+  guides?: readonly string[]
   /** Position of the product in lists, from 1. */
   order: number
   /** True when everybody may read some of its data: a change of it is looked for by every process. */
   hasPublicData?: boolean
   /** Roles that it adds, each with what it allows. */
   roles?: Readonly<Record<string, string>>
-  /** Scopes of credentials, each with its meaning. */
+  /** Scopes of credentials. The messages `<product>.scopes` say what each allows. */
   scopes: Readonly<Record<string, ScopeFacts>>
-  /** Events that webhooks deliver, each with the scope that shows its data. */
-  events?: Readonly<Record<string, { scope: string; meaning: string }>>
-  /** What people are notified of, by kind. */
+  /** Events that webhooks deliver, each with the scope that shows its data: messages `<product>.events`. */
+  events?: Readonly<Record<string, { scope: string }>>
+  /** What people are notified of, by kind: messages `<product>.kinds`, and the sentences in `<product>.notifications`. */
   notifications?: Readonly<Record<string, NotificationKind>>
 }
 
 export interface NotificationKind {
-  /** Shown where mails are turned on and off. */
-  meaning: string
   /** The scope that shows its facts. */
   scope: string
   /** A role that its reader needs as well. */
   role?: string
-  /** The sentence, with the names of facts in braces: `{who} has written to you`. */
-  text: string
   /** The page of the navigation that counts it. */
   section: string
   /** True when that page itself shows all of it, so that opening the page reads it. */
@@ -45,8 +41,6 @@ export interface NotificationKind {
 }
 
 interface ScopeFacts {
-  /** Shown where tokens are created. */
-  meaning: string
   /**
    * `services`: for tokens of other services of this installation, valid on the internal listener and only there.
    * `accounts`: not for programs that people let in, which would get the account itself with it.

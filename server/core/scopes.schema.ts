@@ -20,16 +20,13 @@ export const PRODUCTS = Object.values(listed).toSorted((a, b) => a.order - b.ord
 export const PRODUCT_IDS = PRODUCTS.map(({ id }) => id)
 
 /** One account may have several roles; each adds rights. */
-export const ROLES = merged((product) => product.roles) as Readonly<Record<Role, string>>
+const ROLES = merged((product) => product.roles) as Readonly<Record<Role, string>>
 export const ALL_ROLES = Object.keys(ROLES) as Role[]
 
 const FACTS = merged((product) => product.scopes)
 
-/** Every scope with its meaning, shown where tokens are created. */
-export const SCOPES = Object.fromEntries(
-  Object.entries(FACTS).map(([scope, { meaning }]) => [scope, meaning]),
-) as Readonly<Record<Scope, string>>
-export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
+export const ALL_SCOPES = Object.keys(FACTS) as Scope[]
+export const isScope = (name: string): name is Scope => Object.hasOwn(FACTS, name)
 
 /** The scopes of tokens for other services of this installation: valid on the internal listener, and only there. */
 export const SERVICE_SCOPES = ALL_SCOPES.filter((scope) => FACTS[scope]?.only === 'services')
@@ -43,10 +40,8 @@ export const ACCOUNT_SCOPES = ALL_SCOPES.filter((scope) => !SERVICE_SCOPES.inclu
  */
 export const PROGRAM_SCOPES = ALL_SCOPES.filter((scope) => FACTS[scope]?.only === undefined)
 
-/** Every event that webhooks deliver, with the scope that shows its data, and its meaning. */
-export const EVENTS = merged((product) => product.events) as Readonly<
-  Record<EventType, { scope: Scope; meaning: string }>
->
+/** Every event that webhooks deliver, with the scope that shows its data. */
+export const EVENTS = merged((product) => product.events) as Readonly<Record<EventType, { scope: Scope }>>
 
 /** Every kind of notification, with its product. */
 export const NOTIFICATIONS = merged(({ id, notifications = {} }) =>

@@ -1,6 +1,6 @@
 import { ANONYMOUS, hasScope, type Access } from './actor.ts'
 import { derive, type Context } from './context.ts'
-import { SCOPES, type Scope } from './scopes.schema.ts'
+import { isScope, type Scope } from './scopes.schema.ts'
 
 interface Open {
   access: Access
@@ -23,5 +23,5 @@ export function contextIn(operation: Open, ctx: Context): Context {
 function scopeOf({ product, readScope }: Open): Scope | null {
   if (readScope !== undefined) return readScope
   const scope = `${product}:read`
-  return scope in SCOPES ? (scope as Scope) : null
+  return isScope(scope) ? scope : null
 }

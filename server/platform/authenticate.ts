@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { ANONYMOUS, type Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { CredentialKind } from '#server/core/product.ts'
@@ -53,7 +54,7 @@ async function browserActor(request: ApiRequest, meta: RequestMeta): Promise<Act
 /** Another site can make a browser send our cookie, but neither our origin nor JSON without a preflight. */
 function refuseForged(request: ApiRequest, meta: RequestMeta): void {
   if (!isSameOrigin(request, meta)) {
-    throw new AppError('unauthenticated', 'The session cookie is accepted from our own pages only: send a token')
+    throw new AppError('unauthenticated', texts('platform.errors')('foreignPage'))
   }
   const type = request.headers.get('content-type')
   if (type !== null && !/^application\/(?:json|[\w.-]+\+json)\s*(?:;|$)/i.test(type)) {

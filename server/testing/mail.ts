@@ -56,7 +56,16 @@ function converse(socket: Socket, sink: Sink): void {
   })
 }
 
-/** Decodes quoted-printable for the characters that links contain. */
+/** Decodes the text, which comes in quoted-printable, or in base64 where most of it is not Latin. */
 function decoded(letter: string): string {
-  return letter.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  const end = letter.indexOf('\r\n\r\n')
+  const [header, text] = [letter.slice(0, end), letter.slice(end)]
+  if (/^Content-Transfer-Encoding: base64/im.test(header)) {
+    return `${header}\r\n\r\n${Buffer.from(text, 'base64').toString()}`
+  }
+  const joined = text.replaceAll('=\r\n', '')
+  return (
+    header +
+    joined.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+  )
 }

@@ -1,27 +1,31 @@
-import type { Metadata } from 'next'
+import { texts } from '#i18n/texts.ts'
 import { MailSettings } from '#components/account/notifications/mail-settings.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Email notifications' }
+export const generateMetadata = () => ({ title: texts('platform.mailsPage')('title') })
 
 export default async function MailsPage() {
+  const t = texts('platform.mailsPage')
   const { email } = await pageAccount('/account/notifications')
   return (
     <QueryPage
       width="reading"
-      title="Email notifications"
-      description={`What you have not read here within five minutes is sent to ${email}, at most once an hour for each product.`}
+      title={t('title')}
+      description={t('description', { email })}
       actions={
         <LinkButton href="/notifications" prefetch={false}>
-          Notifications
+          {t('notifications')}
         </LinkButton>
       }
       queries={[trpc.notifications.mails.queryOptions({})]}
     >
-      <MailSettings />
+      <Texts of={['platform.mails']}>
+        <MailSettings />
+      </Texts>
     </QueryPage>
   )
 }

@@ -1,12 +1,28 @@
-import type { Metadata } from 'next'
+import { texts } from '#i18n/texts.ts'
 import { SecurityView } from '#components/account/security-view.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
+import { pageAccount, servedProducts } from '#server/api/trpc/page.ts'
+import { namespacesOf } from '#server/core/product-texts.schema.ts'
 
-export const metadata: Metadata = { title: 'Security' }
+const NAMESPACES = [
+  'auth',
+  'platform.password',
+  'platform.identity',
+  'platform.factor',
+  'platform.app',
+  'platform.codes',
+  'platform.passkeys',
+  'platform.providers',
+  'platform.sessions',
+  'platform.admitted',
+] as const
+
+export const generateMetadata = () => ({ title: texts('platform.securityPage')('title') })
 
 export default async function SecurityPage() {
+  const t = texts('platform.securityPage')
   const { email } = await pageAccount('/account/security')
   const { signInMethods, signInOptions, passkeys, sessions } = trpc.account
   const queries = [
@@ -17,13 +33,10 @@ export default async function SecurityPage() {
     trpc.programs.admitted.queryOptions({}),
   ]
   return (
-    <QueryPage
-      width="reading"
-      title="Security"
-      description="How you sign in, and who has access to your account."
-      queries={queries}
-    >
-      <SecurityView email={email} />
-    </QueryPage>
+    <Texts of={[...NAMESPACES, ...namespacesOf('scopes', servedProducts())]}>
+      <QueryPage width="reading" title={t('title')} description={t('description')} queries={queries}>
+        <SecurityView email={email} />
+      </QueryPage>
+    </Texts>
   )
 }

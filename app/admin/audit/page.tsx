@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { AuditExport, AuditFilter, AuditTable } from '#components/admin/audit-table.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
@@ -7,18 +8,15 @@ import { ListAudit } from '#server/platform/audit/audit.schema.ts'
 import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const metadata: Metadata = { title: 'Audit log' }
+export const generateMetadata = (): Metadata => ({ title: texts('admin.audit')('title') })
 
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await pick(searchParams, 'actor', 'action', 'subject', 'before')
   await pageAccount('/admin/audit', 'operator')
+  const t = texts('admin.audit')
   return (
     <Page className="flex flex-col gap-6">
-      <PageHeader
-        title="Audit log"
-        description="Every change: who made it, from where, and with which credential. Entries cannot be altered."
-        actions={<AuditExport {...query} />}
-      />
+      <PageHeader title={t('title')} description={t('description')} actions={<AuditExport {...query} />} />
       <AuditFilter {...query} />
       <Card className="overflow-hidden">
         <Entries query={query} />

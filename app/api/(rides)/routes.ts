@@ -1,16 +1,26 @@
 import type { RouteList } from '#server/api/http/route-table.ts'
 import { endpoint } from '#server/api/http/endpoint.ts'
 import { createFeedbackLink, openFeedbackLink } from '#server/products/rides/feedback/links.service.ts'
+import { ofrepAdapter } from '#server/products/rides/adapters/ofrep/routes.ts'
 import { saveFeedback, saveFeedbackV2 } from '#server/products/rides/feedback/save.service.ts'
 import { getScreen, getScreenV2 } from '#server/products/rides/feedback/screen.service.ts'
 import { createOrder, getOrder, listOrders, tipsReport } from '#server/products/rides/orders/orders.service.ts'
+import { getReceipt } from '#server/products/rides/orders/receipt.service.ts'
 import { reportProblem } from '#server/products/rides/problems/problems.service.ts'
+import { getReport } from '#server/products/rides/report/report.service.ts'
 import * as deliveries from '#server/products/rides/support/deliveries.service.ts'
 import * as support from '#server/products/rides/support/support.service.ts'
+import { getConfig } from '#server/products/rides/switches/config.service.ts'
+import { revertSwitch, switchHistory } from '#server/products/rides/switches/history.service.ts'
+import { previewSwitch } from '#server/products/rides/switches/preview.service.ts'
+import { getSwitchValues } from '#server/products/rides/switches/values.service.ts'
 import * as switches from '#server/products/rides/switches/switches.service.ts'
 
 /** The rider's session, or the link that a rider has got, for one trip. */
 const OF_A_TRIP = { accepts: { link: true }, failures: ['not_found'] } as const
+
+/** The switches for SDKs of OpenFeature. */
+export const adapters = [ofrepAdapter]
 
 /** The screen and its saving, as the source documents them. */
 export const aliases = [/^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/]
@@ -20,7 +30,8 @@ export const aliases = [/^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/]
  * their paths without `/api` too.
  */
 export const routes: RouteList = {
-  '/config': { GET: endpoint(switches.getConfig, { accepts: { link: true } }) },
+  '/config': { GET: endpoint(getConfig, { accepts: { link: true } }) },
+  '/config/switches': { GET: endpoint(getSwitchValues, { failures: ['not_found'] }) },
 
   '/feedback-screen': { GET: endpoint(getScreen, OF_A_TRIP) },
   '/save-feedback': {
@@ -41,8 +52,11 @@ export const routes: RouteList = {
     }),
   },
   '/orders/{order_id}': { GET: endpoint(getOrder, { accepts: { link: true } }) },
+  '/orders/{order_id}/receipt': { GET: endpoint(getReceipt) },
   '/orders/{order_id}/problems': { POST: endpoint(reportProblem, { accepts: { link: true }, status: 201 }) },
   '/orders/{order_id}/feedback-link': { POST: endpoint(createFeedbackLink, { status: 201 }) },
+
+  '/feedback-report': { GET: endpoint(getReport) },
 
   '/tips-report': { GET: endpoint(tipsReport) },
 
@@ -59,8 +73,19 @@ export const routes: RouteList = {
   '/support/tasks/{id}': { GET: endpoint(support.getTask), PATCH: endpoint(support.setTask) },
   '/support/tasks/{id}/messages': { POST: endpoint(support.postMessage, { status: 201 }) },
 
-  '/switches': { GET: endpoint(switches.listSwitches) },
-  '/switches/history': { GET: endpoint(switches.switchHistory) },
-  '/switches/history/{id}/revert': { POST: endpoint(switches.revertSwitch) },
-  '/switches/{name}': { PATCH: endpoint(switches.setSwitch) },
+  '/switches': {
+    GET: endpoint(switches.listSwitches),
+    POST: endpoint(switches.createSwitch, {
+      status: 201,
+      location: ({ name }) => `/api/switches/${name}`,
+    }),
+  },
+  '/switches/history': { GET: endpoint(switchHistory) },
+  '/switches/history/{id}/revert': { POST: endpoint(revertSwitch) },
+  '/switches/{name}': {
+    GET: endpoint(switches.getSwitch),
+    PATCH: endpoint(switches.setSwitch),
+    DELETE: endpoint(switches.deleteSwitch, { status: 204, failures: ['conflict'] }),
+  },
+  '/switches/{name}/preview': { POST: endpoint(previewSwitch) },
 }

@@ -36,7 +36,7 @@ import * as savedSearches from '#server/products/vacancies/search/saved-searches
 import { listSalaryGroups } from '#server/products/vacancies/search/salary-groups.service.ts'
 import { evaluateSalary } from '#server/products/vacancies/search/salary-statistics.service.ts'
 import { checkStrict, searchResponse } from '#server/products/vacancies/search/search-response.ts'
-import { SearchAnswer, VacancyLines } from '#server/products/vacancies/search/search-view.schema.ts'
+import { SearchAnswer, VacancyFeed, VacancyLines } from '#server/products/vacancies/search/search-view.schema.ts'
 import { SearchRequest } from '#server/products/vacancies/filters/search.schema.ts'
 import { searchVacancies } from '#server/products/vacancies/search/search.service.ts'
 import { suggest } from '#server/products/vacancies/search/suggest.service.ts'
@@ -64,7 +64,14 @@ export const routes: RouteList = {
       input: checkStrict,
       respond: searchResponse,
       request: SearchRequest,
-      answers: { 200: { 'application/json': SearchAnswer, 'application/x-ndjson': VacancyLines } },
+      answers: {
+        200: {
+          'application/json': SearchAnswer,
+          'application/x-ndjson': VacancyLines,
+          'application/atom+xml': VacancyFeed,
+          'application/rss+xml': VacancyFeed,
+        },
+      },
       responseHeaders: ['Link', 'X-Total-Count', 'Warning'],
       etag: false,
     }),

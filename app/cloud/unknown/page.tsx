@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { AdoptMatching } from '#components/cloud/adopt/adopt-matching.tsx'
 import { AdoptedList } from '#components/cloud/adopt/adopted-list.tsx'
@@ -7,15 +8,16 @@ import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Unknown to Quartet' }
+export const generateMetadata = (): Metadata => ({ title: texts('cloud.unknown')('title') })
 
 export default async function UnknownPage() {
   await pageAccount('/cloud/unknown', 'operator')
+  const t = texts('cloud.unknown')
   return (
-    <Texts of={['cloud.adopt']}>
+    <Texts of={['cloud.adopt', 'cloud.unknown']}>
       <CloudPage
-        title="Unknown to Quartet"
-        description="What this installation created on the hypervisor or the name servers, and its database does not know, after a backup was restored for example, and what others made on the hypervisor. Nothing of it is deleted until you say so."
+        title={t('title')}
+        description={t('description')}
         actions={<AdoptMatching />}
         queries={[trpc.cloud.unknown.list.queryOptions({}), trpc.cloud.adoptions.list.queryOptions({})]}
       >

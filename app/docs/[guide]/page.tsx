@@ -1,7 +1,8 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
-import { GUIDES, readGuide } from '#components/docs/guides.ts'
+import { guideName, GUIDES, readGuide } from '#components/docs/guides.ts'
 import { Document, headingsOf } from '#components/docs/document.tsx'
 import { servedProducts } from '#server/api/trpc/page.ts'
 
@@ -11,7 +12,8 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { guide } = await params
-  return { title: GUIDES.find(({ slug }) => slug === guide)?.name ?? 'Not found' }
+  const found = GUIDES.find(({ slug }) => slug === guide)
+  return { title: found ? guideName(found.slug) : texts('shell.notFound')('page') }
 }
 
 export default async function GuidePage({ params }: Props) {

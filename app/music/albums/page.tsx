@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { AlbumsView } from '#components/music/catalogue/name-lists.tsx'
 import { AddAlbum } from '#components/music/catalogue/edit/edit-album.tsx'
@@ -7,7 +8,7 @@ import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Albums' }
+export const generateMetadata = (): Metadata => ({ title: texts('music.pages')('albums') })
 
 export default async function AlbumsPage({ searchParams }: { searchParams: SearchParams }) {
   const { roles } = await pageAccount('/music/albums')
@@ -16,7 +17,7 @@ export default async function AlbumsPage({ searchParams }: { searchParams: Searc
   return (
     <QueryPage
       product="music"
-      title="Albums"
+      title={texts('music.pages')('albums')}
       actions={roles.includes('operator') && <AddAlbum />}
       queries={[trpc.music.albums.list.queryOptions(albumsInput(page, q))]}
     >

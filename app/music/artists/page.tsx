@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { ArtistsView } from '#components/music/catalogue/name-lists.tsx'
 import { AddArtist } from '#components/music/catalogue/edit/edit-artist.tsx'
@@ -7,7 +8,7 @@ import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Artists' }
+export const generateMetadata = (): Metadata => ({ title: texts('music.pages')('artists') })
 
 export default async function ArtistsPage({ searchParams }: { searchParams: SearchParams }) {
   const { roles } = await pageAccount('/music/artists')
@@ -16,7 +17,7 @@ export default async function ArtistsPage({ searchParams }: { searchParams: Sear
   return (
     <QueryPage
       product="music"
-      title="Artists"
+      title={texts('music.pages')('artists')}
       actions={roles.includes('operator') && <AddArtist />}
       queries={[trpc.music.artists.list.queryOptions(artistsInput(page, q))]}
     >

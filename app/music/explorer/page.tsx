@@ -1,28 +1,29 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { ExplorerView } from '#components/music/explorer/explorer-view.tsx'
 import { addressOf, externalKey, FIRST_REQUESTS, shownResponse } from '#components/music/explorer/request.ts'
 import { QueryPage } from '#components/shell/query-page.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { trackAnswer } from '#server/products/music/page.ts'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Music API explorer' }
+export const generateMetadata = (): Metadata => ({ title: texts('music.pages')('explorerTitle') })
 
 export default async function ExplorerPage() {
   const { roles } = await pageAccount('/music/explorer')
+  const t = texts('music.pages')
   const operator = roles.includes('operator')
   return (
     <QueryPage
       product="music"
-      title="API explorer"
-      description={
-        operator
-          ? 'Build a request and see how both layers answer it, over HTTP and over the socket.'
-          : 'Build a request and see how the API answers it, over HTTP and over the socket.'
-      }
+      title={t('explorer')}
+      description={t(operator ? 'explorerOperatorText' : 'explorerText')}
       queries={[operator ? internalAnswer() : externalAnswer()]}
     >
-      <ExplorerView operator={operator} />
+      <Texts of={['music.explorer']}>
+        <ExplorerView operator={operator} />
+      </Texts>
     </QueryPage>
   )
 }

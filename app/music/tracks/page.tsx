@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { AddTrack } from '#components/music/catalogue/edit/edit-track.tsx'
 import { DEFAULT_SORT, firstPage, rowOf, TRACK_PAGE, trackPage } from '#components/music/inputs.ts'
@@ -7,7 +8,7 @@ import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Tracks' }
+export const generateMetadata = (): Metadata => ({ title: texts('music.pages')('tracks') })
 
 export default async function TracksPage({ searchParams }: { searchParams: SearchParams }) {
   const account = await pageAccount('/music/tracks')
@@ -19,7 +20,7 @@ export default async function TracksPage({ searchParams }: { searchParams: Searc
   return (
     <QueryPage
       product="music"
-      title="Tracks"
+      title={texts('music.pages')('tracks')}
       actions={isOperator && <AddTrack />}
       queries={[list.queryOptions(firstPage(query)), ...(page > 0 ? [list.queryOptions(trackPage(query, page))] : [])]}
     >

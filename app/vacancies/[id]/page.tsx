@@ -4,6 +4,7 @@ import { cache } from 'react'
 import { TRPCError } from '@trpc/server'
 import { Page } from '#components/shell/page.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
+import { Texts } from '#components/shell/texts.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { salaryText } from '#components/vacancies/format.ts'
 import { jobPosting } from '#components/vacancies/postings/job-posting.ts'
@@ -29,16 +30,18 @@ export default async function VacancyPage({ params, searchParams }: Props) {
   const { respond } = await pick(searchParams, 'respond')
   const country = await countryOf(vacancy.area.id)
   return (
-    <Page product="vacancies" className="flex flex-col gap-4">
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jobPosting(vacancy, country) }} />
-      <BackToList />
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,var(--container-reading))_minmax(0,1fr)]">
-        <Card className="p-5 sm:p-8">
-          <VacancyArticle vacancy={vacancy} heading="h1" responding={respond === '1'} />
-        </Card>
-        <SimilarVacancies id={vacancy.id} heading="h2" className="rounded-xl border bg-surface p-5 shadow-sm" />
-      </div>
-    </Page>
+    <Texts of={['vacancies.vacancy', 'vacancies.respond', 'vacancies.forms']}>
+      <Page product="vacancies" className="flex flex-col gap-4">
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jobPosting(vacancy, country) }} />
+        <BackToList />
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,var(--container-reading))_minmax(0,1fr)]">
+          <Card className="p-5 sm:p-8">
+            <VacancyArticle vacancy={vacancy} heading="h1" responding={respond === '1'} />
+          </Card>
+          <SimilarVacancies id={vacancy.id} heading="h2" className="rounded-xl border bg-surface p-5 shadow-sm" />
+        </div>
+      </Page>
+    </Texts>
   )
 }
 

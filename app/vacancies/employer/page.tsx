@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { Building2, Plus } from 'lucide-react'
 import { QueryPage } from '#components/shell/query-page.tsx'
@@ -7,6 +8,7 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { OwnDrafts } from '#components/vacancies/postings/own-drafts.tsx'
 import { OwnVacancies } from '#components/vacancies/postings/own-vacancies.tsx'
 import { ownVacanciesInput } from '#components/vacancies/search/query.ts'
@@ -14,12 +16,13 @@ import { langOf } from '#components/ui/locale.ts'
 import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const metadata: Metadata = { title: 'My vacancies' }
+export const generateMetadata = (): Metadata => ({ title: texts('vacancies.employer')('title') })
 
 export default async function EmployerPage({ searchParams }: { searchParams: SearchParams }) {
   await pageAccount('/vacancies/employer', 'employer')
   const { employer } = await (await api()).vacancies.me({})
   if (!employer) return <NoCompany />
+  const t = texts('vacancies.employer')
   const { state: given } = await pick(searchParams, 'state')
   const state = given === 'archived' || given === 'drafts' ? given : ''
   const page = await pageNumber(searchParams)
@@ -29,50 +32,53 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
     drafts: trpc.vacancies.drafts.list.queryOptions({ page }),
   }
   return (
-    <QueryPage
-      product="vacancies"
-      title={<span lang={langOf(employer.name)}>{employer.name}</span>}
-      description="Your vacancies and the responses to them."
-      actions={
-        <LinkButton href="/vacancies/employer/new" variant="primary">
-          <Plus aria-hidden /> New vacancy
-        </LinkButton>
-      }
-      toolbar={
-        <StatusLinks
-          label="Vacancy status"
-          path="/vacancies/employer"
-          param="state"
-          options={[
-            ['', 'Open'],
-            ['archived', 'Archived'],
-            ['drafts', 'Drafts'],
-          ]}
-          current={state}
-        />
-      }
-      contentKey={state}
-      queries={[queries[state]]}
-    >
-      {state === 'drafts' ? (
-        <OwnDrafts page={page} />
-      ) : (
-        <OwnVacancies companyId={employer.id} archived={state === 'archived'} page={page} />
-      )}
-    </QueryPage>
+    <Texts of={['vacancies.employer']}>
+      <QueryPage
+        product="vacancies"
+        title={<span lang={langOf(employer.name)}>{employer.name}</span>}
+        description={t('description')}
+        actions={
+          <LinkButton href="/vacancies/employer/new" variant="primary">
+            <Plus aria-hidden /> {t('new')}
+          </LinkButton>
+        }
+        toolbar={
+          <StatusLinks
+            label={t('status')}
+            path="/vacancies/employer"
+            param="state"
+            options={[
+              ['', t('open')],
+              ['archived', t('archivedTab')],
+              ['drafts', t('drafts')],
+            ]}
+            current={state}
+          />
+        }
+        contentKey={state}
+        queries={[queries[state]]}
+      >
+        {state === 'drafts' ? (
+          <OwnDrafts page={page} />
+        ) : (
+          <OwnVacancies companyId={employer.id} archived={state === 'archived'} page={page} />
+        )}
+      </QueryPage>
+    </Texts>
   )
 }
 
 function NoCompany() {
+  const t = texts('vacancies.employer')
   return (
-    <QueryPage product="vacancies" title="My vacancies">
+    <QueryPage product="vacancies" title={t('title')}>
       <Card>
         <EmptyState
           icon={Building2}
-          title="Set up your company first"
-          link={{ href: '/vacancies/employer/company', label: 'Create a company profile' }}
+          title={t('noCompany')}
+          link={{ href: '/vacancies/employer/company', label: t('createCompany') }}
         >
-          Vacancies are published in the company’s name.
+          {t('noCompanyText')}
         </EmptyState>
       </Card>
     </QueryPage>

@@ -1,23 +1,28 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
+import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { FavoritesView } from '#components/vacancies/postings/favorites-view.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Favourite vacancies' }
+export const generateMetadata = (): Metadata => ({ title: texts('vacancies.favorites')('page') })
 
 export default async function FavoritesPage({ searchParams }: { searchParams: SearchParams }) {
   await pageAccount('/vacancies/favorites')
+  const t = texts('vacancies.favorites')
   const page = await pageNumber(searchParams)
   return (
-    <QueryPage
-      product="vacancies"
-      title="Favourites"
-      description="Vacancies you starred, latest first. Archived ones stay."
-      queries={[trpc.vacancies.favorites.list.queryOptions({ page })]}
-    >
-      <FavoritesView page={page} />
-    </QueryPage>
+    <Texts of={['vacancies.favorites']}>
+      <QueryPage
+        product="vacancies"
+        title={t('title')}
+        description={t('description')}
+        queries={[trpc.vacancies.favorites.list.queryOptions({ page })]}
+      >
+        <FavoritesView page={page} />
+      </QueryPage>
+    </Texts>
   )
 }

@@ -1,44 +1,53 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { ResponsesView, type Status } from '#components/vacancies/responses/responses-view.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'My responses' }
-
-const STATUSES: readonly [Status | '', string][] = [
-  ['', 'All'],
-  ['active', 'Active'],
-  ['invitations', 'Invitations'],
-  ['discard', 'Declined'],
-  ['archived', 'Archived vacancies'],
-  ['deleted', 'Removed'],
-]
+export const generateMetadata = (): Metadata => ({ title: texts('vacancies.responses')('mine') })
 
 export default async function ResponsesPage({ searchParams }: { searchParams: SearchParams }) {
   await pageAccount('/vacancies/responses')
+  const t = texts('vacancies.responses')
+  const options = statuses()
   const given = (await pick(searchParams, 'status')).status
-  const status = STATUSES.find(([value]) => value === given)?.[0] || 'all'
+  const status = options.find(([value]) => value === given)?.[0] || 'all'
   const page = await pageNumber(searchParams)
   return (
-    <QueryPage
-      product="vacancies"
-      title="My responses"
-      toolbar={
-        <StatusLinks
-          label="Response status"
-          path="/vacancies/responses"
-          param="status"
-          options={STATUSES}
-          current={status === 'all' ? '' : status}
-        />
-      }
-      contentKey={status}
-      queries={[trpc.vacancies.negotiations.list.queryOptions({ status, page })]}
-    >
-      <ResponsesView status={status} page={page} />
-    </QueryPage>
+    <Texts of={['vacancies.responses', 'vacancies.states']}>
+      <QueryPage
+        product="vacancies"
+        title={t('mine')}
+        toolbar={
+          <StatusLinks
+            label={t('status')}
+            path="/vacancies/responses"
+            param="status"
+            options={options}
+            current={status === 'all' ? '' : status}
+          />
+        }
+        contentKey={status}
+        queries={[trpc.vacancies.negotiations.list.queryOptions({ status, page })]}
+      >
+        <ResponsesView status={status} page={page} />
+      </QueryPage>
+    </Texts>
   )
+}
+
+function statuses(): readonly [Status | '', string][] {
+  const t = texts('vacancies.responses')
+  return [
+    ['', t('all')],
+    ['active', t('active')],
+    ['invitations', t('invitations')],
+    ['discard', t('declined')],
+    ['archived', t('archived')],
+    ['deleted', t('removed')],
+  ]
 }

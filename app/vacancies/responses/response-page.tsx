@@ -1,5 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import { Page } from '#components/shell/page.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { ensureFound, Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { NegotiationView } from '#components/vacancies/responses/negotiation-view.tsx'
 import { RESPONSE_PATHS, sideOf, type Side } from '#components/vacancies/responses/response-row.tsx'
@@ -21,12 +22,14 @@ export async function ResponsePage({ side, params }: ResponsePageProps) {
   const found = await ensureFound(response)
   if (found && sideOf(found) !== side) redirect(`${RESPONSE_PATHS[sideOf(found)]}/${id}`)
   return (
-    <Page product="vacancies" width="reading" className="flex flex-col gap-4">
-      <Hydrate
-        queries={[response, trpc.vacancies.negotiations.messages.queryOptions({ negotiation_id: id, per_page: 100 })]}
-      >
-        <NegotiationView id={id} />
-      </Hydrate>
-    </Page>
+    <Texts of={['vacancies.response', 'vacancies.states']}>
+      <Page product="vacancies" width="reading" className="flex flex-col gap-4">
+        <Hydrate
+          queries={[response, trpc.vacancies.negotiations.messages.queryOptions({ negotiation_id: id, per_page: 100 })]}
+        >
+          <NegotiationView id={id} />
+        </Hydrate>
+      </Page>
+    </Texts>
   )
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
@@ -27,7 +28,7 @@ export async function ResumePage({ side, params }: ResumeProps & { side: 'owner'
       {isOwn(resume) && (
         <div className="flex justify-end">
           <LinkButton href={`/vacancies/resumes/${resume.id}/edit`}>
-            <Pencil aria-hidden /> Edit
+            <Pencil aria-hidden /> {texts('vacancies.resumes')('edit')}
           </LinkButton>
         </div>
       )}

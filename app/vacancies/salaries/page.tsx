@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { X } from 'lucide-react'
@@ -11,21 +12,18 @@ import { TextFilter } from '#components/vacancies/text-filter.tsx'
 import { orNull } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const metadata: Metadata = {
-  title: 'Salaries',
-  description: 'What roles are paid, by region and years of experience: medians and quartiles of open vacancies.',
+export function generateMetadata(): Metadata {
+  const t = texts('vacancies.salaries')
+  return { title: t('title'), description: t('pageDescription') }
 }
 
-const WAYS = [
-  ['professional_role', 'By role'],
-  ['area', 'By region'],
-  ['experience', 'By experience'],
-] as const
+const WAYS = ['professional_role', 'area', 'experience'] as const
 
 export default async function SalariesPage({ searchParams }: { searchParams: SearchParams }) {
+  const t = texts('vacancies.salaries')
   const given = await pick(searchParams, 'by', 'text', 'area', 'professional_role', 'experience')
   const { by, text, area, professional_role, experience } = given
-  const [group_by] = WAYS.find(([way]) => way === by) ?? WAYS[0]
+  const group_by = WAYS.find((way) => way === by) ?? WAYS[0]
   const filters: SalaryFilters = { text: text?.trim().slice(0, 200) || undefined, area, professional_role, experience }
   const stated = Object.entries(filters).filter(([, value]) => value !== undefined)
   const result = await orNull((await api()).vacancies.salaryGroups({ group_by, ...Object.fromEntries(stated) }))
@@ -33,18 +31,18 @@ export default async function SalariesPage({ searchParams }: { searchParams: Sea
   return (
     <QueryPage
       product="vacancies"
-      title="Salaries"
-      description="What open vacancies pay, by role, region and experience."
+      title={t('title')}
+      description={t('description')}
       toolbar={
         <div className="flex flex-col gap-4">
-          <TextFilter action={SALARIES} label="Words of the title" placeholder="Words of the title" text={filters.text}>
+          <TextFilter action={SALARIES} label={t('words')} placeholder={t('words')} text={filters.text}>
             {Object.entries({ by: group_by, area, professional_role, experience }).map(
               ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
             )}
           </TextFilter>
           <div className="flex flex-wrap gap-1">
-            <nav aria-label="Group by" className="flex flex-wrap gap-1">
-              {WAYS.map(([way, name]) => (
+            <nav aria-label={t('groupBy')} className="flex flex-wrap gap-1">
+              {WAYS.map((way) => (
                 <LinkButton
                   key={way}
                   variant="ghost"
@@ -53,7 +51,7 @@ export default async function SalariesPage({ searchParams }: { searchParams: Sea
                   aria-current={way === group_by ? 'page' : undefined}
                   className={cn(way === group_by && 'bg-accent-soft text-accent-text')}
                 >
-                  {name}
+                  {t(`by.${way}`)}
                 </LinkButton>
               ))}
             </nav>
@@ -62,7 +60,7 @@ export default async function SalariesPage({ searchParams }: { searchParams: Sea
                 key={`${param} ${id}`}
                 href={withQuery(SALARIES, { ...filters, by: group_by, [param]: undefined })}
                 prefetch={false}
-                aria-label={`Remove filter ${name}`}
+                aria-label={t('removeFilter', { name })}
               >
                 <span lang={langOf(name)}>{name}</span>
                 <X aria-hidden />

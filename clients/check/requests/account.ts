@@ -26,6 +26,11 @@ export async function accountRequests(api: Caller, quartet: Quartet): Promise<vo
   await api.send(session, 'PATCH /account', 200, { json: { name: 'The checker' } })
   await api.sendTwice(session, 'GET /account/sign-in-methods')
   await api.send(session, 'DELETE /account/sign-in-methods/github', 404)
+  const player = (
+    await api.send<{ id: string }>(session, 'POST /account/app-passwords', 201, { json: { name: 'Phone' } })
+  ).body
+  await api.sendTwice(session, 'GET /account/app-passwords')
+  for (const status of [204, 404]) await api.send(session, `DELETE /account/app-passwords/${player.id}`, status)
   await emailRequests(api, session)
   await api.send(ANONYMOUS, 'POST /account/forgot-password', 202, { json: { email: me.email } })
   await api.send(ANONYMOUS, 'POST /account/reset-password', 422, { json: { token: 'unknown', password: PASSWORD } })

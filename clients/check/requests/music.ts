@@ -22,6 +22,8 @@ export async function musicRequests(api: Caller, quartet: Quartet): Promise<void
     const top = await api.sendTwice<Row>(listener, `GET ${version}/track/top/today`)
     const paths = [
       `/track/${top.id}`,
+      `/track/${top.id}/details`,
+      `/track/${top.id}/lyrics`,
       '/artist/1',
       '/artist/1/tracks',
       '/artist/1/tracks?offset=1&count=1',
@@ -52,6 +54,45 @@ export async function musicRequests(api: Caller, quartet: Quartet): Promise<void
   await api.send(listener, `GET ${file}`, 416, { headers: { Range: 'bytes=99999999999-' } })
   await api.send(listener, 'GET /audio/none.wav', 404)
   await api.send(outsider, `GET ${file}`, 403)
+}
+
+/** What an account keeps of its listening, and what of it others see. */
+export async function listeningRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const vera = await tokenFor(quartet, 'user', 'music:read', 'music:write')
+  const other = await tokenFor(quartet, 'employer', 'music:read', 'music:write')
+  const reader = await tokenFor(quartet, 'user', 'music:read')
+  const made = await api.send<{ id: string }>(vera, 'POST /v1/playlists', 201, {
+    json: { name: 'For the evening', tracks: [1, 2] },
+  })
+  const path = `/v1/playlists/${made.body.id}`
+  await api.sendTwice(vera, `GET ${path}`)
+  await api.send(other, `GET ${path}`, 404)
+  await api.send(vera, `PATCH ${path}`, 200, { json: { add: [3], remove: [0], shared: true } })
+  await api.send(other, `GET ${path}`, 200)
+  await api.send(other, `PATCH ${path}`, 404, { json: { name: 'Theirs' } })
+  await api.send(vera, 'GET /v1/playlists', 200)
+  await api.send(vera, `DELETE ${path}`, 204)
+  await api.send(reader, 'POST /v1/playlists', 403, { json: { name: 'No' } })
+  await api.send(INVALID, 'GET /v1/playlists', 401)
+  await api.send(vera, 'PUT /v1/marks/track/1', 200, { json: { starred: true, rating: 4 } })
+  await api.send(vera, 'PUT /v1/marks/album/999999', 404, { json: { starred: true } })
+  await api.send(vera, 'GET /v1/marks?starred=true&kind=track', 200)
+  await api.send(vera, 'PUT /v1/queue', 204, { json: { tracks: [1, 2], current: 1, position: 12.5 } })
+  await api.send(vera, 'PUT /v1/queue', 422, { json: { tracks: [1], current: 1 } })
+  await api.send(vera, 'GET /v1/queue', 200)
+  await api.send(vera, 'POST /v1/listens', 204, { json: { track: 1 } })
+  await api.send(vera, 'PUT /v1/listens/now', 204, { json: { track: 2, client: 'check' } })
+  for (const list of [
+    'listens',
+    'listens/now',
+    'lists/genres',
+    'lists/tracks?genre=Folk',
+    'lists/albums?order=recent',
+  ]) {
+    await api.send(vera, `GET /v1/${list}`, 200)
+  }
+  await api.send(vera, 'GET /v1/covers/album/1', 200)
+  await api.send(vera, 'GET /v1/covers/artist/999999', 404)
 }
 
 /** A track whose file is at the top of the library: the proxy knows no parameter of several segments. */

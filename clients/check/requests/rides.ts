@@ -39,6 +39,10 @@ export async function ridesRequests(api: Caller, quartet: Quartet): Promise<void
 
   for (const call of ['GET /config', 'GET /tips-report']) await api.sendTwice(reader, call)
   await api.send(reader, 'GET /config?platform=ios&app_version=4.12.0', 200)
+  await api.sendTwice(reader, 'GET /config/switches')
+  await api.send(reader, 'GET /config/switches?name=tips&rider=rider-7&platform=ios&app_version=4.12.0', 200)
+  await api.send(reader, 'GET /config/switches?name=teleport', 404)
+  await api.send(INVALID, 'GET /config/switches', 401)
   for (const version of ['', '/v2']) {
     const screen = `GET ${version}/feedback-screen`
     await api.sendTwice(reader, screen)
@@ -68,6 +72,10 @@ export async function ridesRequests(api: Caller, quartet: Quartet): Promise<void
   await api.send(stranger, `POST /orders/${first}/problems`, 404, { json: problem })
   await api.send(reader, `POST /orders/${first}/problems`, 403, { json: problem })
   await api.sendTwice(reader, `GET /orders/${first}`)
+
+  await api.sendTwice(reader, `GET /orders/${first}/receipt`)
+  await api.send(stranger, `GET /orders/${first}/receipt`, 404)
+  await api.send(INVALID, `GET /orders/${first}/receipt`, 401)
 
   const linked = await order()
   const link = (await api.send<{ secret: string }>(vera, `POST /orders/${linked}/feedback-link`, 201)).body
@@ -124,11 +132,34 @@ async function switchRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(operator, 'PATCH /switches/three_order_check', 200, { json: { enabled: true, platforms: ['ios'] } })
   await api.send(operator, 'PATCH /switches/three_order_check', 200, { json: { min_app_version: '4.12.0' } })
   await api.send(operator, 'PATCH /switches/unknown', 404, { json: { enabled: true } })
+  const rules = [
+    { platforms: ['ios'], min_app_version: '4.12.0', percent: 10, from: '2026-01-06T00:00:00Z', value: 'blue' },
+    { below_app_version: '3.0.0', salt: 'colour', until: '2026-03-01T00:00:00Z', value: 'green' },
+  ]
+  const color = { name: 'star_color', type: 'text', default: 'grey', rules, note: 'Colour of the stars' }
+  await api.send(operator, 'POST /switches', 201, { json: color })
+  await api.send(operator, 'POST /switches', 409, { json: color })
+  await api.send(operator, 'POST /switches', 400, { json: { ...color, name: 'star_size', default: 1 } })
+  await api.sendTwice(operator, 'GET /switches/star_color')
+  const client = { platform: 'ios', app_version: '4.12.0', at: '2026-02-01T00:00:00Z' }
+  await api.send(operator, 'POST /switches/star_color/preview', 200, { json: { default: 'red', ...client } })
+  await api.send(operator, 'POST /switches/star_color/preview', 400, { json: { default: 1 } })
+  await api.send(operator, 'GET /config?platform=ios&app_version=4.12.0', 200)
+  await api.send(operator, 'DELETE /switches/star_color', 204)
+  await api.send(operator, 'DELETE /switches/star_color', 404)
+  await api.send(operator, 'DELETE /switches/tips', 409)
   const { changes } = await api.sendTwice<{ changes: { id: string }[] }>(operator, 'GET /switches/history')
   await api.send(operator, `POST /switches/history/${changes[0]?.id}/revert`, 200)
   await api.send(operator, 'POST /switches/history/999999/revert', 404)
+  for (const query of ['', '?by=version', '?by=variant&switch=three_order_check', '?from=2026-01-01T00:00:00Z'])
+    await api.send(operator, `GET /feedback-report${query}`, 200)
+  await api.send(operator, 'GET /feedback-report?by=variant', 400)
+  await api.send(vera, 'GET /feedback-report', 403)
   await api.send(vera, 'GET /switches', 403)
   await api.send(vera, 'PATCH /switches/three_order_check', 403, { json: { enabled: true } })
+  await api.send(vera, 'POST /switches', 403, { json: color })
+  await api.send(vera, 'DELETE /switches/tips', 403)
+  await api.send(vera, 'POST /switches/tips/preview', 403, { json: {} })
 }
 
 /** Requests that the description forbids. */

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Activity } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
 import { HomeCard } from '#components/shell/home-card.tsx'
 import { SummaryLine } from '#components/shell/summary-line.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -10,45 +11,36 @@ import { Badge } from '#components/ui/badge.tsx'
 
 const EVERY_MS = 30_000
 
-const CHECKS = {
-  database: ['Database', 'It does not answer in time.'],
-  replica: ['Replica', 'It does not answer in time.'],
-  worker: ['Background jobs', 'No worker is alive, so that jobs wait.'],
-  disk: ['Disk', 'There is less room left than MIN_DISK_MB.'],
-  accepting: ['Server', 'It has begun to stop.'],
-} as const
+const CHECKS = ['database', 'replica', 'worker', 'disk', 'accepting'] as const
 
 /** For operators: whether the installation works, and where accounts and their changes are. */
 export function HealthCard() {
+  const t = texts('platform.health')
   const health = useQuery(useTRPC().health.ready.queryOptions({}, { refetchInterval: EVERY_MS }))
-  const faults = Object.entries(health.data?.checks ?? {}).flatMap(([check, isFine]) =>
-    isFine ? [] : [CHECKS[check as keyof typeof CHECKS]],
-  )
+  const faults = CHECKS.filter((check) => health.data?.checks[check] === false)
   return (
     <HomeCard
       product="platform"
-      title="Installation"
+      title={t('title')}
       href="/admin/users"
       icon={Activity}
       action={
         health.data && (
           <Badge tone={faults.length === 0 ? 'success' : 'danger'} dot>
-            {STATES[health.data.status]}
+            {t(health.data.status)}
           </Badge>
         )
       }
     >
       <QueryStatus query={health} rows={1} />
-      {faults.map(([name, text]) => (
-        <p key={name} className="px-4 py-3">
-          <span className="block font-medium text-danger">{name}</span>
-          <span className="text-muted">{text}</span>
+      {faults.map((check) => (
+        <p key={check} className="px-4 py-3">
+          <span className="block font-medium text-danger">{t(`checks.${check}.name`)}</span>
+          <span className="text-muted">{t(`checks.${check}.text`)}</span>
         </p>
       ))}
-      <SummaryLine href="/admin/users" title="Users and roles" detail="Give roles, block accounts" />
-      <SummaryLine href="/admin/audit" title="Audit log" detail="Who has changed what" />
+      <SummaryLine href="/admin/users" title={t('users')} detail={t('usersText')} />
+      <SummaryLine href="/admin/audit" title={t('audit')} detail={t('auditText')} />
     </HomeCard>
   )
 }
-
-const STATES = { ok: 'Everything works', unavailable: 'Something is wrong' }

@@ -4,6 +4,7 @@ import { HealthCard } from './health-card.tsx'
 export const home = {
   id: 'platform',
   role: 'operator',
+  texts: ['platform.health'],
   queries: async ({ trpc }) => [trpc.health.ready.queryOptions({})],
   Card: HealthCard,
 } satisfies ProductHome

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
@@ -8,10 +9,11 @@ import { Switch } from '#components/ui/form/switch.tsx'
 
 /** Which products send email. */
 export function MailSettings() {
+  const t = texts('platform.mails')
   const trpc = useTRPC()
   const mails = useQuery(trpc.notifications.mails.queryOptions({}))
   return (
-    <Card aria-label="Email notifications" className="overflow-hidden">
+    <Card aria-label={t('label')} className="overflow-hidden">
       <QueryStatus query={mails} rows={3} />
       <ul className="divide-y">
         {mails.data?.items.map((setting) => (
@@ -27,7 +29,7 @@ function MailRow({ setting }: { setting: RouterOutput['notifications']['mails'][
   const trpc = useTRPC()
   const set = useMutation(
     trpc.notifications.setMail.mutationOptions({
-      meta: { failed: 'The setting could not be saved', reload: trpc.notifications.mails.queryFilter() },
+      meta: { failed: texts('platform.mails')('failed'), reload: trpc.notifications.mails.queryFilter() },
     }),
   )
   const id = `mails-of-${product}`

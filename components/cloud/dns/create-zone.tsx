@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useRouter } from 'next/navigation'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
@@ -10,6 +11,7 @@ import { CreateByName } from '../create-by-name.tsx'
 /** A zone only needs its domain; its page is where records are added. */
 export function CreateZone() {
   const trpc = useTRPC()
+  const t = texts('cloud.zones')
   const router = useRouter()
   const form = useForm({ defaultValues: { Name: '' } })
   const dialog = useFormDialog(form)
@@ -28,10 +30,10 @@ export function CreateZone() {
       form={form}
       dialog={dialog}
       create={create}
-      title="New DNS zone"
-      action="Create zone"
-      label="Domain"
-      required="Enter a domain"
+      title={t('new')}
+      action={t('create')}
+      label={t('domain')}
+      required={t('required')}
       placeholder="example.com"
       most={253}
       spellCheck={false}

@@ -204,7 +204,7 @@ it('says whether the delegation has arrived, and checks it on request', async ()
       { ...none, State: 'Elsewhere', Parent: 'example', Nameservers: ['ns.other.test'] },
       ['Asked at example', 'ns.other.test'],
     ],
-    [{ ...none, State: 'Unknown', Problem: 'No resolver answers.' }, ['Could not ask', 'No resolver answers.']],
+    [{ ...none, State: 'Unknown', Problem: 'No resolver answers.' }, ['No answer', 'No resolver answers.']],
   ] as const) {
     const html = render(
       <Delegation

@@ -1,9 +1,12 @@
+import type { Texts } from '#i18n/texts.ts'
 import type { RecordSet } from '../types.ts'
+
+type FieldName = Parameters<Texts<'cloud.records.fields'>>[0]
 
 export type RecordType = RecordSet['Type']
 
 export type ValueField = {
-  label: string
+  name: FieldName
   placeholder: string
   /** Takes the rest of the value, spaces included; the last field alone. */
   isText?: boolean
@@ -12,54 +15,54 @@ export type ValueField = {
 
 /** The parts of one value of each type, in the order in which a zone file has them. */
 export const VALUE_FIELDS: Readonly<Record<RecordType, readonly ValueField[]>> = {
-  A: [{ label: 'IPv4 address', placeholder: '192.0.2.10' }],
-  AAAA: [{ label: 'IPv6 address', placeholder: '2001:db8::10' }],
-  CNAME: [{ label: 'Target', placeholder: 'www.example.com.' }],
+  A: [{ name: 'ipv4', placeholder: '192.0.2.10' }],
+  AAAA: [{ name: 'ipv6', placeholder: '2001:db8::10' }],
+  CNAME: [{ name: 'target', placeholder: 'www.example.com.' }],
   MX: [
-    { label: 'Priority', placeholder: '10', isNumber: true },
-    { label: 'Mail server', placeholder: 'mail.example.com.' },
+    { name: 'priority', placeholder: '10', isNumber: true },
+    { name: 'mailServer', placeholder: 'mail.example.com.' },
   ],
-  TXT: [{ label: 'Text', placeholder: 'v=spf1 mx -all', isText: true }],
-  NS: [{ label: 'Name server', placeholder: 'ns1.example.net.' }],
+  TXT: [{ name: 'text', placeholder: 'v=spf1 mx -all', isText: true }],
+  NS: [{ name: 'nameServer', placeholder: 'ns1.example.net.' }],
   SRV: [
-    { label: 'Priority', placeholder: '10', isNumber: true },
-    { label: 'Weight', placeholder: '5', isNumber: true },
-    { label: 'Port', placeholder: '5060', isNumber: true },
-    { label: 'Host', placeholder: 'sip.example.com.' },
+    { name: 'priority', placeholder: '10', isNumber: true },
+    { name: 'weight', placeholder: '5', isNumber: true },
+    { name: 'port', placeholder: '5060', isNumber: true },
+    { name: 'host', placeholder: 'sip.example.com.' },
   ],
   CAA: [
-    { label: 'Flags', placeholder: '0', isNumber: true },
-    { label: 'Tag', placeholder: 'issue' },
-    { label: 'Value', placeholder: '"letsencrypt.org"', isText: true },
+    { name: 'flags', placeholder: '0', isNumber: true },
+    { name: 'tag', placeholder: 'issue' },
+    { name: 'value', placeholder: '"letsencrypt.org"', isText: true },
   ],
   DS: [
-    { label: 'Key tag', placeholder: '12345', isNumber: true },
-    { label: 'Algorithm', placeholder: '13', isNumber: true },
-    { label: 'Digest type', placeholder: '2', isNumber: true },
-    { label: 'Digest', placeholder: '49fd46e6…', isText: true },
+    { name: 'keyTag', placeholder: '12345', isNumber: true },
+    { name: 'algorithm', placeholder: '13', isNumber: true },
+    { name: 'digestType', placeholder: '2', isNumber: true },
+    { name: 'digest', placeholder: '49fd46e6…', isText: true },
   ],
   HTTPS: [
-    { label: 'Priority', placeholder: '1', isNumber: true },
-    { label: 'Target', placeholder: '.' },
-    { label: 'Parameters', placeholder: 'alpn=h2,h3', isText: true },
+    { name: 'priority', placeholder: '1', isNumber: true },
+    { name: 'target', placeholder: '.' },
+    { name: 'parameters', placeholder: 'alpn=h2,h3', isText: true },
   ],
-  LOC: [{ label: 'Location', placeholder: '52 22 23 N 4 53 32 E 2m', isText: true }],
-  PTR: [{ label: 'Host', placeholder: 'host.example.com.' }],
+  LOC: [{ name: 'location', placeholder: '52 22 23 N 4 53 32 E 2m', isText: true }],
+  PTR: [{ name: 'host', placeholder: 'host.example.com.' }],
   SSHFP: [
-    { label: 'Algorithm', placeholder: '4', isNumber: true },
-    { label: 'Hash', placeholder: '2', isNumber: true },
-    { label: 'Fingerprint', placeholder: '123456789abcdef…', isText: true },
+    { name: 'algorithm', placeholder: '4', isNumber: true },
+    { name: 'hash', placeholder: '2', isNumber: true },
+    { name: 'fingerprint', placeholder: '123456789abcdef…', isText: true },
   ],
   SVCB: [
-    { label: 'Priority', placeholder: '1', isNumber: true },
-    { label: 'Target', placeholder: 'svc.example.com.' },
-    { label: 'Parameters', placeholder: 'port=8443', isText: true },
+    { name: 'priority', placeholder: '1', isNumber: true },
+    { name: 'target', placeholder: 'svc.example.com.' },
+    { name: 'parameters', placeholder: 'port=8443', isText: true },
   ],
   TLSA: [
-    { label: 'Usage', placeholder: '3', isNumber: true },
-    { label: 'Selector', placeholder: '1', isNumber: true },
-    { label: 'Matching', placeholder: '1', isNumber: true },
-    { label: 'Certificate data', placeholder: '0d6fce3… ', isText: true },
+    { name: 'usage', placeholder: '3', isNumber: true },
+    { name: 'selector', placeholder: '1', isNumber: true },
+    { name: 'matching', placeholder: '1', isNumber: true },
+    { name: 'certificate', placeholder: '0d6fce3… ', isText: true },
   ],
 }
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
@@ -10,12 +11,13 @@ import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
 import { CheckboxField, SelectField, TextField } from '#components/ui/form/form-fields.tsx'
+import { formatNumber } from '#components/ui/locale.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { RecordSet, Zone } from '../types.ts'
 import { VALUE_FIELDS, emptyParts, partsOfValue, valueOfParts } from './record-fields.ts'
-import type { RecordType } from './record-fields.ts'
+import type { RecordType, ValueField } from './record-fields.ts'
 
 type Values = {
   Name: string
@@ -40,6 +42,7 @@ type RecordFormProps = {
  */
 export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
   const trpc = useTRPC()
+  const t = texts('cloud.records')
   const form = useForm<Values>({ defaultValues: valuesOf(zone, recordSet) })
   const given = { ...form.getValues(), ...useWatch({ control: form.control }) } as Values
   const save = useFormMutation(
@@ -69,7 +72,7 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
     <form
       ref={box}
       noValidate
-      aria-label={isKept ? `${recordSet.Name} ${recordSet.Type}` : 'New record set'}
+      aria-label={isKept ? `${recordSet.Name} ${recordSet.Type}` : t('form.new')}
       className="flex max-w-4xl flex-col gap-4 py-2"
       onSubmit={submit}
     >
@@ -77,7 +80,7 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
         <TextField
           form={form}
           name="Name"
-          label="Name"
+          label={t('name')}
           className="max-sm:col-span-2"
           placeholder="@"
           readOnly={isKept}
@@ -88,7 +91,7 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
         <SelectField
           form={form}
           name="Type"
-          label="Type"
+          label={t('type')}
           disabled={isKept}
           options={(Object.keys(VALUE_FIELDS) as RecordType[]).map((type) => [type, type] as const)}
           rules={{
@@ -98,20 +101,20 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
             },
           }}
         />
-        <TextField form={form} name="TTL" label="TTL, seconds" inputMode="numeric" placeholder={String(zone.TTL)} />
+        <TextField form={form} name="TTL" label={t('form.ttl')} inputMode="numeric" placeholder={String(zone.TTL)} />
       </div>
       {given.Type === 'A' && <FollowServer form={form} />}
       {given.ServerID === '' && <ValueFields key={given.Type} form={form} type={given.Type} />}
-      <TextField form={form} name="Comment" label="Comment" most={500} autoComplete="off" />
-      <CheckboxField form={form} name="Protected" label="Protect from changes and deletion" />
+      <TextField form={form} name="Comment" label={t('form.comment')} most={500} autoComplete="off" />
+      <CheckboxField form={form} name="Protected" label={t('form.protect')} />
       <FormError message={form.formState.errors.root?.message} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span className="mr-auto text-subtle max-sm:hidden">
-          <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels
+          {t.rich('form.keys', { kbd: (text) => <Kbd>{text}</Kbd> })}
         </span>
-        <Button onClick={leave}>Cancel</Button>
+        <Button onClick={leave}>{t('form.cancel')}</Button>
         <Button type="submit" variant="primary" pending={save.isPending}>
-          {isKept ? 'Save record set' : 'Add record set'}
+          {t(isKept ? 'form.save' : 'form.add')}
         </Button>
       </div>
       <ApiCalls
@@ -125,29 +128,31 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
 /** A record that has the address of a server, also when that changes. */
 function FollowServer({ form }: { form: UseFormReturn<Values> }) {
   const trpc = useTRPC()
+  const t = texts('cloud.records.form')
   const servers = useQuery(trpc.cloud.servers.list.queryOptions({}))
   const items = servers.data?.items ?? []
   if (items.length === 0) return null
   const options = items.map((server) => [server.ID, `${server.Name}, ${server.IP}`] as const)
-  return <SelectField form={form} name="ServerID" label="Address of" options={[['', 'No server'], ...options]} />
+  return <SelectField form={form} name="ServerID" label={t('server')} options={[['', t('noServer')], ...options]} />
 }
 
 /** One row for each value, with a field for each of its parts. */
 function ValueFields({ form, type }: { form: UseFormReturn<Values>; type: RecordType }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'Values' })
+  const t = texts('cloud.records')
   const columns = VALUE_FIELDS[type]
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="sr-only">Values</legend>
+      <legend className="sr-only">{t('values')}</legend>
       {fields.map((row, at) => (
         <div key={row.id} className="flex items-start gap-2">
           <div className="flex min-w-0 flex-1 flex-wrap gap-3">
-            {columns.map(({ label, placeholder, isNumber = false }, part) => (
+            {columns.map(({ name, placeholder, isNumber = false }, part) => (
               <TextField
-                key={label}
+                key={name}
                 form={form}
                 name={`Values.${at}.parts.${part}`}
-                label={fields.length > 1 ? `${label} ${at + 1}` : label}
+                label={labelOf(name, fields.length > 1 ? at + 1 : null)}
                 // The last part has the most room for a message.
                 error={part === columns.length - 1 ? form.formState.errors.Values?.[at]?.message : undefined}
                 className={isNumber ? 'w-24' : 'min-w-40 flex-1'}
@@ -161,18 +166,30 @@ function ValueFields({ form, type }: { form: UseFormReturn<Values>; type: Record
           </div>
           {fields.length > 1 && (
             <span className="pt-6.5">
-              <IconButton icon={X} label={`Remove value ${at + 1}`} variant="ghost" onClick={() => remove(at)} />
+              <IconButton
+                icon={X}
+                label={t('form.remove', { number: formatNumber(at + 1) })}
+                variant="ghost"
+                onClick={() => remove(at)}
+              />
             </span>
           )}
         </div>
       ))}
       {type !== 'CNAME' && (
         <Button variant="ghost" size="sm" className="self-start" onClick={() => append({ parts: emptyParts(type) })}>
-          <Plus aria-hidden /> Add a value
+          <Plus aria-hidden /> {t('form.addValue')}
         </Button>
       )}
     </fieldset>
   )
+}
+
+/** The name of a field, numbered where there are several values. */
+function labelOf(name: ValueField['name'], number: number | null): string {
+  const t = texts('cloud.records')
+  const label = t(`fields.${name}`)
+  return number === null ? label : t('form.numbered', { label, number: formatNumber(number) })
 }
 
 function valuesOf(zone: Zone, recordSet: RecordSet | undefined): Values {

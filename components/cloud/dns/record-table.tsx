@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
@@ -14,6 +15,7 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { Select } from '#components/ui/form/select.tsx'
+import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
@@ -34,6 +36,7 @@ const PAGE = 100
 /** The record sets of a zone, searched by name, value and type, and changed in their rows. */
 export function RecordTable({ zone, disabled }: { zone: Zone; disabled: boolean }) {
   const trpc = useTRPC()
+  const t = texts('cloud.records')
   const [text, setText] = useState('')
   const [type, setType] = useState<RecordType | ''>('')
   const [limit, setLimit] = useState(PAGE)
@@ -62,40 +65,40 @@ export function RecordTable({ zone, disabled }: { zone: Zone; disabled: boolean 
       <div className="flex flex-wrap gap-3">
         <Input
           type="search"
-          aria-label="Search records"
-          placeholder="Search by name, value or comment"
+          aria-label={t('search')}
+          placeholder={t('searchHint')}
           className="min-w-0 flex-1 basis-56"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         <Select
-          aria-label="Type"
+          aria-label={t('type')}
           className="w-32"
           value={type}
           onChange={(event) => setType(event.target.value as RecordType | '')}
-          options={[['', 'All types'], ...Object.keys(VALUE_FIELDS).map((name) => [name, name] as const)]}
+          options={[['', t('allTypes')], ...Object.keys(VALUE_FIELDS).map((name) => [name, name] as const)]}
         />
         <Button ref={add} variant="primary" disabled={disabled || edited !== null} onClick={() => setEdited(NEW)}>
-          <Plus aria-hidden /> Add record set
+          <Plus aria-hidden /> {t('add')}
         </Button>
       </div>
       <Card className="overflow-hidden">
         <QueryStatus query={sets} rows={4} />
         {sets.data && total === 0 && !onTop && (
-          <EmptyState icon={ListTree} title={search || type ? 'No record set matches' : 'No records yet'}>
-            {search || type ? 'Try fewer letters or all types.' : 'Add one, or import a zone file.'}
+          <EmptyState icon={ListTree} title={t(search || type ? 'noMatch' : 'none')}>
+            {t(search || type ? 'noMatchText' : 'noneText')}
           </EmptyState>
         )}
         {(found.length > 0 || onTop) && (
-          <Table label="Record sets" className="max-sm:block">
+          <Table label={t('list')} className="max-sm:block">
             <TableHead className="max-sm:sr-only">
               <tr>
-                <TableHeader>Name</TableHeader>
-                <TableHeader>Type</TableHeader>
-                <TableHeader>Values</TableHeader>
-                <TableHeader className="text-right max-sm:hidden">TTL</TableHeader>
+                <TableHeader>{t('name')}</TableHeader>
+                <TableHeader>{t('type')}</TableHeader>
+                <TableHeader>{t('values')}</TableHeader>
+                <TableHeader className="text-right max-sm:hidden">{t('ttl')}</TableHeader>
                 <TableHeader>
-                  <span className="sr-only">Change</span>
+                  <span className="sr-only">{t('changeColumn')}</span>
                 </TableHeader>
               </tr>
             </TableHead>
@@ -125,9 +128,9 @@ export function RecordTable({ zone, disabled }: { zone: Zone; disabled: boolean 
         )}
         {found.length < total && (
           <div className="flex items-center justify-between gap-4 border-t px-4 py-3 text-muted">
-            {found.length} of {total}
+            {t('shown', { shown: formatNumber(found.length), total: formatNumber(total) })}
             <Button size="sm" onClick={() => setLimit(limit + PAGE)}>
-              Show more
+              {t('more')}
             </Button>
           </div>
         )}
@@ -138,7 +141,7 @@ export function RecordTable({ zone, disabled }: { zone: Zone; disabled: boolean 
 }
 
 function deleteCall({ ID }: Zone, { Name, Type }: RecordSet) {
-  return { ...calls.deleteRecordSet(ID, Name, Type), name: `Delete ${Name} ${Type}` }
+  return { ...calls.deleteRecordSet(ID, Name, Type), name: texts('cloud.calls')('delete', { name: `${Name} ${Type}` }) }
 }
 
 /** The row that is edited, when that is a new one. */
@@ -163,15 +166,20 @@ type RecordRowProps = { zone: Zone; set: RecordSet; disabled: boolean; onEdit: (
 
 /** On a phone the values stand below the rest of their row: however long, they push no button out of sight. */
 function RecordRow({ zone, set, disabled, onEdit }: RecordRowProps) {
+  const t = texts('cloud.records')
   const name = keyOf(set)
   return (
     <TableRow className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:py-2">
       <TableCell className="font-mono max-sm:h-auto max-sm:min-w-0 max-sm:flex-1 max-sm:py-0 max-sm:wrap-anywhere">
         <span className="flex items-center gap-1.5">
           <span className="min-w-0">{set.Name}</span>
-          {set.Protected && <Lock className="size-3.5 shrink-0 text-subtle" aria-label="Protected" />}
+          {set.Protected && <Lock className="size-3.5 shrink-0 text-subtle" aria-label={t('protected')} />}
         </span>
-        {set.Comment !== '' && <span className="block font-sans text-subtle">{set.Comment}</span>}
+        {set.Comment !== '' && (
+          <span lang={langOf(set.Comment)} className="block font-sans text-subtle">
+            {set.Comment}
+          </span>
+        )}
       </TableCell>
       <TableCell className="max-sm:h-auto max-sm:py-0">{set.Type}</TableCell>
       <TableCell className="font-mono wrap-anywhere max-sm:order-last max-sm:h-auto max-sm:w-full max-sm:py-1 sm:max-w-96 sm:min-w-28">
@@ -187,7 +195,7 @@ function RecordRow({ zone, set, disabled, onEdit }: RecordRowProps) {
         <span className="flex justify-end gap-1">
           <IconButton
             icon={Pencil}
-            label={`Change ${name}`}
+            label={t('change', { name })}
             variant="ghost"
             small
             disabled={disabled}
@@ -205,31 +213,36 @@ function RecordRow({ zone, set, disabled, onEdit }: RecordRowProps) {
 function Followed({ id }: { id: number }) {
   const trpc = useTRPC()
   const servers = useQuery(trpc.cloud.servers.list.queryOptions({}))
+  const t = texts('cloud.records')
   const server = servers.data?.items.find(({ ID }) => ID === id)
   return (
     <span className="block font-sans text-subtle">
-      follows{' '}
-      <Link href={`/cloud/servers/${id}`} prefetch={false} className="underline underline-offset-4">
-        {server?.Name ?? (servers.isPending ? 'a server' : `server ${id}`)}
-      </Link>
+      {t.rich('follows', {
+        server: () => (
+          <Link href={`/cloud/servers/${id}`} prefetch={false} className="underline underline-offset-4">
+            {server?.Name ?? (servers.isPending ? t('someServer') : t('server', { id: String(id) }))}
+          </Link>
+        ),
+      })}
     </span>
   )
 }
 
 function DeleteRecordSet({ zone, set, disabled }: Omit<RecordRowProps, 'onEdit'>) {
   const trpc = useTRPC()
+  const t = texts('cloud.records')
   const name = keyOf(set)
   const remove = useMutation(
     trpc.cloud.recordSets.delete.mutationOptions({ meta: { reload: trpc.cloud.pathFilter() } }),
   )
   return (
     <ConfirmDialog
-      trigger={<IconButton icon={Trash2} label={`Delete ${name}`} variant="ghost" small disabled={disabled} />}
-      title={`Delete ${name}?`}
-      action="Delete record set"
+      trigger={<IconButton icon={Trash2} label={t('delete', { name })} variant="ghost" small disabled={disabled} />}
+      title={t('deleteTitle', { name })}
+      action={t('deleteAction')}
       onConfirm={() => remove.mutateAsync({ id: zone.ID, name: set.Name, type: set.Type })}
     >
-      <p>The name servers no longer answer with:</p>
+      <p>{t('deleteText')}</p>
       <ul className="mt-1 font-mono wrap-anywhere">
         {set.Values.map((value) => (
           <li key={value}>{value}</li>

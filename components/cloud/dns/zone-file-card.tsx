@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
@@ -10,6 +11,7 @@ import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
+import { formatNumber } from '#components/ui/locale.ts'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
 import { jobProgress } from '../jobs/job-progress.ts'
@@ -20,6 +22,7 @@ type Difference = Extract<RouterOutput['cloud']['zones']['import'], { Added: unk
 /** Export of the zone as a file, and import of one after a look at the difference. */
 export function ZoneFileCard({ zone, disabled }: { zone: Zone; disabled: boolean }) {
   const trpc = useTRPC()
+  const t = texts('cloud.zone.file')
   const form = useForm({ defaultValues: { ZoneFile: '' } })
   const compare = useMutation(trpc.cloud.zones.import.mutationOptions({ onError: (error) => showInForm(form, error) }))
   const apply = useFormMutation(
@@ -39,9 +42,9 @@ export function ZoneFileCard({ zone, disabled }: { zone: Zone; disabled: boolean
   return (
     <Card aria-labelledby="zone-file">
       <CardHeader>
-        <CardTitle id="zone-file">Zone file</CardTitle>
+        <CardTitle id="zone-file">{t('title')}</CardTitle>
         <LinkButton href={`/api/dns/zones/${zone.ID}/zonefile`} download={`${zone.TechName}.zone`} prefetch={false}>
-          <Download aria-hidden /> Export
+          <Download aria-hidden /> {t('export')}
         </LinkButton>
       </CardHeader>
       <CardBody>
@@ -53,17 +56,17 @@ export function ZoneFileCard({ zone, disabled }: { zone: Zone; disabled: boolean
           <TextareaField
             form={form}
             name="ZoneFile"
-            label="Import a zone file"
-            hint="It replaces every record set. You see the difference first."
-            required="Paste a zone file"
+            label={t('label')}
+            hint={t('hint')}
+            required={t('required')}
             rows={8}
             spellCheck={false}
-            placeholder={`$ORIGIN ${zone.TechName}.\nwww 300 IN A 192.0.2.10`}
+            placeholder={exampleOf(zone)}
           />
           <FormError message={form.formState.errors.root?.message} />
           <div className="flex justify-end">
             <Button type="submit" pending={compare.isPending} disabled={disabled}>
-              Show the difference
+              {t('compare')}
             </Button>
           </div>
           {difference && compared !== undefined && (
@@ -75,7 +78,7 @@ export function ZoneFileCard({ zone, disabled }: { zone: Zone; disabled: boolean
                   pending={apply.isPending}
                   onClick={() => apply.send({ id: zone.ID, ZoneFile: compared })}
                 >
-                  Import
+                  {t('import')}
                 </Button>
               </div>
             </>
@@ -94,20 +97,27 @@ export function ZoneFileCard({ zone, disabled }: { zone: Zone; disabled: boolean
   )
 }
 
+const exampleOf = ({ TechName }: Zone) => `$ORIGIN ${TechName}.\nwww 300 IN A 192.0.2.10`
+
 const MOST_SHOWN = 200
 
 function DifferenceList({ difference: { Added, Changed, Removed, Notes } }: { difference: Difference }) {
+  const t = texts('cloud.zone.file')
   const lines = [
-    ...Added.map((set) => ({ tone: 'success' as const, word: 'Added', set, before: null })),
-    ...Changed.map(({ Before, After }) => ({ tone: 'info' as const, word: 'Changed', set: After, before: Before })),
-    ...Removed.map((set) => ({ tone: 'danger' as const, word: 'Removed', set, before: null })),
+    ...Added.map((set) => ({ tone: 'success' as const, word: t('added'), set, before: null })),
+    ...Changed.map(({ Before, After }) => ({ tone: 'info' as const, word: t('changed'), set: After, before: Before })),
+    ...Removed.map((set) => ({ tone: 'danger' as const, word: t('removed'), set, before: null })),
   ]
   return (
-    <section aria-label="Difference" className="flex flex-col gap-2">
+    <section aria-label={t('difference')} className="flex flex-col gap-2">
       <output className="text-muted tabular-nums">
         {lines.length === 0
-          ? 'The zone already has these records.'
-          : `${Added.length} added, ${Changed.length} changed, ${Removed.length} removed`}
+          ? t('same')
+          : t('counts', {
+              added: formatNumber(Added.length),
+              changed: formatNumber(Changed.length),
+              removed: formatNumber(Removed.length),
+            })}
       </output>
       <ul className="flex flex-col gap-1 font-mono">
         {lines.slice(0, MOST_SHOWN).map(({ tone, word, set, before }) => (
@@ -118,17 +128,19 @@ function DifferenceList({ difference: { Added, Changed, Removed, Notes } }: { di
               {before && (
                 <span className="text-subtle">
                   {' '}
-                  (before: {before.TTL} {before.Values.join(', ')})
+                  {t('before', { ttl: String(before.TTL), values: before.Values.join(', ') })}
                 </span>
               )}
             </span>
           </li>
         ))}
       </ul>
-      {lines.length > MOST_SHOWN && <p className="text-muted">And {lines.length - MOST_SHOWN} more.</p>}
+      {lines.length > MOST_SHOWN && (
+        <p className="text-muted">{t('more', { count: formatNumber(lines.length - MOST_SHOWN) })}</p>
+      )}
       {Notes.map(({ Line, Message }) => (
         <p key={`${Line} ${Message}`} className="text-muted">
-          Line {Line}: {Message}
+          {t('note', { line: formatNumber(Line), message: Message })}
         </p>
       ))}
     </section>

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useRouter } from 'next/navigation'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
@@ -19,15 +20,16 @@ import type { Zone } from '../types.ts'
 /** Time to live and protection of a zone. */
 export function ZoneSettings({ zone }: { zone: Zone }) {
   const trpc = useTRPC()
+  const t = texts('cloud.zone.settings')
   const form = useForm({ defaultValues: { TTL: String(zone.TTL), Protected: zone.Protected } })
   const save = useFormMutation(
     form,
-    trpc.cloud.zones.update.mutationOptions({ meta: { done: 'Saved', reload: trpc.cloud.pathFilter() } }),
+    trpc.cloud.zones.update.mutationOptions({ meta: { done: t('saved'), reload: trpc.cloud.pathFilter() } }),
   )
   return (
     <Card aria-labelledby="zone-settings">
       <CardHeader>
-        <CardTitle id="zone-settings">Settings</CardTitle>
+        <CardTitle id="zone-settings">{t('title')}</CardTitle>
       </CardHeader>
       <CardBody>
         <form
@@ -37,18 +39,12 @@ export function ZoneSettings({ zone }: { zone: Zone }) {
             save.send({ id: zone.ID, Protected, ...(Number(TTL) !== zone.TTL && { TTL: Number(TTL) }) }),
           )}
         >
-          <TextField
-            form={form}
-            name="TTL"
-            label="TTL of new record sets, seconds"
-            required="Enter a number of seconds"
-            inputMode="numeric"
-          />
-          <CheckboxField form={form} name="Protected" label="Protect the zone from deletion" />
+          <TextField form={form} name="TTL" label={t('ttl')} required={t('ttlRequired')} inputMode="numeric" />
+          <CheckboxField form={form} name="Protected" label={t('protect')} />
           <FormError message={form.formState.errors.root?.message} />
           <div className="flex justify-end">
             <Button type="submit" pending={save.isPending}>
-              Save settings
+              {t('save')}
             </Button>
           </div>
           <ApiCalls calls={callsOf(zone)} className="shadow-none" />
@@ -68,58 +64,45 @@ function callsOf({ ID, TTL }: Zone) {
   ]
 }
 
-const DNSSEC_WORDS = {
-  Off: 'Answers are not signed.',
-  Signing: 'The key is being created.',
-  WaitingForParent:
-    'Answers are signed, and wait for the parent zone. Hand one of these DS records to the registrar; what the parent has ' +
-    'is looked at every ten minutes, or now under Name servers.',
-  On: 'Answers are signed, and the parent zone has a DS record of this zone.',
-}
-
 /** The switch of DNSSEC, with the DS records to copy. */
 export function Dnssec({ zone, disabled }: { zone: Zone; disabled: boolean }) {
   const trpc = useTRPC()
+  const t = texts('cloud.zone.dnssec')
   const meta = { reload: trpc.cloud.pathFilter() }
   const enable = useMutation(trpc.cloud.zones.sign.mutationOptions({ meta }))
   const disable = useMutation(trpc.cloud.zones.unsign.mutationOptions({ meta }))
   const { State, Supported, DS } = zone.DNSSEC
   return (
     <>
-      <ActionCard
-        id="dnssec"
-        title="DNSSEC"
-        text={Supported ? DNSSEC_WORDS[State] : 'The built-in name server does not sign zones: DNSSEC needs PowerDNS.'}
-      >
+      <ActionCard id="dnssec" title={t('title')} text={Supported ? t(`states.${State}`) : t('unsupported')}>
         {State === 'Off' && Supported && (
           <ConfirmDialog
-            trigger={<Button disabled={disabled}>Enable DNSSEC</Button>}
-            title={`Sign ${zone.Name}?`}
-            action="Enable DNSSEC"
+            trigger={<Button disabled={disabled}>{t('enable')}</Button>}
+            title={t('enableTitle', { name: zone.Name })}
+            action={t('enable')}
             variant="primary"
             onConfirm={() => enable.mutateAsync({ id: zone.ID })}
           >
-            The name server creates a key and signs every answer. Then you get DS records for the registrar.
+            {t('enableText')}
           </ConfirmDialog>
         )}
         {State !== 'Off' && (
           <ConfirmDialog
-            trigger={<Button disabled={disabled}>Disable DNSSEC</Button>}
-            title={`Stop signing ${zone.Name}?`}
+            trigger={<Button disabled={disabled}>{t('disable')}</Button>}
+            title={t('disableTitle', { name: zone.Name })}
             phrase={zone.Name}
-            action="Disable DNSSEC"
+            action={t('disable')}
             onConfirm={() => disable.mutateAsync({ id: zone.ID })}
           >
-            Remove the DS records at the registrar first, and wait a day: resolvers that still see them refuse unsigned
-            answers.
+            {t('disableText')}
           </ConfirmDialog>
         )}
       </ActionCard>
       {DS.length > 0 && (
-        <Card aria-label="DS records">
+        <Card aria-label={t('records')}>
           <CardBody className="flex flex-col gap-2">
             {DS.map((ds) => (
-              <Secret key={ds} value={`${zone.TechName}. IN DS ${ds}`} label="Copy DS record" />
+              <Secret key={ds} value={`${zone.TechName}. IN DS ${ds}`} label={t('copy')} />
             ))}
           </CardBody>
         </Card>
@@ -131,6 +114,7 @@ export function Dnssec({ zone, disabled }: { zone: Zone; disabled: boolean }) {
 /** Deletion, with the name typed. */
 export function DeleteZone({ zone }: { zone: Zone }) {
   const trpc = useTRPC()
+  const t = texts('cloud.zone.delete')
   const router = useRouter()
   const remove = useMutation(
     trpc.cloud.zones.delete.mutationOptions({
@@ -139,25 +123,19 @@ export function DeleteZone({ zone }: { zone: Zone }) {
     }),
   )
   return (
-    <ActionCard
-      id="delete-zone"
-      title="Delete zone"
-      text={
-        zone.Protected ? 'The zone is protected from deletion.' : 'The zone and its record sets cannot be restored.'
-      }
-    >
+    <ActionCard id="delete-zone" title={t('title')} text={t(zone.Protected ? 'protected' : 'text')}>
       <ConfirmDialog
         trigger={
           <Button variant="danger" disabled={zone.Protected || zone.State === 'Deleting'}>
-            <Trash2 aria-hidden /> Delete zone
+            <Trash2 aria-hidden /> {t('title')}
           </Button>
         }
-        title={`Delete ${zone.Name}?`}
+        title={t('question', { name: zone.Name })}
         phrase={zone.Name}
-        action="Delete zone"
+        action={t('title')}
         onConfirm={() => remove.mutateAsync({ id: zone.ID })}
       >
-        All {zone.RecordCount} record sets are deleted, and the name servers stop answering for the domain.
+        {t('effect', { count: zone.RecordCount })}
       </ConfirmDialog>
     </ActionCard>
   )

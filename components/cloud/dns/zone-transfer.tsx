@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -25,7 +26,7 @@ export function ZoneTransfer({ zone, disabled }: { zone: Zone; disabled: boolean
   return (
     <Card aria-labelledby="zone-transfer">
       <CardHeader>
-        <CardTitle id="zone-transfer">Secondary name servers</CardTitle>
+        <CardTitle id="zone-transfer">{texts('cloud.zone.transfer')('title')}</CardTitle>
       </CardHeader>
       <CardBody className="flex flex-col gap-6">
         {query.isPending && <SkeletonRows rows={2} />}
@@ -48,10 +49,11 @@ export function ZoneTransfer({ zone, disabled }: { zone: Zone; disabled: boolean
 
 function Secondaries({ zone, addresses, disabled }: { zone: Zone; addresses: string[]; disabled: boolean }) {
   const trpc = useTRPC()
+  const t = texts('cloud.zone.transfer')
   const form = useForm({ defaultValues: { Secondaries: addresses.join('\n') } })
   const save = useFormMutation(
     form,
-    trpc.cloud.zones.replaceTransfer.mutationOptions({ meta: { done: 'Saved', reload: trpc.cloud.pathFilter() } }),
+    trpc.cloud.zones.replaceTransfer.mutationOptions({ meta: { done: t('saved'), reload: trpc.cloud.pathFilter() } }),
   )
   return (
     <form
@@ -64,8 +66,8 @@ function Secondaries({ zone, addresses, disabled }: { zone: Zone; addresses: str
       <TextareaField
         form={form}
         name="Secondaries"
-        label="IP addresses, one on each line"
-        hint="They are notified of each change and fetch the zone (AXFR). Another port than 53 follows a colon."
+        label={t('addresses')}
+        hint={t('hint')}
         rows={3}
         spellCheck={false}
         placeholder="192.0.2.53"
@@ -73,7 +75,7 @@ function Secondaries({ zone, addresses, disabled }: { zone: Zone; addresses: str
       <FormError message={form.formState.errors.root?.message} />
       <div className="flex justify-end">
         <Button type="submit" pending={save.isPending} disabled={disabled}>
-          Save addresses
+          {t('save')}
         </Button>
       </div>
       <ApiCalls calls={[calls.putZoneTransfer(zone.ID, addresses)]} className="shadow-none" />
@@ -85,6 +87,7 @@ type KeyProps = { zone: Zone; transferKey: Transfer['Key']; disabled: boolean }
 
 function TransferKey({ zone, transferKey, disabled }: KeyProps) {
   const trpc = useTRPC()
+  const t = texts('cloud.zone.transfer')
   const meta = { reload: trpc.cloud.pathFilter() }
   const create = useMutation(trpc.cloud.zones.createTransferKey.mutationOptions({ meta }))
   const remove = useMutation(
@@ -92,55 +95,50 @@ function TransferKey({ zone, transferKey, disabled }: KeyProps) {
   )
   const made = create.data
   return (
-    <section aria-label="TSIG key" className="flex flex-col gap-3">
+    <section aria-label={t('key')} className="flex flex-col gap-3">
       <p>
-        {transferKey ? (
-          <>
-            Transfers must be signed with the key <code className="wrap-anywhere">{transferKey.Name}</code> (
-            {transferKey.Algorithm}).
-          </>
-        ) : (
-          'Without a TSIG key, these addresses alone may transfer the zone.'
-        )}
+        {transferKey
+          ? t.rich('signed', {
+              name: () => <code className="wrap-anywhere">{transferKey.Name}</code>,
+              algorithm: transferKey.Algorithm,
+            })
+          : t('unsigned')}
       </p>
       {made && (
         <NewSecret
-          title={`Secret of ${made.Name}`}
+          title={t('secret', { name: made.Name })}
           value={made.Secret}
-          copyLabel="Copy secret"
+          copyLabel={t('copy')}
           testId="transfer-secret"
           onDone={() => create.reset()}
         >
-          Enter it at the secondaries now: it is not shown again.
+          {t('once')}
         </NewSecret>
       )}
       <div className="flex flex-wrap gap-2">
         {transferKey ? (
           <>
             <ConfirmDialog
-              trigger={<Button disabled={disabled}>Replace the key</Button>}
-              title={`Replace the key of ${zone.Name}?`}
-              action="Replace the key"
+              trigger={<Button disabled={disabled}>{t('replace')}</Button>}
+              title={t('replaceTitle', { name: zone.Name })}
+              action={t('replace')}
               variant="primary"
               onConfirm={() => create.mutateAsync({ id: zone.ID })}
             >
-              <p>
-                The secondaries cannot transfer the zone until they have the new key. Until then they answer with what
-                they have.
-              </p>
+              <p>{t('replaceText')}</p>
             </ConfirmDialog>
             <ConfirmDialog
-              trigger={<Button disabled={disabled}>Delete the key</Button>}
-              title={`Delete the key of ${zone.Name}?`}
-              action="Delete the key"
+              trigger={<Button disabled={disabled}>{t('delete')}</Button>}
+              title={t('deleteTitle', { name: zone.Name })}
+              action={t('delete')}
               onConfirm={() => remove.mutateAsync({ id: zone.ID })}
             >
-              <p>Then the addresses above may transfer the zone without one.</p>
+              <p>{t('deleteText')}</p>
             </ConfirmDialog>
           </>
         ) : (
           <Button pending={create.isPending} disabled={disabled} onClick={() => create.mutate({ id: zone.ID })}>
-            Create a TSIG key
+            {t('create')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts, type Texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '#components/shell/page.tsx'
 import { TabLinks, useTab } from '#components/shell/tab-links.tsx'
@@ -18,18 +19,13 @@ import { ZoneFileCard } from './zone-file-card.tsx'
 import { DeleteZone, Dnssec, ZoneSettings } from './zone-settings.tsx'
 import { ZoneTransfer } from './zone-transfer.tsx'
 
-const TABS = [
-  { id: 'records', name: 'Records' },
-  { id: 'nameservers', name: 'Name servers' },
-  { id: 'file', name: 'Zone file' },
-  { id: 'settings', name: 'Settings' },
-] as const
-
 /** One zone: its records first, the rest in tabs. */
 export function ZoneView({ id }: { id: number }) {
   const trpc = useTRPC()
   const query = useQuery(trpc.cloud.zones.get.queryOptions({ id }))
-  const tab = useTab(TABS)
+  const t = texts('cloud.zone')
+  const tabs = tabsOf(t)
+  const tab = useTab(tabs)
   if (query.isPending) return <SkeletonRows rows={6} />
   if (query.error && failureOf(query.error).reason === 'not_found') return <Gone />
   if (query.error && !query.data) return <QueryError error={query.error} retry={query.refetch} />
@@ -47,7 +43,7 @@ export function ZoneView({ id }: { id: number }) {
         description={<Answered zone={zone} />}
       />
       <Unchangeable state={zone.State} />
-      <TabLinks label={`Zone ${zone.Name}`} tabs={TABS} current={tab} />
+      <TabLinks label={t('tabs.label', { name: zone.Name })} tabs={tabs} current={tab} />
       {tab === 'records' && <RecordTable zone={zone} disabled={disabled} />}
       {tab === 'nameservers' && <Nameservers zone={zone} disabled={disabled} />}
       {tab === 'file' && <ZoneFileCard zone={zone} disabled={disabled} />}
@@ -63,30 +59,35 @@ export function ZoneView({ id }: { id: number }) {
   )
 }
 
+function tabsOf(t: Texts<'cloud.zone'>) {
+  return [
+    { id: 'records', name: t('tabs.records') },
+    { id: 'nameservers', name: t('tabs.nameservers') },
+    { id: 'file', name: t('tabs.file') },
+    { id: 'settings', name: t('tabs.settings') },
+  ] as const
+}
+
 /** Whether the name servers answer with the latest change. */
 function Answered({ zone }: { zone: Zone }) {
+  const t = texts('cloud.zone')
+  const { Serial, DateDrift } = zone
   return (
     <span className="tabular-nums">
-      {zone.PublishedSerial === zone.Serial
-        ? `Answered with serial ${zone.Serial}`
-        : `Publishing serial ${zone.Serial}`}
+      {t(zone.PublishedSerial === Serial ? 'published' : 'publishing', { serial: String(Serial) })}
       {zone.Name !== zone.TechName && ` · ${zone.TechName}`}
-      {zone.DateDrift !== null && (
-        <>
-          {' · the name servers differed and were corrected '}
-          <RelativeTime at={zone.DateDrift} />
-        </>
-      )}
+      {DateDrift !== null && <> · {t.rich('drift', { time: () => <RelativeTime at={DateDrift} /> })}</>}
     </span>
   )
 }
 
 function Gone() {
+  const t = texts('cloud.zone')
   return (
     <PageHeader
-      title="This zone does not exist"
-      description="It may have been deleted. Its jobs are still listed under Jobs."
-      actions={<LinkButton href="/cloud/dns">All zones</LinkButton>}
+      title={t('gone')}
+      description={t('goneText')}
+      actions={<LinkButton href="/cloud/dns">{t('all')}</LinkButton>}
     />
   )
 }

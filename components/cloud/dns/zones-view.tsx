@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
@@ -16,15 +17,16 @@ import type { Zone } from '../types.ts'
 /** Every zone of the account. */
 export function ZonesView() {
   const trpc = useTRPC()
+  const t = texts('cloud.zones')
   const zones = useQuery(trpc.cloud.zones.list.queryOptions({}))
   const rows = useRowKeys<HTMLUListElement>()
   return (
     <div className="flex flex-col gap-6">
-      <Card aria-label="Zones" className="overflow-hidden">
+      <Card aria-label={t('list')} className="overflow-hidden">
         <QueryStatus query={zones} rows={3} />
         {zones.data?.items.length === 0 && (
-          <EmptyState icon={Globe} title="No DNS zones yet">
-            Create one for a domain of yours, then enter its name servers at the registrar.
+          <EmptyState icon={Globe} title={t('none')}>
+            {t('noneText')}
           </EmptyState>
         )}
         <ul ref={rows} className="flex flex-col divide-y empty:hidden">
@@ -39,7 +41,7 @@ export function ZonesView() {
 }
 
 function ZoneRow({ zone }: { zone: Zone }) {
-  const count = zone.RecordCount === 1 ? '1 record set' : `${zone.RecordCount} record sets`
+  const t = texts('cloud.zones')
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-hover/60">
       <Link
@@ -51,9 +53,9 @@ function ZoneRow({ zone }: { zone: Zone }) {
       </Link>
       <StateBadge state={zone.State} />
       <span className="ml-auto text-muted tabular-nums">
-        {count}
-        {zone.DNSSEC.State !== 'Off' && ' · DNSSEC'}
-        {zone.Protected && ' · protected'}
+        {t('sets', { count: zone.RecordCount })}
+        {zone.DNSSEC.State !== 'Off' && ` · ${t('signed')}`}
+        {zone.Protected && ` · ${t('protected')}`}
       </span>
     </li>
   )

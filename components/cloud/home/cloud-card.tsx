@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Cloud } from 'lucide-react'
 import { HomeCard } from '#components/shell/home-card.tsx'
@@ -7,9 +8,9 @@ import { SummaryLine, SummaryNote } from '#components/shell/summary-line.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { countText } from '#components/ui/locale.ts'
 import { Progress } from '#components/ui/progress.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { JobFailure } from '../jobs/job-failure.tsx'
 import { isOver, jobHref, jobTitle } from '../jobs/job-words.ts'
 import { Live } from '../live.tsx'
 import { StateBadge } from '../state-badge.tsx'
@@ -20,6 +21,7 @@ const WEEK_MS = 7 * 24 * 3_600_000
 
 /** The jobs that run, those that have failed in the last days, and the servers in short. */
 export function CloudCard() {
+  const t = texts('cloud.home')
   const trpc = useTRPC()
   const jobs = useQuery(trpc.cloud.jobs.list.queryOptions({ limit: 20 }))
   const servers = useQuery(trpc.cloud.servers.list.queryOptions({}))
@@ -28,12 +30,12 @@ export function CloudCard() {
   return (
     <HomeCard
       product="cloud"
-      title="Cloud"
+      title={t('title')}
       href="/cloud"
       icon={Cloud}
       action={
         <LinkButton href="/cloud/servers/new" prefetch={false} size="sm">
-          Create server
+          {t('create')}
         </LinkButton>
       }
     >
@@ -44,7 +46,13 @@ export function CloudCard() {
           key={job.ID}
           href={jobHref(job)}
           title={jobTitle(job)}
-          detail={<Progress label={`${jobTitle(job)}: progress`} value={job.Progress} className="my-2" />}
+          detail={
+            <Progress
+              label={texts('cloud.job')('progress', { job: jobTitle(job) })}
+              value={job.Progress}
+              className="my-2"
+            />
+          }
           aside={<StateBadge state={job.State} />}
         />
       ))}
@@ -53,7 +61,7 @@ export function CloudCard() {
           key={job.ID}
           href={jobHref(job)}
           title={jobTitle(job)}
-          detail={job.Error?.Message ?? <RelativeTime at={job.CreateDate} />}
+          detail={job.Error ? <JobFailure error={job.Error} /> : <RelativeTime at={job.CreateDate} />}
           aside={<StateBadge state={job.State} />}
         />
       ))}
@@ -63,15 +71,10 @@ export function CloudCard() {
 }
 
 function Servers({ servers }: { servers: readonly Server[] }) {
-  if (servers.length === 0) return <SummaryNote>You have no servers yet.</SummaryNote>
+  const t = texts('cloud.home')
+  if (servers.length === 0) return <SummaryNote>{t('none')}</SummaryNote>
   const off = servers.filter(({ IsPowerOn }) => !IsPowerOn).length
-  return (
-    <SummaryLine
-      href="/cloud"
-      title={countText(servers.length, 'server')}
-      detail={off === 0 ? 'All of them are on.' : `${countText(off, 'server is', 'servers are')} off.`}
-    />
-  )
+  return <SummaryLine href="/cloud" title={t('servers', { count: servers.length })} detail={t('off', { count: off })} />
 }
 
 function hasFailedLately({ State, EndDate }: Job): boolean {

@@ -1,4 +1,5 @@
 import { PictureFrame } from '#components/shell/picture-frame.tsx'
+import { formatNumber } from '#components/ui/locale.ts'
 import { StateBadge } from '../state-badge.tsx'
 
 const SERVERS = [
@@ -16,7 +17,7 @@ export function CloudPicture() {
         <span className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
           <span className="block h-full w-3/5 rounded-full bg-accent" />
         </span>
-        <span className="text-subtle tabular-nums">60 %</span>
+        <span className="text-subtle tabular-nums">{formatNumber(0.6, { style: 'percent' })}</span>
       </div>
       {SERVERS.map(({ name, image, ip, state, isPowerOn }) => (
         <div key={name} className="flex items-center gap-4 border-b px-4 py-2.5">

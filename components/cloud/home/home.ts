@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { ProductHome } from '#components/shell/product.ts'
 import { CloudCard } from './cloud-card.tsx'
 import { CloudPicture } from './cloud-picture.tsx'
@@ -5,12 +6,21 @@ import { CloudPicture } from './cloud-picture.tsx'
 export const home = {
   id: 'cloud',
   visitor: {
-    title: 'Rent a server',
-    audience: 'For developers and small companies',
-    text: 'Choose a size and a system, and log in a minute later. Private networks, templates and DNS belong to it, and every change shows how far it is.',
-    action: { label: 'See the servers', href: '/cloud' },
+    get title() {
+      return texts('cloud.visitor')('title')
+    },
+    get audience() {
+      return texts('cloud.visitor')('audience')
+    },
+    get text() {
+      return texts('cloud.visitor')('text')
+    },
+    get action() {
+      return { label: texts('cloud.visitor')('action'), href: '/cloud' }
+    },
     Picture: CloudPicture,
   },
+  texts: ['cloud.failures', 'cloud.home', 'cloud.job', 'cloud.states'],
   queries: async ({ trpc }) => [
     trpc.cloud.jobs.list.queryOptions({ limit: 20 }),
     trpc.cloud.servers.list.queryOptions({}),

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
@@ -15,7 +16,8 @@ import { calls } from '../calls.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Job } from '../types.ts'
 import { Elapsed, JobSteps } from './job-steps.tsx'
-import { hasPage, isOver, jobHref, jobTitle } from './job-words.ts'
+import { JobFailure } from './job-failure.tsx'
+import { isOver, jobHref, jobTitle } from './job-words.ts'
 
 /** The latest jobs of the account, live. */
 export function JobsView() {
@@ -23,7 +25,7 @@ export function JobsView() {
   const jobs = useQuery(trpc.cloud.jobs.list.queryOptions({}))
   return (
     <div className="flex flex-col gap-4">
-      <Card aria-label="Jobs" className="overflow-hidden">
+      <Card aria-label={texts('cloud.jobs')('title')} className="overflow-hidden">
         <QueryStatus query={jobs} rows={5} />
         {jobs.data && <JobList jobs={jobs.data} />}
       </Card>
@@ -40,12 +42,13 @@ type JobListProps = {
 
 /** Jobs, newest first; running ones show their steps. */
 export function JobList({ jobs, compact = false }: JobListProps) {
+  const t = texts('cloud.jobs')
   const rows = useRowKeys<HTMLDivElement>()
   return (
     <div ref={rows}>
       {jobs.length === 0 && (
-        <EmptyState icon={ListChecks} title="No jobs yet" className="py-8">
-          Every change to a server, template, network or DNS zone is a job.
+        <EmptyState icon={ListChecks} title={t('none')} className="py-8">
+          {t('noneText')}
         </EmptyState>
       )}
       <ul className="flex flex-col divide-y">
@@ -74,7 +77,9 @@ function JobItem({ job, compact }: { job: Job; compact: boolean }) {
             </span>
             <StateBadge state={job.State} />
           </span>
-          {job.State === 'InProgress' && <Progress label={`${jobTitle(job)}: progress`} value={job.Progress} />}
+          {job.State === 'InProgress' && (
+            <Progress label={texts('cloud.job')('progress', { job: jobTitle(job) })} value={job.Progress} />
+          )}
         </summary>
         <div className="flex flex-col gap-2 pt-2 pb-1 pl-1">
           <JobSteps job={job} />
@@ -84,14 +89,14 @@ function JobItem({ job, compact }: { job: Job; compact: boolean }) {
               prefetch={false}
               className="w-fit text-accent-text underline-offset-4 hover:underline"
             >
-              Open {hasPage(job) ? `the ${job.ResourceType.toLowerCase()}` : `${job.ResourceType.toLowerCase()}s`}
+              {texts('cloud.jobs')(`open.${job.ResourceType}`)}
             </Link>
           )}
         </div>
       </details>
       {job.Error && (
         <p className="mt-1 rounded-md bg-danger-soft px-3 py-2 text-danger" role="alert">
-          {job.Error.Message}
+          <JobFailure error={job.Error} />
         </p>
       )}
     </li>

@@ -1,32 +1,37 @@
+import { texts } from '#i18n/texts.ts'
 import { toast } from '#components/ui/toast.tsx'
 import type { Job } from '../types.ts'
+import { failureText } from './job-failure.tsx'
 import { isOver, jobHref, jobTitle } from './job-words.ts'
 
 /** `meta.progress` of a mutation that answers with the job that it has started. */
 export function jobProgress(data: unknown): { id: string; message: string } | null {
   const job = data as Partial<Job>
   if (job.ID === undefined || job.ResourceType === undefined) return null
-  return { id: idOf(job as Job), message: `${jobTitle(job as Job)}: in progress` }
+  return { id: idOf(job as Job), message: texts('cloud.job')('running', { job: jobTitle(job as Job) }) }
 }
 
 /** The same of one that answers with what it creates, and the job's number. */
-export function creationProgress(kind: string): (data: unknown) => { id: string; message: string } | null {
+export function creationProgress(type: 'CreateTemplate'): (data: unknown) => { id: string; message: string } | null {
   return (data) => {
     const { JobID, Name } = data as { JobID?: number | null; Name: string }
-    return JobID ? { id: idOf({ ID: JobID }), message: `Create ${kind} ${Name}: in progress` } : null
+    if (!JobID) return null
+    const t = texts('cloud.job')
+    return { id: idOf({ ID: JobID }), message: t('running', { job: t(type, { name: Name }) }) }
   }
 }
 
 /** Puts how a job has ended in the place of its progress, with a link to what it worked on. */
 export function showOutcome(job: Job, go: (href: string) => void): void {
   if (!isOver(job)) return
+  const t = texts('cloud.job')
   const isGone = job.State === 'Completed' && job.Type.startsWith('Delete')
   const href = isGone ? '/cloud/jobs' : jobHref(job)
-  const action = { label: isGone ? 'View jobs' : 'View', onClick: () => go(href) }
-  if (job.State === 'Completed') toast.outcome(idOf(job), 'success', `${jobTitle(job)}: done`, { action })
+  const action = { label: isGone ? t('viewAll') : t('view'), onClick: () => go(href) }
+  if (job.State === 'Completed') toast.outcome(idOf(job), 'success', t('done', { job: jobTitle(job) }), { action })
   else {
-    const description = job.Error?.Message ?? 'No reason was given.'
-    toast.outcome(idOf(job), 'error', `${jobTitle(job)}: failed`, { description, action })
+    const description = job.Error ? failureText(job.Error) : t('noReason')
+    toast.outcome(idOf(job), 'error', t('failed', { job: jobTitle(job) }), { description, action })
   }
 }
 

@@ -1,7 +1,9 @@
 'use client'
 
+import { texts, type Texts } from '#i18n/texts.ts'
 import { useEffect, useState } from 'react'
 import { Check, Circle, CircleX } from 'lucide-react'
+import { formatNumber } from '#components/ui/locale.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { Job } from '../types.ts'
 
@@ -12,7 +14,9 @@ export function JobSteps({ job }: { job: Job }) {
       {job.Steps.map((step) => (
         <li key={step.Name} className="flex items-center gap-2">
           <StepMark job={job} step={step} />
-          <span className={step.StartDate ? '' : 'text-subtle'}>{step.Name}</span>
+          <span className={step.StartDate ? '' : 'text-subtle'}>
+            <StepName name={step.Name} />
+          </span>
           <span className="ml-auto text-subtle tabular-nums">
             {step.StartDate && <Elapsed from={step.StartDate} to={step.EndDate ?? job.EndDate} />}
           </span>
@@ -22,21 +26,29 @@ export function JobSteps({ job }: { job: Job }) {
   )
 }
 
+/** Steps of other versions are shown as they are stored, in English. */
+function StepName({ name }: { name: string }) {
+  const t = texts('cloud.steps')
+  return t.has(name as KnownStep) ? t(name as KnownStep) : <span lang="en">{name}</span>
+}
+
+type KnownStep = Parameters<Texts<'cloud.steps'>>[0]
+
 function StepMark({ job, step }: { job: Job; step: Job['Steps'][number] }) {
-  const [Icon, look, text] = markOf(job, step)
+  const [Icon, look, mark] = markOf(job, step)
   return (
     <>
       <Icon className={`size-4 shrink-0 ${look}`} aria-hidden />
-      <span className="sr-only">{text}: </span>
+      <span className="sr-only">{texts('cloud.jobs')(`marks.${mark}`)}</span>
     </>
   )
 }
 
 function markOf(job: Job, step: Job['Steps'][number]) {
-  if (step.EndDate) return [Check, 'text-success', 'Done'] as const
-  if (!step.StartDate) return [Circle, 'text-line-strong', 'Not started'] as const
-  if (job.State === 'Failed') return [CircleX, 'text-danger', 'Failed'] as const
-  return [Spinner, 'text-accent-text', 'In progress'] as const
+  if (step.EndDate) return [Check, 'text-success', 'done'] as const
+  if (!step.StartDate) return [Circle, 'text-line-strong', 'waiting'] as const
+  if (job.State === 'Failed') return [CircleX, 'text-danger', 'failed'] as const
+  return [Spinner, 'text-accent-text', 'running'] as const
 }
 
 /** How long something took, or has taken so far: 0.4 s, 12 s, 3 min 5 s. */
@@ -53,8 +65,12 @@ export function Elapsed({ from, to }: { from: string | null; to: string | null }
   return <span suppressHydrationWarning>{spanText(ms)}</span>
 }
 
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+
 function spanText(ms: number): string {
-  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`
+  const t = texts('cloud.units')
+  if (ms < 10_000) return t('seconds', { seconds: formatNumber(ms / 1000, TENTHS) })
   const seconds = Math.round(ms / 1000)
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  if (seconds < 60) return t('seconds', { seconds: formatNumber(seconds) })
+  return t('minutes', { minutes: formatNumber(Math.floor(seconds / 60)), seconds: formatNumber(seconds % 60) })
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
@@ -9,6 +10,7 @@ import { CreateByName } from '../create-by-name.tsx'
 /** A network only needs a name: its addresses are assigned. */
 export function CreateNetwork() {
   const trpc = useTRPC()
+  const t = texts('cloud.networks')
   const form = useForm({ defaultValues: { Name: '' } })
   const dialog = useFormDialog(form)
   const create = useFormMutation(
@@ -23,11 +25,11 @@ export function CreateNetwork() {
       form={form}
       dialog={dialog}
       create={create}
-      title="New private network"
-      action="Create network"
-      label="Name"
-      required="Enter a name"
-      placeholder="backend"
+      title={t('new')}
+      action={t('create')}
+      label={t('name')}
+      required={t('required')}
+      placeholder="backend-1"
       most={63}
       call={calls.createNetwork}
     />

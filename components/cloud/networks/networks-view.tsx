@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { calls } from '../calls.ts'
 import { jobProgress } from '../jobs/job-progress.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -23,6 +25,7 @@ const NameDialog = dynamic(async () => (await import('#components/trpc/name-dial
 /** Every private network as a segment with its servers. */
 export function NetworksView() {
   const trpc = useTRPC()
+  const t = texts('cloud.networks')
   const networks = useQuery(trpc.cloud.networks.list.queryOptions({}))
   const servers = useQuery(trpc.cloud.servers.list.queryOptions({}))
   const byId = new Map(servers.data?.items.map((server) => [server.ID, server]))
@@ -31,8 +34,8 @@ export function NetworksView() {
       <QueryStatus query={networks} rows={3} />
       {networks.data?.items.length === 0 && (
         <Card>
-          <EmptyState icon={NetworkIcon} title="No private networks yet">
-            Servers in a private network reach each other at addresses that no one else can.
+          <EmptyState icon={NetworkIcon} title={t('none')}>
+            {t('noneText')}
           </EmptyState>
         </Card>
       )}
@@ -45,20 +48,21 @@ export function NetworksView() {
 }
 
 function deleteCall({ ID, Name, LinkedServers }: Network) {
-  return { ...calls.deleteNetwork(ID, LinkedServers.length > 0), name: `Delete ${Name}` }
+  return { ...calls.deleteNetwork(ID, LinkedServers.length > 0), name: texts('cloud.calls')('delete', { name: Name }) }
 }
 
 type NetworkSegmentProps = { network: Network; servers: ReadonlyMap<number, Server> }
 
 /** One network: its range, and the servers attached to it. */
 function NetworkSegment({ network, servers }: NetworkSegmentProps) {
+  const t = texts('cloud.networks')
   const { isOn } = useDeveloperMode()
   const title = `network-${network.ID}`
   return (
     // Two may have one name: the id tells their landmarks apart, also where it is not shown.
     <Card aria-labelledby={`${title} ${title}-id`} className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4">
-        <h2 id={title} className="min-w-0 truncate text-base font-semibold">
+        <h2 id={title} lang={langOf(network.Name)} className="min-w-0 truncate text-base font-semibold">
           {network.Name}
         </h2>
         <StateBadge state={network.State} />
@@ -67,13 +71,13 @@ function NetworkSegment({ network, servers }: NetworkSegmentProps) {
         </span>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 px-4 pt-1 text-muted tabular-nums">
-        <Fact name="Range" value={network.Gateway.replace(/1$/, '0/24')} />
-        <Fact name="Gateway" value={network.Gateway} />
-        <Fact name="Mask" value={network.Mask} />
-        <Fact id={`${title}-id`} name="ID" value={String(network.ID)} hidden={!isOn} />
+        <Fact name={t('range')} value={network.Gateway.replace(/1$/, '0/24')} />
+        <Fact name={t('gateway')} value={network.Gateway} />
+        <Fact name={t('mask')} value={network.Mask} />
+        <Fact id={`${title}-id`} name={t('id')} value={String(network.ID)} hidden={!isOn} />
       </dl>
       {network.LinkedServers.length === 0 ? (
-        <p className="px-4 py-4 text-muted">No servers yet. A server joins from its page, or when you create it.</p>
+        <p className="px-4 py-4 text-muted">{t('empty')}</p>
       ) : (
         // The segment that servers hang on: alone it would look like a bar of progress.
         <div aria-hidden className="mx-4 mt-4 h-1 rounded-full bg-accent" />
@@ -111,7 +115,9 @@ function Member({ link, server }: MemberProps) {
       className="flex flex-col gap-0.5 rounded-lg border bg-surface p-3 shadow-sm transition-colors hover:bg-hover/60"
     >
       <span className="flex items-center justify-between gap-3">
-        <span className="truncate font-medium">{server?.Name ?? `Server ${link.ServerID}`}</span>
+        <span lang={server && langOf(server.Name)} className="truncate font-medium">
+          {server?.Name ?? texts('cloud.networks')('server', { id: String(link.ServerID) })}
+        </span>
         {server && <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />}
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 font-mono tabular-nums">
@@ -124,6 +130,7 @@ function Member({ link, server }: MemberProps) {
 /** Rename a network, or delete it and disconnect its servers. */
 function NetworkMenu({ network }: { network: Network }) {
   const trpc = useTRPC()
+  const t = texts('cloud.networks')
   const members = network.LinkedServers.length
   const detach = members > 0
   const remove = useMutation(
@@ -137,18 +144,21 @@ function NetworkMenu({ network }: { network: Network }) {
       {network.State !== 'Failed' && <RenameNetwork network={network} />}
       <ConfirmDialog
         trigger={
-          <Button size="sm" variant="ghost" className="text-danger" aria-label={`Delete ${network.Name}`}>
-            <Trash2 aria-hidden /> Delete
+          <Button
+            size="sm"
+            variant="ghost"
+            className="text-danger"
+            aria-label={t('deleteNamed', { name: network.Name })}
+          >
+            <Trash2 aria-hidden /> {t('delete')}
           </Button>
         }
-        title={`Delete ${network.Name}?`}
+        title={t('deleteTitle', { name: network.Name })}
         phrase={network.Name}
-        action="Delete network"
+        action={t('deleteAction')}
         onConfirm={() => remove.mutateAsync({ id: network.ID, ...(detach && { detach: true }) })}
       >
-        {members === 0 && 'Its address range is released.'}
-        {members === 1 && '1 server is disconnected immediately.'}
-        {members > 1 && `${members} servers are disconnected immediately.`}
+        {t('deleteText', { count: members })}
       </ConfirmDialog>
     </span>
   )
@@ -156,6 +166,7 @@ function NetworkMenu({ network }: { network: Network }) {
 
 function RenameNetwork({ network }: { network: Network }) {
   const trpc = useTRPC()
+  const t = texts('cloud.networks')
   const [open, setOpen] = useState(false)
   const rename = useMutation(
     trpc.cloud.networks.update.mutationOptions({
@@ -169,18 +180,18 @@ function RenameNetwork({ network }: { network: Network }) {
         size="sm"
         variant="ghost"
         aria-haspopup="dialog"
-        aria-label={`Rename ${network.Name}`}
+        aria-label={t('renameNamed', { name: network.Name })}
         onClick={() => setOpen(true)}
       >
-        <Pencil aria-hidden /> Rename
+        <Pencil aria-hidden /> {t('rename')}
       </Button>
       {open && (
         <NameDialog
-          title={`Rename ${network.Name}`}
+          title={t('renameNamed', { name: network.Name })}
           name={network.Name}
           required
           most={63}
-          action="Rename"
+          action={t('rename')}
           onName={(Name) => rename.mutateAsync({ id: network.ID, Name })}
           onClose={() => setOpen(false)}
         >

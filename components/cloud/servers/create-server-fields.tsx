@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
@@ -7,8 +8,9 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { Choice } from '#components/ui/form/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { Radio, RadioGroup } from '#components/ui/form/radio-group.tsx'
-import { memory } from '../sizes.ts'
+import { disk, memory } from '../sizes.ts'
 import type { HddType } from '#server/products/cloud/bounds.schema.ts'
 import type { Image } from '../types.ts'
 import { KeyChoice } from '../keys/key-choice.tsx'
@@ -18,10 +20,11 @@ type ImageCardsProps = { images: Image[]; chosen: number; onChoose: (image: Imag
 
 /** What the server will run: system images, then the account's templates. */
 export function ImageCards({ images, chosen, onChoose, error }: ImageCardsProps) {
+  const t = texts('cloud.create')
   return (
     <fieldset>
       <legend className="mb-2 font-medium">
-        Image <span className="font-normal text-subtle">with minimum memory and disk</span>
+        {t.rich('image', { hint: (text) => <span className="font-normal text-subtle">{text}</span> })}
       </legend>
       <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
         {images.map((image) => (
@@ -47,9 +50,11 @@ export function ImageCards({ images, chosen, onChoose, error }: ImageCardsProps)
               {image.Family.slice(0, 2)}
             </span>
             <span className="min-w-0">
-              <span className="block font-medium wrap-anywhere">{image.Name}</span>
+              <span lang={langOf(image.Name)} className="block font-medium wrap-anywhere">
+                {image.Name}
+              </span>
               <span className="block truncate text-subtle tabular-nums">
-                {image.IsTemplate ? 'Your template' : `${memory(image.MinRAM)} · ${image.MinHDD} GB`}
+                {image.IsTemplate ? t('template') : `${memory(image.MinRAM)} · ${disk(image.MinHDD)}`}
               </span>
             </span>
           </label>
@@ -65,8 +70,8 @@ export function ImageCards({ images, chosen, onChoose, error }: ImageCardsProps)
 }
 
 const HDD_TYPES = [
-  ['SSD', 'Fast: for systems and databases'],
-  ['SAS', 'Slower: for bulk data'],
+  ['SSD', 'ssd'],
+  ['SAS', 'sas'],
 ] as const
 
 /** The fields of POST /api/servers; empty texts are left out. */
@@ -89,34 +94,35 @@ type FieldsProps = { form: UseFormReturn<CreateValues>; values: CreateValues }
 
 /** Size, storage and processor share. */
 export function CreateSize({ form, values, image }: FieldsProps & { image: Image | undefined }) {
+  const t = texts('cloud.create')
   return (
     <>
       <SizeFields form={form} min={image && { RAM: image.MinRAM, HDD: image.MinHDD }} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <RadioGroup legend="Storage">
+        <RadioGroup legend={texts('cloud.sizes')('storage')}>
           {HDD_TYPES.map(([type, hint]) => (
             <Radio
               key={type}
               value={type}
               label={type}
-              hint={hint}
+              hint={t(hint)}
               defaultChecked={form.getValues('HDDType') === type}
               {...form.register('HDDType')}
             />
           ))}
         </RadioGroup>
-        <RadioGroup legend="Processor share">
+        <RadioGroup legend={t('share')}>
           <Radio
             name="share"
-            label="Standard"
-            hint="Half of each processor while others are busy"
+            label={t('standard')}
+            hint={t('standardHint')}
             checked={!values.IsHighPerformance}
             onChange={() => form.setValue('IsHighPerformance', false, { shouldDirty: true })}
           />
           <Radio
             name="share"
-            label="High performance"
-            hint="All of each processor at any time"
+            label={t('high')}
+            hint={t('highHint')}
             checked={values.IsHighPerformance}
             onChange={() => form.setValue('IsHighPerformance', true, { shouldDirty: true })}
           />
@@ -126,9 +132,13 @@ export function CreateSize({ form, values, image }: FieldsProps & { image: Image
   )
 }
 
+const KEY_EXAMPLE = 'ssh-ed25519 AAAA… you@laptop'
+const USER_DATA_EXAMPLE = '#cloud-config\npackages:\n  - nginx'
+
 /** Networks to join, and how to sign in to the server. */
 export function CreateAccess({ form, values }: FieldsProps) {
   const trpc = useTRPC()
+  const t = texts('cloud.create')
   const networks = useQuery(trpc.cloud.networks.list.queryOptions({}))
   const offered = networks.data?.items.filter(({ State }) => State === 'New' || State === 'Active') ?? []
   const toggle = (id: number, on: boolean) =>
@@ -138,14 +148,16 @@ export function CreateAccess({ form, values }: FieldsProps) {
   return (
     <>
       <fieldset>
-        <legend className="mb-2 font-medium">Private networks</legend>
+        <legend className="mb-2 font-medium">{t('networks')}</legend>
         {networks.data && offered.length === 0 && (
           <p className="text-muted">
-            None yet. A server can join one later;{' '}
-            <Link href="/cloud/networks" className="text-accent-text underline underline-offset-4">
-              create one
-            </Link>
-            .
+            {t.rich('noNetworks', {
+              link: (text) => (
+                <Link href="/cloud/networks" className="text-accent-text underline underline-offset-4">
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         )}
         <ul className="flex flex-col gap-2">
@@ -169,24 +181,24 @@ export function CreateAccess({ form, values }: FieldsProps) {
       <TextareaField
         form={form}
         name="SSHKey"
-        label="SSH key"
-        hint="Optional. An OpenSSH public key on one line; without it, sign in with the password."
+        label={t('sshKey')}
+        hint={t('sshKeyHint')}
         rows={2}
         className="[&_textarea]:font-mono"
-        placeholder="ssh-ed25519 AAAA… you@laptop"
+        placeholder={KEY_EXAMPLE}
       />
       <details>
         <summary className="w-fit cursor-default rounded-md font-medium text-muted hover:text-fg">
-          First start (cloud-init)
+          {t('firstStart')}
         </summary>
         <TextareaField
           form={form}
           name="UserData"
-          label="User data"
-          hint="Passed to the system unchanged."
+          label={t('userData')}
+          hint={t('userDataHint')}
           rows={6}
           className="mt-3 [&_textarea]:font-mono"
-          placeholder={'#cloud-config\npackages:\n  - nginx'}
+          placeholder={USER_DATA_EXAMPLE}
         />
       </details>
     </>

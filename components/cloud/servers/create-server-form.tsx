@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useRouter } from 'next/navigation'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -9,6 +10,7 @@ import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { TextField } from '#components/ui/form/form-fields.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
@@ -23,6 +25,8 @@ import { keepPassword } from './created-password.ts'
  */
 export function CreateServerForm({ imageId }: { imageId?: number | undefined }) {
   const trpc = useTRPC()
+  const t = texts('cloud.create')
+  const fields = texts('cloud.sizes')
   const router = useRouter()
   const images = useQuery(trpc.cloud.images.list.queryOptions({}))
   const wanted = images.data?.find(({ ID }) => ID === imageId)
@@ -45,13 +49,13 @@ export function CreateServerForm({ imageId }: { imageId?: number | undefined }) 
   const submit = form.handleSubmit((given) => create.send(requestOf(given)))
   return (
     <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Card aria-label="New server">
+      <Card aria-label={t('new')}>
         <CardBody className="flex flex-col gap-6">
           <TextField
             form={form}
             name="Name"
-            label="Name"
-            required="Enter a name"
+            label={fields('name')}
+            required={fields('nameRequired')}
             most={63}
             placeholder="web-1"
             autoComplete="off"
@@ -73,16 +77,18 @@ export function CreateServerForm({ imageId }: { imageId?: number | undefined }) 
         </CardBody>
       </Card>
       <div className="flex flex-col gap-4 lg:sticky lg:top-20">
-        <Card aria-label="Summary">
+        <Card aria-label={t('summary')}>
           <CardBody className="flex flex-col gap-4">
             <div>
-              <p className="truncate text-base font-semibold">{values.Name || 'New server'}</p>
-              <p className="text-muted">{image?.Name}</p>
+              <p className="truncate text-base font-semibold">{values.Name || t('new')}</p>
+              <p lang={langOf(image?.Name)} className="text-muted">
+                {image?.Name}
+              </p>
               <p className="text-muted tabular-nums">{sizeText(values)}</p>
             </div>
             <FormError message={errors.root?.message ?? errors.NetworkIDs?.message} />
             <Button type="submit" variant="primary" size="lg" pending={create.isPending || create.isSuccess}>
-              Create server
+              {t('submit')}
             </Button>
           </CardBody>
         </Card>

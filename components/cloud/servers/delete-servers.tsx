@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -20,13 +21,14 @@ type DeleteServersProps = {
 /** Deletes servers, after their name or what will happen was typed. */
 export function DeleteServers({ trigger, servers, onDone }: DeleteServersProps) {
   const trpc = useTRPC()
+  const t = texts('cloud.deletion')
   const remove = useMutation(
     trpc.cloud.servers.delete.mutationOptions({ meta: { progress: jobProgress, reload: trpc.cloud.pathFilter() } }),
   )
   const zones = useQuery(trpc.cloud.zones.list.queryOptions({ limit: 1 }))
   const [withRecords, setWithRecords] = useState(false)
   const single = servers.length === 1 ? servers[0] : undefined
-  const what = single ? single.Name : `${servers.length} servers`
+  const count = servers.length
   const run = async () => {
     await forEachServer(servers, ({ ID }) =>
       remove.mutateAsync({ id: ID, ...(withRecords && { delete_records: true }) }),
@@ -36,26 +38,26 @@ export function DeleteServers({ trigger, servers, onDone }: DeleteServersProps) 
   return (
     <ConfirmDialog
       trigger={trigger}
-      title={`Delete ${what}?`}
-      phrase={single ? single.Name : `delete ${what}`}
-      action={single ? 'Delete server' : `Delete ${what}`}
+      title={t('title', { count, name: single?.Name ?? '' })}
+      phrase={single ? single.Name : t('phrase', { count })}
+      action={t('action', { count })}
       onConfirm={run}
     >
       {single ? (
-        <p className="mb-3">
-          The disk of {single.Name} ({single.IP}) is erased immediately and cannot be recovered.
-        </p>
+        <p className="mb-3">{t('one', { name: single.Name, ip: single.IP })}</p>
       ) : (
         <p className="mb-3">
-          The disks of{' '}
-          <span className="font-medium wrap-anywhere text-fg">{servers.map(({ Name }) => Name).join(', ')}</span> are
-          erased immediately and cannot be recovered.
+          {t.rich('several', {
+            names: () => (
+              <span className="font-medium wrap-anywhere text-fg">{servers.map(({ Name }) => Name).join(', ')}</span>
+            ),
+          })}
         </p>
       )}
       {(zones.data?.total ?? 0) > 0 && (
         <Choice
           id="delete-records"
-          label="Delete the DNS records that follow it too"
+          label={t('records', { count })}
           checked={withRecords}
           onChange={(event) => setWithRecords(event.target.checked)}
         />

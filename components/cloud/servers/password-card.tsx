@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -19,6 +20,7 @@ import { forgetPassword, keepPassword, useKeptPassword } from './created-passwor
  */
 export function PasswordCard({ server }: { server: Server }) {
   const trpc = useTRPC()
+  const t = texts('cloud.server.password')
   const reveal = useMutation(
     trpc.cloud.servers.revealPassword.mutationOptions({
       onSuccess: ({ AdminPassword }) => keepPassword(server.ID, AdminPassword),
@@ -31,22 +33,18 @@ export function PasswordCard({ server }: { server: Server }) {
       <CardBody className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0 flex-1 basis-60">
-            <CardTitle id="server-password">Password of {server.AdminUserName}</CardTitle>
-            <p className="mt-1 text-muted">
-              {password
-                ? 'Copy it now. Only this browser tab keeps it, for an hour at most, until you press Done.'
-                : 'Missed it? It can be shown once more until the server is ready.'}
-            </p>
+            <CardTitle id="server-password">{t('title', { user: server.AdminUserName })}</CardTitle>
+            <p className="mt-1 text-muted">{t(password ? 'kept' : 'missed')}</p>
           </div>
           {password ? (
-            <Button onClick={() => forgetPassword(server.ID)}>Done</Button>
+            <Button onClick={() => forgetPassword(server.ID)}>{t('done')}</Button>
           ) : (
             <Button pending={reveal.isPending} onClick={() => reveal.mutate({ id: server.ID })}>
-              <KeyRound aria-hidden /> Show password
+              <KeyRound aria-hidden /> {t('show')}
             </Button>
           )}
         </div>
-        {password && <Secret value={password} label="Copy password" testId="password" />}
+        {password && <Secret value={password} label={t('copy')} testId="password" />}
         <FormError message={reveal.error ? failureOf(reveal.error).message : undefined} />
         {!password && <ApiCalls calls={[calls.revealPassword(server.ID)]} className="shadow-none" />}
       </CardBody>

@@ -6,9 +6,9 @@ import { PowerAction } from './power-action.tsx'
 const SERVER = { ID: 7, Name: 'web-1' } as never
 
 it.each([
-  ['ShutDownGuestOS', 'Shut down', 'ends its programs first'],
+  ['ShutDownGuestOS', 'Shut down', 'ends its programs'],
   ['PowerReboot', 'Restart', 'cannot be reached'],
-  ['PowerOff', 'Force power off', 'data that is not saved is lost'],
+  ['PowerOff', 'Force power off', 'Unsaved data is lost'],
 ] as const)('asks before %s, with its effect', async (type, name, effect) => {
   const page = await mount(<PowerAction type={type} servers={[SERVER]} />, [], { 'cloud.servers.act': [{ data: {} }] })
   await page.press(name)

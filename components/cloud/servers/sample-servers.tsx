@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { SampleLink } from '#components/shell/sample-page.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
@@ -60,16 +61,17 @@ const SERVERS = [
 
 /** What a visitor sees in place of servers. */
 export function SampleServers() {
+  const t = texts('cloud.servers')
   return (
-    <Card aria-label="Servers" className="overflow-hidden">
-      <Table label="Sample servers">
+    <Card aria-label={t('title')} className="overflow-hidden">
+      <Table label={t('sample')}>
         <TableHead>
           <tr>
-            <TableHeader>Name</TableHeader>
-            <TableHeader>State</TableHeader>
-            <TableHeader className="max-md:hidden">Image</TableHeader>
-            <TableHeader className="max-sm:hidden">Size</TableHeader>
-            <TableHeader>IP address</TableHeader>
+            <TableHeader>{t('columns.name')}</TableHeader>
+            <TableHeader>{t('columns.state')}</TableHeader>
+            <TableHeader className="max-md:hidden">{t('columns.image')}</TableHeader>
+            <TableHeader className="max-sm:hidden">{t('columns.size')}</TableHeader>
+            <TableHeader>{t('columns.ip')}</TableHeader>
           </tr>
         </TableHead>
         <TableBody>

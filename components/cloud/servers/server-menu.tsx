@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { Copy, Ellipsis, Settings, Trash2 } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
@@ -17,24 +18,25 @@ const entry = 'h-9 w-full justify-start px-2.5 font-normal text-fg [&_svg]:text-
 
 /** What can be done with a server, in its row of the list. */
 export function ServerMenu({ server }: { server: Server }) {
+  const t = texts('cloud.servers.menu')
   const hasPower = server.State === 'Active' || server.State === 'Updating'
   const power = POWER.filter((type) => (type === 'PowerOn') !== server.IsPowerOn)
   const copy = async () => {
-    if (await copyText(server.IP)) toast.success(`${server.IP} is copied`)
+    if (await copyText(server.IP)) toast.success(t('copied', { ip: server.IP }))
   }
   return (
     <Menu
-      label={`Actions for ${server.Name}`}
+      label={t('label', { name: server.Name })}
       trigger={<Ellipsis aria-hidden />}
       button={{ size: 'icon', className: 'z-1' }}
       atButton
-      className="w-52"
+      className="w-60"
     >
       <button type="button" className={menuEntry} onClick={() => void copy()}>
-        <Copy aria-hidden /> Copy IP address
+        <Copy aria-hidden /> {t('copyIp')}
       </button>
       <Link href={`/cloud/servers/${server.ID}?tab=settings`} prefetch={false} className={menuEntry}>
-        <Settings aria-hidden /> Settings
+        <Settings aria-hidden /> {t('settings')}
       </Link>
       {hasPower && (
         <>
@@ -51,7 +53,7 @@ export function ServerMenu({ server }: { server: Server }) {
             servers={[server]}
             trigger={
               <Button variant="ghost" className={cn(entry, 'text-danger [&_svg]:text-danger')}>
-                <Trash2 aria-hidden /> Delete
+                <Trash2 aria-hidden /> {t('delete')}
               </Button>
             }
           />

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useQuery, useMutation } from '@tanstack/react-query'
@@ -9,9 +10,10 @@ import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { Select } from '#components/ui/form/select.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
-import { ACTION_NAMES, calls } from '../calls.ts'
+import { actionName, calls } from '../calls.ts'
 import type { Server } from '../types.ts'
 
 type ServerNetworksProps = { server: Server; disabled: boolean; className?: string }
@@ -19,6 +21,7 @@ type ServerNetworksProps = { server: Server; disabled: boolean; className?: stri
 /** The private networks a server is in, and those it can join. */
 export function ServerNetworks({ server, disabled, className }: ServerNetworksProps) {
   const trpc = useTRPC()
+  const t = texts('cloud.server.networks')
   const act = useAct()
   const networks = useQuery(trpc.cloud.networks.list.queryOptions({}))
   const linked = new Set(server.LinkedNetworks.map((link) => link.NetworkID))
@@ -28,18 +31,21 @@ export function ServerNetworks({ server, disabled, className }: ServerNetworksPr
   const [wanted, setWanted] = useState<number>()
   const chosen = free.find(({ ID }) => ID === wanted) ?? free[0]
   const nameOf = (id: number) =>
-    networks.data?.items.find(({ ID }) => ID === id)?.Name ?? (networks.isPending ? 'Network' : `Network ${id}`)
+    networks.data?.items.find(({ ID }) => ID === id)?.Name ??
+    (networks.isPending ? t('network') : t('numbered', { id: String(id) }))
   return (
     <Card aria-labelledby="server-networks" className={className}>
       <CardHeader>
-        <CardTitle id="server-networks">Private networks</CardTitle>
+        <CardTitle id="server-networks">{t('title')}</CardTitle>
       </CardHeader>
       <CardBody className="flex flex-col gap-4">
-        {server.LinkedNetworks.length === 0 && <p className="text-muted">None yet.</p>}
+        {server.LinkedNetworks.length === 0 && <p className="text-muted">{t('none')}</p>}
         <ul className="flex flex-col divide-y empty:hidden">
           {server.LinkedNetworks.map((link) => (
             <li key={link.NetworkID} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <span className="min-w-24 flex-1 truncate font-medium">{nameOf(link.NetworkID)}</span>
+              <span lang={langOf(nameOf(link.NetworkID))} className="min-w-24 flex-1 truncate font-medium">
+                {nameOf(link.NetworkID)}
+              </span>
               <span className="font-mono tabular-nums">{link.IP}</span>
               <span className="hidden font-mono text-subtle tabular-nums sm:inline">{link.MAC}</span>
               <Button
@@ -47,10 +53,10 @@ export function ServerNetworks({ server, disabled, className }: ServerNetworksPr
                 variant="ghost"
                 disabled={disabled}
                 pending={act.isPending && act.variables.NetworkID === link.NetworkID}
-                aria-label={`Leave ${nameOf(link.NetworkID)}`}
+                aria-label={t('leaveNamed', { name: nameOf(link.NetworkID) })}
                 onClick={() => act.mutate({ id: server.ID, Type: 'RemoveNetwork', NetworkID: link.NetworkID })}
               >
-                <Unplug aria-hidden /> Leave
+                <Unplug aria-hidden /> {t('leave')}
               </Button>
             </li>
           ))}
@@ -59,7 +65,7 @@ export function ServerNetworks({ server, disabled, className }: ServerNetworksPr
           <>
             <div className="flex flex-wrap items-center gap-2">
               <Select
-                aria-label="Network to join"
+                aria-label={t('choose')}
                 className="w-auto min-w-40 flex-1 sm:flex-none"
                 value={chosen.ID}
                 onChange={(event) => setWanted(Number(event.target.value))}
@@ -69,7 +75,7 @@ export function ServerNetworks({ server, disabled, className }: ServerNetworksPr
                 pending={act.isPending && act.variables.Type === 'AddNetwork'}
                 onClick={() => act.mutate({ id: server.ID, Type: 'AddNetwork', NetworkID: chosen.ID })}
               >
-                Join
+                {t('join')}
               </Button>
             </div>
             <ApiCalls calls={[calls.act(server.ID, 'AddNetwork', chosen.ID)]} className="shadow-none" />
@@ -77,7 +83,7 @@ export function ServerNetworks({ server, disabled, className }: ServerNetworksPr
         )}
         {networks.data?.items.length === 0 && (
           <Link href="/cloud/networks" className="w-fit text-accent-text underline-offset-4 hover:underline">
-            Create a private network
+            {t('create')}
           </Link>
         )}
       </CardBody>
@@ -92,7 +98,9 @@ function useAct() {
     trpc.cloud.servers.act.mutationOptions({
       meta: { reload: trpc.cloud.pathFilter() },
       onError: (error, { Type }) =>
-        toast.error(`“${ACTION_NAMES[Type]}” could not be requested`, { description: failureOf(error).message }),
+        toast.error(texts('cloud.actions')('failed', { action: actionName(Type) }), {
+          description: failureOf(error).message,
+        }),
     }),
   )
 }

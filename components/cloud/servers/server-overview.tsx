@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { ForDevelopers } from '#components/shell/developer-mode.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
@@ -26,7 +27,7 @@ export function ServerOverview({ server, jobs }: { server: Server; jobs: Job[] }
       <div className="flex min-w-0 flex-col gap-6" data-testid="server-aside">
         <Card aria-labelledby="server-jobs">
           <CardHeader>
-            <CardTitle id="server-jobs">Latest jobs</CardTitle>
+            <CardTitle id="server-jobs">{texts('cloud.server')('latest')}</CardTitle>
           </CardHeader>
           <CardBody>
             <JobList jobs={jobs.slice(0, LATEST)} compact />
@@ -40,32 +41,33 @@ export function ServerOverview({ server, jobs }: { server: Server; jobs: Job[] }
 
 /** The attributes of a server. */
 function ServerFacts({ server }: { server: Server }) {
+  const t = texts('cloud.server.facts')
   return (
-    <Card aria-label="Overview">
+    <Card aria-label={t('label')}>
       <CardBody>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
-          <Fact name="IP address">
+          <Fact name={t('ip')}>
             <span className="flex items-center gap-1">
               <span className="font-mono">{server.IP}</span>
-              <CopyButton value={server.IP} label="Copy IP address" />
+              <CopyButton value={server.IP} label={t('copyIp')} />
             </span>
           </Fact>
-          <Fact name="User">
+          <Fact name={t('user')}>
             <span className="font-mono">{server.AdminUserName}</span>
           </Fact>
-          <Fact name="Created">
+          <Fact name={t('created')}>
             <RelativeTime at={server.DateCreate} />
           </Fact>
-          <Fact name="Processors">
-            {server.CPU} {server.IsHighPerformance && <span className="text-muted">full share</span>}
+          <Fact name={t('cpu')}>
+            {server.CPU} {server.IsHighPerformance && <span className="text-muted">{t('fullShare')}</span>}
           </Fact>
-          <Fact name="Memory">{memory(server.RAM)}</Fact>
-          <Fact name="Disk">
+          <Fact name={t('memory')}>{memory(server.RAM)}</Fact>
+          <Fact name={t('disk')}>
             {disk(server.HDD)} {server.HDDType}
           </Fact>
-          <Fact name="Power">{server.IsPowerOn ? 'On' : 'Off'}</Fact>
+          <Fact name={t('power')}>{t(server.IsPowerOn ? 'on' : 'off')}</Fact>
           <ForDevelopers>
-            <Fact name="ID">
+            <Fact name={t('id')}>
               <span className="font-mono">{server.ID}</span>
             </Fact>
           </ForDevelopers>
@@ -90,7 +92,7 @@ function callsOf({ ID, LinkedNetworks }: Server) {
     ...POWER.map((type) => calls.act(ID, type)),
     ...LinkedNetworks.map((link) => {
       const call = calls.act(ID, 'RemoveNetwork', link.NetworkID)
-      return { ...call, name: `${call.name} (${link.IP})` }
+      return { ...call, name: texts('cloud.calls')('leave', { ip: link.IP }) }
     }),
     calls.deleteServer(ID),
   ]

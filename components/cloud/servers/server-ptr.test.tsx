@@ -20,10 +20,10 @@ const pointer = (more: Partial<typeof NONE>) =>
 
 it('says where the address points, where that comes from, and what is missing', () => {
   for (const [state, texts] of [
-    [{}, ['10.87.1.20 points to no name', 'Set']],
+    [{}, ['10.87.1.20 has no reverse DNS name', 'Set']],
     [
       { Host: 'a.test', SetBy: 'RecordSet', Forward: 'Matches' },
-      ['a.test', 'From a record set', 'has this address too'],
+      ['a.test', 'Taken from a record set', 'resolves to this address'],
     ],
     [{ Host: 'a.test', SetBy: 'User', Forward: 'Differs', JobID: 3 }, ['Being published', 'add an A record', 'Reset']],
     [{ Host: 'a.test', SetBy: 'User', Forward: 'Elsewhere' }, ['not managed here']],

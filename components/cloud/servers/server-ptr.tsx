@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -19,6 +20,7 @@ const NameDialog = dynamic(async () => (await import('#components/trpc/name-dial
 /** The name that the address of a server points to. */
 export function ServerPtr({ server }: { server: Server }) {
   const trpc = useTRPC()
+  const t = texts('cloud.server.ptr')
   const pointer = useQuery(trpc.cloud.servers.ptr.queryOptions({ id: server.ID }))
   const [open, setOpen] = useState(false)
   const meta = { reload: trpc.cloud.pathFilter() }
@@ -29,7 +31,7 @@ export function ServerPtr({ server }: { server: Server }) {
   return (
     <Card aria-labelledby="ptr">
       <CardHeader>
-        <CardTitle id="ptr">Reverse DNS</CardTitle>
+        <CardTitle id="ptr">{t('title')}</CardTitle>
         <span className="flex gap-1">
           {pointer.data?.SetBy === 'User' && (
             <Button
@@ -39,7 +41,7 @@ export function ServerPtr({ server }: { server: Server }) {
               pending={reset.isPending}
               onClick={() => reset.mutate({ id: server.ID })}
             >
-              <RotateCcw aria-hidden /> Reset
+              <RotateCcw aria-hidden /> {t('reset')}
             </Button>
           )}
           <Button
@@ -49,7 +51,7 @@ export function ServerPtr({ server }: { server: Server }) {
             disabled={disabled || !pointer.data}
             onClick={() => setOpen(true)}
           >
-            <Pencil aria-hidden /> {host === '' ? 'Set' : 'Change'}
+            <Pencil aria-hidden /> {t(host === '' ? 'set' : 'change')}
           </Button>
         </span>
       </CardHeader>
@@ -58,13 +60,13 @@ export function ServerPtr({ server }: { server: Server }) {
         {pointer.data && <PointerText pointer={pointer.data} />}
         {open && (
           <NameDialog
-            title={`Reverse DNS of ${server.IP}`}
-            label="Host name"
-            hint="A name in a zone of yours needs an A record with this address first."
+            title={t('dialog', { ip: server.IP })}
+            label={t('host')}
+            hint={t('hint')}
             name={host}
             required
             most={253}
-            action="Save"
+            action={t('save')}
             onName={(Host) => set.mutateAsync({ id: server.ID, Host })}
             onClose={() => setOpen(false)}
           >
@@ -81,27 +83,16 @@ export function ServerPtr({ server }: { server: Server }) {
   )
 }
 
-const FORWARD = {
-  Matches: 'The name has this address too.',
-  Differs: 'The name does not have this address: add an A record with it.',
-  Elsewhere: 'The zone of the name is not managed here: see that it has an A record with this address.',
-}
-
 function PointerText({ pointer: { IP, Host, SetBy, Forward, JobID } }: { pointer: Pointer }) {
-  if (Host === null) {
-    return (
-      <p className="text-muted">
-        {IP} points to no name. It takes that of the first A record that follows the server, or one that you set.
-      </p>
-    )
-  }
+  const t = texts('cloud.server.ptr')
+  if (Host === null) return <p className="text-muted">{t('none', { ip: IP })}</p>
   return (
     <div className="flex flex-col gap-1">
       <p className="font-mono wrap-anywhere">{Host}</p>
       <p className="text-muted">
-        {JobID === null ? '' : 'Being published. '}
-        {SetBy === 'RecordSet' && 'From a record set that follows the server. '}
-        {Forward !== null && FORWARD[Forward]}
+        {JobID !== null && `${t('publishing')} `}
+        {SetBy === 'RecordSet' && `${t('followed')} `}
+        {Forward !== null && t(`forward.${Forward}`)}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -21,15 +22,16 @@ type Size = Pick<Server, 'Name' | 'CPU' | 'RAM' | 'HDD' | 'HDDType' | 'IsHighPer
 
 /** Name and size, collapsed at first: most visits only look. */
 export function ServerSize({ server }: { server: Server }) {
+  const t = texts('cloud.server.size')
   const [open, setOpen] = useState(false)
   return (
     <Card aria-labelledby="server-size">
       <CardHeader className={open ? '' : 'pb-4'}>
-        <CardTitle id="server-size">Name and size</CardTitle>
+        <CardTitle id="server-size">{t('title')}</CardTitle>
         {!open && (
           <>
             <span className="ml-auto hidden text-muted tabular-nums sm:inline">{sizeText(server)}</span>
-            <Button onClick={() => setOpen(true)}>Change</Button>
+            <Button onClick={() => setOpen(true)}>{t('change')}</Button>
           </>
         )}
       </CardHeader>
@@ -39,6 +41,8 @@ export function ServerSize({ server }: { server: Server }) {
 }
 
 function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
+  const t = texts('cloud.server.size')
+  const fields = texts('cloud.sizes')
   const trpc = useTRPC()
   const { Name, CPU, RAM, HDD, HDDType, IsHighPerformance } = server
   const form = useForm<Size>({ defaultValues: { Name, CPU, RAM, HDD, HDDType, IsHighPerformance } })
@@ -49,7 +53,7 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
     trpc.cloud.servers.update.mutationOptions({
       meta: { progress: jobProgress, reload: trpc.cloud.pathFilter() },
       onSuccess: (answer) => {
-        if (!('Type' in answer)) toast.success('Server renamed')
+        if (!('Type' in answer)) toast.success(t('renamed'))
         onDone()
       },
     }),
@@ -58,28 +62,40 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
   return (
     <form noValidate onSubmit={form.handleSubmit(() => update.send({ id: server.ID, ...change }))}>
       <CardBody className="flex flex-col gap-5">
-        <TextField form={form} name="Name" label="Name" required="Enter a name" most={63} autoComplete="off" />
+        <TextField
+          form={form}
+          name="Name"
+          label={fields('name')}
+          required={fields('nameRequired')}
+          most={63}
+          autoComplete="off"
+        />
         <SizeFields form={form} min={{ HDD }} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
           <SelectField
             form={form}
             name="HDDType"
-            label="Storage"
+            label={fields('storage')}
             className="w-32"
             options={HDD_TYPES.map((type) => [type, type])}
           />
-          <CheckboxField form={form} name="IsHighPerformance" label="High performance" className="h-8 items-center" />
+          <CheckboxField
+            form={form}
+            name="IsHighPerformance"
+            label={t('highPerformance')}
+            className="h-8 items-center"
+          />
         </div>
         <FormError message={errors.root?.message} />
         <div className="flex justify-end gap-2">
-          <Button onClick={onDone}>Cancel</Button>
+          <Button onClick={onDone}>{t('cancel')}</Button>
           <Button
             type="submit"
             variant="primary"
             pending={update.isPending}
             disabled={Object.keys(change).length === 0}
           >
-            Save
+            {t('save')}
           </Button>
         </div>
         <ApiCalls open calls={[calls.updateServer(server.ID, change)]} className="shadow-none" />

@@ -1,9 +1,11 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { sizeText } from '../sizes.ts'
@@ -32,6 +34,7 @@ const FROM_XL = 'max-xl:hidden'
 
 /** The servers, a row each. Only rows near the screen are rendered, so that hundreds stay fast. */
 export function ServerTable({ servers, selected, onSelect, onSelectAll }: ServerTableProps) {
+  const t = texts('cloud.servers.columns')
   const body = useRef<HTMLTableSectionElement>(null)
   const [{ from, to }, setNear] = useState(FIRST_ROWS)
   useEffect(() => {
@@ -53,25 +56,30 @@ export function ServerTable({ servers, selected, onSelect, onSelectAll }: Server
   const drawn = servers.slice(first, to)
   const after = servers.length - first - drawn.length
   return (
-    <Table label="Servers" tabIndex={-1} className="table-fixed" aria-rowcount={servers.length + 1}>
+    <Table
+      label={texts('cloud.servers')('title')}
+      tabIndex={-1}
+      className="table-fixed"
+      aria-rowcount={servers.length + 1}
+    >
       <TableHead>
         <tr>
           <th scope="col" className="h-9 w-10 pl-4 max-sm:pl-3">
             <Checkbox
-              aria-label="Select all"
+              aria-label={t('all')}
               className="align-middle"
               checked={servers.every(({ ID }) => selected.has(ID))}
               onChange={(event) => onSelectAll(event.target.checked)}
             />
           </th>
-          <TableHeader>Name</TableHeader>
-          <TableHeader className="w-28 max-sm:w-24">State</TableHeader>
-          <TableHeader className={`w-40 ${FROM_LG}`}>Image</TableHeader>
-          <TableHeader className={`w-52 ${FROM_LG}`}>Size</TableHeader>
-          <TableHeader className={`w-48 ${FROM_SM}`}>IP address</TableHeader>
-          <TableHeader className={`w-32 ${FROM_XL}`}>Created</TableHeader>
+          <TableHeader>{t('name')}</TableHeader>
+          <TableHeader className="w-34 max-sm:w-30">{t('state')}</TableHeader>
+          <TableHeader className={`w-40 ${FROM_LG}`}>{t('image')}</TableHeader>
+          <TableHeader className={`w-52 ${FROM_LG}`}>{t('size')}</TableHeader>
+          <TableHeader className={`w-48 ${FROM_SM}`}>{t('ip')}</TableHeader>
+          <TableHeader className={`w-36 ${FROM_XL}`}>{t('created')}</TableHeader>
           <th scope="col" className="w-13">
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t('actions')}</span>
           </th>
         </tr>
       </TableHead>
@@ -108,11 +116,12 @@ type ServerRowProps = {
 
 /** One server. The link of its name covers the row; what else can be pressed lies above it. */
 const ServerRow = memo(function ServerRow({ server, index, selected, onSelect }: ServerRowProps) {
+  const t = texts('cloud.servers.columns')
   return (
     <TableRow aria-rowindex={index} className="relative h-14">
       <td className="pl-4 max-sm:pl-3">
         <Checkbox
-          aria-label={`Select ${server.Name}`}
+          aria-label={t('select', { name: server.Name })}
           className="z-1 align-middle"
           checked={selected}
           onChange={(event) => onSelect(server.ID, event.target.checked)}
@@ -122,6 +131,7 @@ const ServerRow = memo(function ServerRow({ server, index, selected, onSelect }:
         <Link
           href={`/cloud/servers/${server.ID}`}
           prefetch={false}
+          lang={langOf(server.Name)}
           data-row
           className="block truncate font-medium outline-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent-text"
         >
@@ -137,7 +147,7 @@ const ServerRow = memo(function ServerRow({ server, index, selected, onSelect }:
       <TableCell className={`py-0 font-mono text-muted ${FROM_SM}`}>
         <span className="flex items-center gap-1">
           {server.IP}
-          <CopyButton value={server.IP} label={`Copy the IP address of ${server.Name}`} className="z-1" />
+          <CopyButton value={server.IP} label={t('copyIp', { name: server.Name })} className="z-1" />
         </span>
       </TableCell>
       <TableCell className={`truncate py-0 text-muted ${FROM_XL}`}>

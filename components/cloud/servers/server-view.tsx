@@ -1,5 +1,6 @@
 'use client'
 
+import { texts, type Texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '#components/shell/page.tsx'
 import { TabLinks, useTab } from '#components/shell/tab-links.tsx'
@@ -8,6 +9,7 @@ import { failureOf } from '#components/trpc/failure.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { ActionCard, Card, CardBody } from '#components/ui/card.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { JobList } from '../jobs/job-list.tsx'
 import { Elapsed } from '../jobs/job-steps.tsx'
@@ -25,20 +27,14 @@ import { ServerNetworks } from './server-networks.tsx'
 import { ServerOverview } from './server-overview.tsx'
 import { ServerSize } from './server-size.tsx'
 
-const TABS = [
-  { id: 'overview', name: 'Overview' },
-  { id: 'networks', name: 'Networks' },
-  { id: 'snapshots', name: 'Snapshots' },
-  { id: 'jobs', name: 'Jobs' },
-  { id: 'settings', name: 'Settings' },
-] as const
-
 /** One server: its state and power above, the rest in tabs. */
 export function ServerView({ id }: { id: number }) {
   const trpc = useTRPC()
   const server = useQuery(trpc.cloud.servers.get.queryOptions({ id }))
   const jobs = useQuery(trpc.cloud.servers.jobs.queryOptions({ id }))
-  const tab = useTab(TABS)
+  const t = texts('cloud.server')
+  const tabs = tabsOf(t)
+  const tab = useTab(tabs)
   if (server.isPending) return <SkeletonRows rows={6} />
   if (server.error && failureOf(server.error).reason === 'not_found') return <Gone />
   if (server.error && !server.data) return <QueryError error={server.error} retry={server.refetch} />
@@ -49,7 +45,9 @@ export function ServerView({ id }: { id: number }) {
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-3">
-            <span className="min-w-0 wrap-anywhere">{shown.Name}</span>
+            <span lang={langOf(shown.Name)} className="min-w-0 wrap-anywhere">
+              {shown.Name}
+            </span>
             <StateBadge state={shown.State} isPowerOn={shown.IsPowerOn} />
           </span>
         }
@@ -57,13 +55,13 @@ export function ServerView({ id }: { id: number }) {
         actions={<PowerButtons server={shown} disabled={!mayChange} />}
       />
       <Unchangeable state={shown.State} />
-      <TabLinks label={`Server ${shown.Name}`} tabs={TABS} current={tab} />
+      <TabLinks label={t('tabs.label', { name: shown.Name })} tabs={tabs} current={tab} />
       {jobs.error && <QueryError error={jobs.error} retry={jobs.refetch} />}
       {tab === 'overview' && <ServerOverview server={shown} jobs={jobs.data ?? []} />}
       {tab === 'networks' && <ServerNetworks server={shown} disabled={!mayChange} className="max-w-reading" />}
       {tab === 'snapshots' && <SnapshotsTab server={shown} disabled={!mayChange} />}
       {tab === 'jobs' && (
-        <Card aria-label="Jobs">
+        <Card aria-label={t('tabs.jobs')}>
           <CardBody>
             <JobList jobs={jobs.data ?? []} compact />
           </CardBody>
@@ -82,23 +80,38 @@ export function ServerView({ id }: { id: number }) {
   )
 }
 
+function tabsOf(t: Texts<'cloud.server'>) {
+  return [
+    { id: 'overview', name: t('tabs.overview') },
+    { id: 'networks', name: t('tabs.networks') },
+    { id: 'snapshots', name: t('tabs.snapshots') },
+    { id: 'jobs', name: t('tabs.jobs') },
+    { id: 'settings', name: t('tabs.settings') },
+  ] as const
+}
+
 /** Its image and the running job, whatever tab is open. */
 function Now({ image, jobs }: { image: string; jobs: Job[] }) {
   const running = jobs.findLast((job) => !isOver(job))
   if (!running) return image
   return (
     <span className="tabular-nums">
-      {image} · {jobTitle(running)}, <Elapsed from={running.StartDate ?? running.CreateDate} to={null} />
+      {texts('cloud.server').rich('now', {
+        image,
+        job: jobTitle(running),
+        elapsed: () => <Elapsed from={running.StartDate ?? running.CreateDate} to={null} />,
+      })}
     </span>
   )
 }
 
 function Gone() {
+  const t = texts('cloud.server')
   return (
     <PageHeader
-      title="This server does not exist"
-      description="It may have been deleted. Its jobs are still listed under Jobs."
-      actions={<LinkButton href="/cloud">All servers</LinkButton>}
+      title={t('gone')}
+      description={t('goneText')}
+      actions={<LinkButton href="/cloud">{t('all')}</LinkButton>}
     />
   )
 }
@@ -120,18 +133,14 @@ function PowerButtons({ server, disabled }: { server: Server; disabled: boolean 
 
 /** What cannot be undone. */
 function DangerZone({ server }: { server: Server }) {
+  const t = texts('cloud.server')
   return (
-    <ActionCard
-      id="danger"
-      title="Delete this server"
-      text="Its disk and IP address are permanently deleted. Templates created from it are kept."
-      className="border-danger/40"
-    >
+    <ActionCard id="danger" title={t('danger')} text={t('dangerText')} className="border-danger/40">
       <DeleteServers
         servers={[server]}
         trigger={
           <Button variant="danger" disabled={server.State === 'Deleting'}>
-            Delete
+            {t('delete')}
           </Button>
         }
       />

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, Plus, Server as ServerIcon, Trash2 } from 'lucide-react'
@@ -13,7 +14,7 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { Select } from '#components/ui/form/select.tsx'
-import { countText } from '#components/ui/locale.ts'
+import { formatNumber } from '#components/ui/locale.ts'
 import { STATES } from '#server/products/cloud/bounds.schema.ts'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls, POWER } from '../calls.ts'
@@ -65,7 +66,7 @@ export function ServersView({ q = '', state = '' }: { q?: string; state?: string
 }
 
 function deleteCall({ ID, Name }: Server) {
-  return { ...calls.deleteServer(ID), name: `Delete ${Name}` }
+  return { ...calls.deleteServer(ID), name: texts('cloud.calls')('delete', { name: Name }) }
 }
 
 function filtered(servers: Server[], q: string, state: string): Server[] {
@@ -78,37 +79,39 @@ function filtered(servers: Server[], q: string, state: string): Server[] {
 }
 
 function Nothing({ any }: { any: boolean }) {
+  const t = texts('cloud.servers')
   if (any)
     return (
-      <EmptyState icon={ServerIcon} title="No matching servers">
-        Clear the search or choose another state.
+      <EmptyState icon={ServerIcon} title={t('noMatch')}>
+        {t('noMatchText')}
       </EmptyState>
     )
   return (
     <EmptyState
       icon={ServerIcon}
-      title="No servers yet"
+      title={t('none')}
       action={
         <LinkButton href="/cloud/servers/new" variant="primary" size="lg">
-          <Plus aria-hidden /> Create a server
+          <Plus aria-hidden /> {t('createFirst')}
         </LinkButton>
       }
     >
-      A Linux server with its own IP address, in seconds.
+      {t('noneText')}
     </EmptyState>
   )
 }
 
 /** "3 selected", "2 of 5 servers" or "5 servers". */
 function shownText(chosen: number, shown: number, total: number | undefined): string {
-  if (chosen > 0) return `${chosen} selected`
+  const t = texts('cloud.servers')
+  if (chosen > 0) return t('selected', { count: formatNumber(chosen) })
   if (total === undefined) return ''
-  const all = countText(total, 'server')
-  return shown === total ? all : `${shown} of ${all}`
+  return shown === total ? t('all', { count: total }) : t('some', { shown: formatNumber(shown), count: total })
 }
 
 /** Search by name or IP address, and by state; both are in the URL of the page. */
 function ServerFilter({ q, state }: { q: string; state: string }) {
+  const t = texts('cloud.servers')
   const router = useRouter()
   const [text, setText] = useState(q)
   useEffect(() => {
@@ -120,25 +123,27 @@ function ServerFilter({ q, state }: { q: string; state: string }) {
     <>
       <Input
         type="search"
-        aria-label="Search servers"
-        placeholder="Name or IP address"
-        className="min-w-0 flex-1 basis-48 sm:max-w-72"
+        aria-label={t('search')}
+        placeholder={t('searchHint')}
+        className="min-w-0 flex-1 basis-44 sm:max-w-72"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <Select
-        aria-label="State"
-        className="w-36"
+        aria-label={t('state')}
+        className="w-40"
         value={state}
         onChange={(event) =>
           router.replace(withQuery('/cloud', { q: text, state: event.target.value }), { scroll: false })
         }
       >
-        <option value="">Any state</option>
+        <option value="">{t('anyState')}</option>
         {STATES.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {texts('cloud.states')(name === 'Active' ? 'on' : name)}
+          </option>
         ))}
-        <option>Off</option>
+        <option value="Off">{texts('cloud.states')('off')}</option>
       </Select>
     </>
   )
@@ -148,9 +153,10 @@ type BulkActionsProps = { chosen: Server[]; onDone: () => void }
 
 /** What can be done with the selected servers at once. */
 function BulkActions({ chosen, onDone }: BulkActionsProps) {
+  const t = texts('cloud.servers')
   const left = chosen.filter(({ State }) => State !== 'Deleting')
   return (
-    <fieldset aria-label="Actions for the selected servers" className="flex flex-wrap items-center gap-1">
+    <fieldset aria-label={t('bulk')} className="flex flex-wrap items-center gap-1">
       {(['PowerOn', 'ShutDownGuestOS', 'PowerReboot'] as const).map((type) => (
         <PowerAction key={type} type={type} size="sm" servers={chosen} onDone={onDone} />
       ))}
@@ -159,12 +165,12 @@ function BulkActions({ chosen, onDone }: BulkActionsProps) {
         onDone={onDone}
         trigger={
           <Button size="sm" className="text-danger" disabled={left.length === 0}>
-            <Trash2 aria-hidden /> Delete
+            <Trash2 aria-hidden /> {t('delete')}
           </Button>
         }
       />
       <Button size="sm" variant="ghost" onClick={onDone}>
-        Clear selection
+        {t('clear')}
       </Button>
     </fieldset>
   )
@@ -179,8 +185,7 @@ export function SimulatedNote() {
     <p className="flex items-start gap-2 rounded-lg bg-warning-soft px-3 py-2 text-warning">
       <FlaskConical className="mt-0.5 size-4 shrink-0" aria-hidden />
       <span>
-        These servers are simulated: no hypervisor is connected. Everything else is real. Set{' '}
-        <code className="font-mono">CLOUD_DRIVER=lxd</code> for real ones.
+        {texts('cloud.servers').rich('simulated', { code: (text) => <code className="font-mono">{text}</code> })}
       </span>
     </p>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { cn } from '#components/ui/cn.ts'
 import { Field } from '#components/ui/form/field.tsx'
@@ -28,6 +29,7 @@ type SizeFieldsProps<T extends SizeValues> = {
 
 /** Processors, memory and disk. */
 export function SizeFields<T extends SizeValues>({ form, min }: SizeFieldsProps<T>) {
+  const t = texts('cloud.sizes')
   const amount = (name: Amount) => ({
     form: form as unknown as UseFormReturn<SizeValues>,
     name,
@@ -37,9 +39,9 @@ export function SizeFields<T extends SizeValues>({ form, min }: SizeFieldsProps<
   })
   return (
     <>
-      <AmountField label="Processors" noun="processors" {...amount('CPU')} />
-      <AmountField label="Memory" noun="MB" unit="MB" describe={memory} {...amount('RAM')} />
-      <AmountField label="Disk" noun="GB" unit="GB" describe={disk} {...amount('HDD')} />
+      <AmountField {...amount('CPU')} />
+      <AmountField unit={t('unit.RAM')} describe={memory} {...amount('RAM')} />
+      <AmountField unit={t('unit.HDD')} describe={disk} {...amount('HDD')} />
     </>
   )
 }
@@ -47,9 +49,6 @@ export function SizeFields<T extends SizeValues>({ form, min }: SizeFieldsProps<
 type AmountFieldProps = {
   form: UseFormReturn<SizeValues>
   name: Amount
-  label: string
-  /** What is counted, for the message. */
-  noun: string
   unit?: string
   stops: readonly number[]
   min: number
@@ -58,27 +57,28 @@ type AmountFieldProps = {
 }
 
 /** A slider over the usual sizes, and a box for any other. */
-function AmountField({ form, name, label, noun, unit, stops, min, max, describe }: AmountFieldProps) {
+function AmountField({ form, name, unit, stops, min, max, describe }: AmountFieldProps) {
+  const t = texts('cloud.sizes')
   const isAllowed = (amount: number) => Number.isInteger(amount) && amount >= min && amount <= max
   const { value, onChange, ref, error } = useField<SizeValues, number>(
     form,
     name,
-    (amount) => isAllowed(amount) || `Enter ${formatNumber(min)} to ${formatNumber(max)} ${noun}`,
+    (amount) => isAllowed(amount) || t(`outside.${name}`, { min: formatNumber(min), max: formatNumber(max) }),
   )
   const allowed = stops.filter((stop) => stop >= min && stop <= max)
   const last = Math.max(1, allowed.length - 1)
   const at = nearestStop(allowed, value)
   return (
     <Field
-      label={label}
+      label={t(name)}
       error={error}
       aside={describe && <span className="text-muted tabular-nums">{describe(value)}</span>}
     >
       {(aria) => (
         <div className="flex items-center gap-4">
           <Slider
-            aria-label={`${label}, usual sizes`}
-            aria-valuetext={(describe ?? String)(allowed[at] ?? min)}
+            aria-label={t(`usual.${name}`)}
+            aria-valuetext={(describe ?? formatNumber)(allowed[at] ?? min)}
             min={0}
             max={last}
             value={at}

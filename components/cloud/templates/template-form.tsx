@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
@@ -15,20 +16,21 @@ import type { Server } from '../types.ts'
 /** Creates a template from the running server. */
 export function TemplateForm({ server }: { server: Server }) {
   const trpc = useTRPC()
+  const t = texts('cloud.server.template')
   const form = useForm({ defaultValues: { Name: '', TechName: '' } })
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
   const create = useFormMutation(
     form,
     trpc.cloud.templates.create.mutationOptions({
-      meta: { progress: creationProgress('template'), reload: trpc.cloud.pathFilter() },
+      meta: { progress: creationProgress('CreateTemplate'), reload: trpc.cloud.pathFilter() },
       onSuccess: () => form.reset(),
     }),
   )
-  const name = { required: 'Enter a name', most: 63, autoComplete: 'off' }
+  const name = { required: t('required'), most: 63, autoComplete: 'off' }
   return (
     <Card aria-labelledby="create-template">
       <CardHeader>
-        <CardTitle id="create-template">Template</CardTitle>
+        <CardTitle id="create-template">{t('title')}</CardTitle>
       </CardHeader>
       <CardBody>
         <form
@@ -36,17 +38,15 @@ export function TemplateForm({ server }: { server: Server }) {
           className="flex flex-col gap-4"
           onSubmit={form.handleSubmit((given) => create.send({ ...given, ServerID: server.ID }))}
         >
-          <p className="text-muted">
-            Saves the current disk, to create more servers from it. The server keeps running.
-          </p>
+          <p className="text-muted">{t('text')}</p>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField form={form} name="Name" label="Name" placeholder="Web server, ready" {...name} />
-            <TextField form={form} name="TechName" label="Technical name" placeholder="web-ready" {...name} />
+            <TextField form={form} name="Name" label={t('name')} placeholder={t('nameExample')} {...name} />
+            <TextField form={form} name="TechName" label={t('techName')} placeholder="web-ready" {...name} />
           </div>
           <FormError message={form.formState.errors.root?.message} />
           <div className="flex justify-end">
             <Button type="submit" pending={create.isPending}>
-              Create template
+              {t('create')}
             </Button>
           </div>
           <ApiCalls calls={[calls.createTemplate({ ...values, ServerID: server.ID })]} className="shadow-none" />

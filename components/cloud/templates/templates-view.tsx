@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Layers, Plus, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -8,25 +9,27 @@ import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
 import { jobProgress } from '../jobs/job-progress.ts'
-import { disk } from '../sizes.ts'
+import { disk, memory } from '../sizes.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Template } from '../types.ts'
 
 /** The account's templates, newest first. */
 export function TemplatesView() {
   const trpc = useTRPC()
+  const t = texts('cloud.templates')
   const templates = useQuery(trpc.cloud.templates.list.queryOptions({}))
   return (
     <div className="flex flex-col gap-4">
-      <Card aria-label="Templates" className="overflow-hidden">
+      <Card aria-label={t('title')} className="overflow-hidden">
         <QueryStatus query={templates} rows={3} />
         {templates.data?.items.length === 0 && (
-          <EmptyState icon={Layers} title="No templates yet" action={<LinkButton href="/cloud">Servers</LinkButton>}>
-            Open a server and create a template from it.
+          <EmptyState icon={Layers} title={t('none')} action={<LinkButton href="/cloud">{t('servers')}</LinkButton>}>
+            {t('noneText')}
           </EmptyState>
         )}
         <ul className="divide-y empty:hidden">
@@ -41,17 +44,20 @@ export function TemplatesView() {
 }
 
 function deleteCall({ ID, TechName }: Template) {
-  return { ...calls.deleteTemplate(ID), name: `Delete ${TechName}` }
+  return { ...calls.deleteTemplate(ID), name: texts('cloud.calls')('delete', { name: TechName }) }
 }
 
 function TemplateRow({ template }: { template: Template }) {
+  const t = texts('cloud.templates')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-full sm:basis-48">
-        <p className="truncate font-medium">{template.Name}</p>
+        <p lang={langOf(template.Name)} className="truncate font-medium">
+          {template.Name}
+        </p>
         <p className="text-muted">
-          <span className="font-mono">{template.TechName}</span> · from {disk(template.MinHDD)}
-          {template.Size !== null && ` · ${template.Size} MB`} ·{' '}
+          <span className="font-mono">{template.TechName}</span> · {t('from', { disk: disk(template.MinHDD) })}
+          {template.Size !== null && ` · ${memory(template.Size)}`} ·{' '}
           <RelativeTime at={template.DateCreate} className="whitespace-nowrap" />
         </p>
       </div>
@@ -60,9 +66,9 @@ function TemplateRow({ template }: { template: Template }) {
         <LinkButton
           size="sm"
           href={`/cloud/servers/new?image=${template.ID}`}
-          aria-label={`Create server from ${template.Name}`}
+          aria-label={t('createFrom', { name: template.Name })}
         >
-          <Plus aria-hidden /> Create server
+          <Plus aria-hidden /> {t('create')}
         </LinkButton>
       )}
       <DeleteTemplate template={template} />
@@ -72,6 +78,7 @@ function TemplateRow({ template }: { template: Template }) {
 
 function DeleteTemplate({ template }: { template: Template }) {
   const trpc = useTRPC()
+  const t = texts('cloud.templates')
   const remove = useMutation(
     trpc.cloud.templates.delete.mutationOptions({
       meta: { progress: jobProgress, reload: trpc.cloud.pathFilter() },
@@ -85,17 +92,17 @@ function DeleteTemplate({ template }: { template: Template }) {
           variant="ghost"
           className="text-danger"
           disabled={template.State === 'Deleting'}
-          aria-label={`Delete ${template.Name}`}
+          aria-label={t('deleteNamed', { name: template.Name })}
         >
-          <Trash2 aria-hidden /> Delete
+          <Trash2 aria-hidden /> {t('delete')}
         </Button>
       }
-      title={`Delete ${template.Name}?`}
+      title={t('deleteTitle', { name: template.Name })}
       phrase={template.TechName}
-      action="Delete template"
+      action={t('deleteAction')}
       onConfirm={() => remove.mutateAsync({ id: template.ID })}
     >
-      Servers created from it are not affected.
+      {t('deleteText')}
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShieldCheck, Trash2 } from 'lucide-react'
-import { texts } from '#i18n/texts.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
@@ -11,21 +11,24 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { AdoptResource } from '../adopt/adopt-resource.tsx'
+import { disk, memory } from '../sizes.ts'
 
 type Unknown = RouterOutput['cloud']['unknown']['list']['items'][number]
 
 /** What has no record, with what an operator may do with it. */
 export function UnknownView() {
   const trpc = useTRPC()
+  const t = texts('cloud.unknown')
   const unknown = useQuery(trpc.cloud.unknown.list.queryOptions({}, { refetchInterval: 10_000 }))
   return (
-    <Card aria-label="Unknown to Quartet" className="overflow-hidden">
+    <Card aria-label={t('title')} className="overflow-hidden">
       <QueryStatus query={unknown} rows={3} />
       {unknown.data?.items.length === 0 && (
-        <EmptyState icon={ShieldCheck} title="Nothing unknown">
-          The hypervisor and the name servers are compared with the database every minute.
+        <EmptyState icon={ShieldCheck} title={t('none')}>
+          {t('noneText')}
         </EmptyState>
       )}
       <ul className="flex flex-col divide-y empty:hidden">
@@ -37,32 +40,30 @@ export function UnknownView() {
   )
 }
 
-const WORDS = {
-  Unknown: { text: 'Unknown', tone: 'warning' },
-  Ignored: { text: 'May stay', tone: 'neutral' },
-  Deleting: { text: 'Being deleted', tone: 'danger' },
-} as const
+const TONES = { Unknown: 'warning', Ignored: 'neutral', Deleting: 'danger' } as const
 
 function Row({ one }: { one: Unknown }) {
-  const { text, tone } = WORDS[one.State]
+  const t = texts('cloud.unknown')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
         <span className="flex flex-wrap items-center gap-2">
-          <span className="font-medium wrap-anywhere">{one.Name}</span>
-          <Badge tone={tone}>{text}</Badge>
+          <span lang={langOf(one.Name)} className="font-medium wrap-anywhere">
+            {one.Name}
+          </span>
+          <Badge tone={TONES[one.State]}>{t(`states.${one.State}`)}</Badge>
           {one.Foreign && <Badge>{texts('cloud.adopt')('foreign')}</Badge>}
         </span>
         <span className="text-muted tabular-nums">{factsOf(one)}</span>
         <span className="text-subtle">
-          Found <RelativeTime at={one.FoundDate} />
-          {one.LastStartDate && (
-            <>
-              , last started <RelativeTime at={one.LastStartDate} />
-            </>
-          )}
+          {t.rich(one.LastStartDate ? 'foundStarted' : 'found', {
+            time: () => <RelativeTime at={one.FoundDate} />,
+            started: () => one.LastStartDate && <RelativeTime at={one.LastStartDate} />,
+          })}
         </span>
-        {one.Error && <span className="text-danger">It could not be deleted: {one.Error}</span>}
+        {one.Error && (
+          <span className="text-danger">{t.rich('failed', { reason: () => <span lang="en">{one.Error}</span> })}</span>
+        )}
       </div>
       <Actions one={one} />
     </li>
@@ -70,15 +71,17 @@ function Row({ one }: { one: Unknown }) {
 }
 
 function factsOf({ Kind, CPU, RAM, HDD, IP }: Unknown): string {
-  const size = [CPU && `${CPU} CPU`, RAM && `${RAM} MB`, HDD && `${HDD} GB`]
-  return [Kind, ...size, IP].filter(Boolean).join(' · ')
+  const t = texts('cloud.unknown')
+  const size = [CPU && t('cpu', { count: formatNumber(CPU) }), RAM && memory(RAM), HDD && disk(HDD)]
+  return [t(`kinds.${Kind}`), ...size, IP].filter(Boolean).join(' · ')
 }
 
 function Actions({ one }: { one: Unknown }) {
   const trpc = useTRPC()
+  const t = texts('cloud.unknown')
   const reload = trpc.cloud.unknown.pathFilter()
   const update = useMutation(trpc.cloud.unknown.update.mutationOptions({ meta: { reload } }))
-  const meta = { reload, done: `${one.Name} is being deleted` }
+  const meta = { reload, done: t('deleting', { name: one.Name }) }
   const remove = useMutation(trpc.cloud.unknown.delete.mutationOptions({ meta }))
   const mayStay = one.State === 'Ignored'
   return (
@@ -88,24 +91,24 @@ function Actions({ one }: { one: Unknown }) {
         size="sm"
         variant="ghost"
         pending={update.isPending}
-        aria-label={mayStay ? `Decide about ${one.Name} again` : `Let ${one.Name} stay`}
+        aria-label={t(mayStay ? 'decideNamed' : 'keepNamed', { name: one.Name })}
         onClick={() => update.mutate({ id: one.ID, Ignored: one.State === 'Unknown' })}
       >
-        {one.State === 'Unknown' ? 'Let it stay' : 'Decide again'}
+        {t(one.State === 'Unknown' ? 'keep' : 'decide')}
       </Button>
       {one.State !== 'Deleting' && !one.Foreign && (
         <ConfirmDialog
           trigger={
-            <Button size="sm" variant="ghost" className="text-danger" aria-label={`Delete ${one.Name}`}>
-              <Trash2 aria-hidden /> Delete
+            <Button size="sm" variant="ghost" className="text-danger" aria-label={t('deleteNamed', { name: one.Name })}>
+              <Trash2 aria-hidden /> {t('delete')}
             </Button>
           }
-          title={`Delete ${one.Name}?`}
+          title={t('deleteTitle', { name: one.Name })}
           phrase={one.Name}
-          action="Delete"
+          action={t('delete')}
           onConfirm={() => remove.mutateAsync({ id: one.ID })}
         >
-          <p>It is deleted with everything in it, and no backup here contains it.</p>
+          <p>{t('deleteText')}</p>
         </ConfirmDialog>
       )}
     </span>

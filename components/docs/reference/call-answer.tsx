@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
 import { Code } from '../code.tsx'
@@ -6,6 +7,7 @@ import type { CallResult } from './use-call.ts'
 
 /** The status of an answer and its text, announced when it arrives. */
 export function CallAnswer({ answer }: { answer: CallResult | undefined }) {
+  const t = texts('docs.call')
   if (!answer) return null
   if (answer.failure) return <FormError message={answer.failure} />
   const { status, statusText, milliseconds, requestId, type, text } = answer
@@ -13,15 +15,17 @@ export function CallAnswer({ answer }: { answer: CallResult | undefined }) {
     <div className="space-y-2">
       <output className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={status < 400 ? 'success' : 'danger'}>{`${status} ${statusText}`.trim()}</Badge>
-        <span className="text-subtle">{milliseconds} ms</span>
+        <span className="text-subtle">{t('milliseconds', { time: milliseconds })}</span>
         {requestId && (
           <span className="text-subtle">
-            Request <code className="font-mono break-all select-all">{requestId}</code>
+            {t.rich('request', { id: () => <code className="font-mono break-all select-all">{requestId}</code> })}
           </span>
         )}
       </output>
-      {text === null && type !== '' && <p className="text-muted">The answer is a file of type {type}.</p>}
-      {text && <Code label="Answer" language={type.includes('json') ? 'json' : ''} code={indented(text, type)} />}
+      {text === null && type !== '' && (
+        <p className="text-muted">{t.rich('file', { type: () => <code>{type}</code> })}</p>
+      )}
+      {text && <Code label={t('answer')} language={type.includes('json') ? 'json' : ''} code={indented(text, type)} />}
     </div>
   )
 }

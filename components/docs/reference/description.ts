@@ -1,3 +1,5 @@
+import { texts } from '#i18n/texts.ts'
+
 /** What the pages of the reference read of the OpenAPI description (server/api/openapi/describe.ts). */
 export interface Description {
   info: { description: string }
@@ -138,12 +140,13 @@ function operationOf(
 
 /** What a caller needs, as a sentence. */
 function accessOf(security: Record<string, string[]>[]): string {
+  const t = texts('docs.access')
   if (security.length === 0) return ''
-  if (security.some((way) => Object.keys(way).length === 0)) return 'No account needed'
+  if (security.some((way) => Object.keys(way).length === 0)) return t('open')
   const scopes = security.flatMap(({ oauth = [] }) => oauth)
-  if (scopes.length > 0) return `Scope ${scopes.join(', ')}`
-  if (security.some((way) => 'token' in way)) return 'Any API token'
-  return 'session' in (security[0] ?? {}) ? 'Only signed in with a browser' : 'A credential of its own'
+  if (scopes.length > 0) return t('scope', { scopes: scopes.join(', ') })
+  if (security.some((way) => 'token' in way)) return t('token')
+  return t('session' in (security[0] ?? {}) ? 'session' : 'other')
 }
 
 function withExample(api: Description, { schema, example }: Content): Content {

@@ -1,3 +1,5 @@
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Samples } from '../samples.tsx'
 import { curlOf, jsonText } from './call.ts'
@@ -15,61 +17,65 @@ interface OperationSectionProps {
 
 /** One operation: what it does, what it takes, what it answers, and a form that sends it. */
 export function OperationSection({ operation, api }: OperationSectionProps) {
+  const t = texts('docs.reference')
   const { id, method, path, summary, description, parameters, body } = operation
   const call = method && { method, path, body: body ? jsonText(body.example ?? {}) : null }
   return (
     // Two methods of one path may have one summary. What is out of sight is laid out when it is scrolled to.
     <section
       aria-label={method ? `${summary}: ${method} ${path}` : `${summary}: ${path}`}
-      className="space-y-4 border-t pt-8"
+      lang="en"
+      className="border-t pt-8"
     >
-      <div className="space-y-1">
-        <h2 id={id} className="scroll-mt-20 text-lg font-semibold tracking-tight">
-          {summary}
-        </h2>
-        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
-          {method ? <Method name={method} /> : <span className="text-muted">Event</span>}
-          <code className="font-mono wrap-anywhere">{path}</code>
-          {operation.deprecated && <Badge tone="warning">Deprecated</Badge>}
-          {operation.access && <span className="text-subtle">{operation.access}</span>}
-        </p>
-      </div>
-      {description.split('\n\n').map(
-        (text) =>
-          text && (
-            <p key={text} className="text-pretty">
-              <Prose text={text} />
-            </p>
-          ),
-      )}
-      {call && <TryIt {...call} parameters={parameters.map(fieldOf)} />}
-      {PLACES.map(([place, title]) => (
-        <Parameters key={place} title={title} parameters={parameters.filter((one) => one.in === place)} />
-      ))}
-      {body && (
-        <div className="space-y-2">
-          <h3 className="font-semibold">{method ? 'Body' : 'Message'}</h3>
-          <SchemaFields
-            schema={body.schema.$ref === undefined ? body.schema : resolved<Schema>(api, body.schema as Ref)}
-          />
+      <div lang={currentLocale()} className="space-y-4">
+        <div className="space-y-1">
+          <h2 lang="en" id={id} className="scroll-mt-20 text-lg font-semibold tracking-tight">
+            {summary}
+          </h2>
+          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+            {method ? <Method name={method} /> : <span className="text-muted">{t('event')}</span>}
+            <code className="font-mono wrap-anywhere">{path}</code>
+            {operation.deprecated && <Badge tone="warning">{t('deprecated')}</Badge>}
+            {operation.access && (
+              <span className="text-subtle">
+                <Prose text={operation.access} />
+              </span>
+            )}
+          </p>
         </div>
-      )}
-      <Answers answers={operation.answers} />
-      {call ? (
-        <Samples samples={[{ language: 'sh', code: curlOf(call, api.servers[0]?.url ?? '') }]} />
-      ) : (
-        <Samples samples={[{ language: 'json', code: jsonText(body?.example ?? {}) }]} />
-      )}
-      <AnswerSample answers={operation.answers} />
+        {description.split('\n\n').map(
+          (text) =>
+            text && (
+              <p key={text} lang="en" className="text-pretty">
+                <Prose text={text} />
+              </p>
+            ),
+        )}
+        {call && <TryIt {...call} parameters={parameters.map(fieldOf)} />}
+        {PLACES.map((place) => (
+          <Parameters key={place} title={t(place)} parameters={parameters.filter((one) => one.in === place)} />
+        ))}
+        {body && (
+          <div className="space-y-2">
+            <h3 className="font-semibold">{t(method ? 'body' : 'message')}</h3>
+            <SchemaFields
+              schema={body.schema.$ref === undefined ? body.schema : resolved<Schema>(api, body.schema as Ref)}
+            />
+          </div>
+        )}
+        <Answers answers={operation.answers} />
+        {call ? (
+          <Samples samples={[{ language: 'sh', code: curlOf(call, api.servers[0]?.url ?? '') }]} />
+        ) : (
+          <Samples samples={[{ language: 'json', code: jsonText(body?.example ?? {}) }]} />
+        )}
+        <AnswerSample answers={operation.answers} />
+      </div>
     </section>
   )
 }
 
-const PLACES = [
-  ['path', 'In the path'],
-  ['query', 'In the query'],
-  ['header', 'Headers'],
-] as const
+const PLACES = ['path', 'query', 'header'] as const
 
 function Parameters({ title, parameters }: { title: string; parameters: Parameter[] }) {
   if (parameters.length === 0) return null
@@ -88,7 +94,7 @@ function Parameters({ title, parameters }: { title: string; parameters: Paramete
 function Answers({ answers }: Pick<Operation, 'answers'>) {
   return (
     <div className="space-y-2">
-      <h3 className="font-semibold">Answers</h3>
+      <h3 className="font-semibold">{texts('docs.reference')('answers')}</h3>
       <FieldList>
         {answers.map(({ status, description, type, schema }) => (
           <li key={status} className="px-4 py-2.5">
@@ -101,7 +107,7 @@ function Answers({ answers }: Pick<Operation, 'answers'>) {
                 </span>
               )}
             </p>
-            <p className="text-muted">
+            <p lang="en" className="text-muted">
               <Prose text={description} />
             </p>
           </li>

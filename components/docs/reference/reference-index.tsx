@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { Button } from '#components/ui/button.tsx'
 import { Label } from '#components/ui/form/field.tsx'
@@ -15,32 +16,36 @@ interface ReferenceIndexProps {
 
 /** A search, the parts of the reference, and what holds for every call. */
 export function ReferenceIndex({ groups, introduction, query }: ReferenceIndexProps) {
+  const t = texts('docs.reference')
   return (
     <div className="space-y-6 text-base">
       <form action="/docs/reference" className="space-y-1.5 text-sm">
-        <Label htmlFor="find">Find an endpoint</Label>
+        <Label htmlFor="find">{t('find')}</Label>
         <div className="flex gap-2">
-          <Input id="find" name="q" type="search" defaultValue={query} placeholder="servers list" />
+          <Input id="find" name="q" type="search" defaultValue={query} placeholder={t('findExample')} />
           <Button type="submit" variant="primary">
-            Find
+            {t('findAction')}
           </Button>
         </div>
       </form>
       {query === '' ? <Parts groups={groups} /> : <Found groups={groups} query={query} />}
       <section aria-labelledby="every-call" className="space-y-4">
         <h2 id="every-call" className="text-lg font-semibold tracking-tight">
-          What holds for every call
+          {t('everyCall')}
         </h2>
         {introduction.split('\n').map((text) => (
-          <p key={text} className="text-pretty">
+          <p key={text} lang="en" className="text-pretty">
             <Prose text={text} />
           </p>
         ))}
         <p>
-          The whole description, in OpenAPI 3.1:{' '}
-          <a href="/api/openapi.json" className="text-accent-text underline underline-offset-4">
-            /api/openapi.json
-          </a>
+          {t.rich('openApi', {
+            link: () => (
+              <a href="/api/openapi.json" className="text-accent-text underline underline-offset-4">
+                /api/openapi.json
+              </a>
+            ),
+          })}
         </p>
       </section>
     </div>
@@ -50,7 +55,7 @@ export function ReferenceIndex({ groups, introduction, query }: ReferenceIndexPr
 function Parts({ groups }: Pick<ReferenceIndexProps, 'groups'>) {
   return groups.map(({ name, tags }) => (
     <section key={name} aria-labelledby={`group-${name}`}>
-      <h2 id={`group-${name}`} className="mb-2 text-lg font-semibold tracking-tight">
+      <h2 lang="en" id={`group-${name}`} className="mb-2 text-lg font-semibold tracking-tight">
         {name}
       </h2>
       <ul className="divide-y rounded-lg border bg-surface text-sm">
@@ -61,9 +66,14 @@ function Parts({ groups }: Pick<ReferenceIndexProps, 'groups'>) {
               prefetch={false}
               className="grid gap-x-4 px-4 py-2 hover:bg-hover sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
             >
-              <span className="font-medium">{title}</span> <span className="text-muted">{description}</span>{' '}
+              <span lang="en" className="font-medium">
+                {title}
+              </span>{' '}
+              <span lang="en" className="text-muted">
+                {description}
+              </span>{' '}
               <span className="text-subtle tabular-nums">
-                {operations.length} {operations.length === 1 ? 'entry' : 'entries'}
+                {texts('docs.reference')('entries', { count: operations.length })}
               </span>
             </Link>
           </li>
@@ -74,6 +84,7 @@ function Parts({ groups }: Pick<ReferenceIndexProps, 'groups'>) {
 }
 
 function Found({ groups, query }: Pick<ReferenceIndexProps, 'groups' | 'query'>) {
+  const t = texts('docs.reference')
   const words = query.toLowerCase().split(/\s+/)
   const found = groups
     .flatMap(({ tags }) => tags)
@@ -82,14 +93,12 @@ function Found({ groups, query }: Pick<ReferenceIndexProps, 'groups' | 'query'>)
   return (
     <section aria-labelledby="found">
       <h2 id="found" className="mb-2 text-lg font-semibold tracking-tight">
-        {found.length === 0
-          ? `No endpoint has “${query}” in its path or summary`
-          : `${found.length} ${found.length === 1 ? 'endpoint' : 'endpoints'} for “${query}”`}
+        {t(found.length === 0 ? 'none' : 'found', { count: found.length, query })}
       </h2>
       {found.length === 0 && (
         <p>
           <Link href="/docs/reference" className="text-accent-text underline underline-offset-4">
-            See all parts of the reference
+            {t('all')}
           </Link>
         </p>
       )}
@@ -102,8 +111,11 @@ function Found({ groups, query }: Pick<ReferenceIndexProps, 'groups' | 'query'>)
                 prefetch={false}
                 className="grid gap-x-3 px-4 py-2 hover:bg-hover sm:grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)]"
               >
-                {method ? <Method name={method} /> : <span className="text-muted">Event</span>}{' '}
-                <code className="font-mono wrap-anywhere">{path}</code> <span className="text-muted">{summary}</span>
+                {method ? <Method name={method} /> : <span className="text-muted">{t('event')}</span>}{' '}
+                <code className="font-mono wrap-anywhere">{path}</code>
+                <span lang="en" className="text-muted">
+                  {summary}
+                </span>
               </Link>
             </li>
           ))}

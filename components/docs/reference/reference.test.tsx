@@ -50,7 +50,7 @@ it('explains every object that a page names', () => {
 it('shows what a call takes, needs and answers', () => {
   const html = pageOf(tags.find(({ slug }) => slug === 'servers') as Tag)
   for (const text of [
-    'Scope cloud:write',
+    '>cloud:write</code>',
     'Number of processors, 1 to 64',
     'Idempotency-Key',
     'Default: &quot;SSD&quot;',

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { Prose } from './prose.tsx'
@@ -19,7 +20,7 @@ export function SchemaFields({ schema }: { schema: Schema }) {
         <SchemaFields key={n} schema={part} />
       ) : (
         <p key={n} className="text-muted">
-          All fields of <TypeName schema={part} />
+          {texts('docs.schema').rich('allOf', { type: () => <TypeName schema={part} /> })}
         </p>
       ),
     )
@@ -49,10 +50,10 @@ export function SchemaField({ name, schema, required, description = schema.descr
         <span className="text-subtle">
           <TypeName schema={schema} />
         </span>
-        {required && <span className="text-warning">required</span>}
+        {required && <span className="text-warning">{texts('docs.reference')('required')}</span>}
       </p>
       {description && (
-        <p className="text-muted">
+        <p lang="en" className="text-muted">
           <Prose text={description} />
         </p>
       )}
@@ -75,6 +76,7 @@ function objectIn(schema: Schema): Schema | undefined {
 
 /** Of several: `string or null`, `list of Server`. */
 export function TypeName({ schema }: { schema: Schema }): ReactNode {
+  const t = texts('docs.schema')
   if (schema.$ref !== undefined) {
     const name = nameOf(schema as Ref)
     return (
@@ -87,20 +89,27 @@ export function TypeName({ schema }: { schema: Schema }): ReactNode {
   if (choices.length > 0) {
     return choices.map((choice, n) => (
       <Fragment key={n}>
-        {n > 0 && ' or '}
+        {n > 0 && t('or')}
         <TypeName schema={choice} />
       </Fragment>
     ))
   }
-  const type = [schema.type ?? 'any value'].flat()
+  if (!schema.type) return t('any')
+  const type = [schema.type].flat()
   if (type[0] === 'array') {
-    return (
-      <>
-        list of <TypeName schema={schema.items ?? {}} />
-      </>
-    )
+    return t.rich('list', { type: () => <TypeName schema={schema.items ?? {}} /> })
   }
-  return type.join(' or ') + (schema.format ? ` (${schema.format})` : '')
+  return (
+    <>
+      {type.map((name, n) => (
+        <Fragment key={name}>
+          {n > 0 && t('or')}
+          <code className="font-mono">{name}</code>
+        </Fragment>
+      ))}
+      {schema.format && <code className="font-mono"> ({schema.format})</code>}
+    </>
+  )
 }
 
 function choicesOf({ anyOf, oneOf }: Schema): Schema[] {
@@ -111,24 +120,28 @@ function choicesOf({ anyOf, oneOf }: Schema): Schema[] {
 function Limits({ schema }: { schema: Schema }) {
   const { minimum, maximum, minLength, maxLength, maxItems } = schema
   const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
+  const t = texts('docs.schema')
   const limits = [
-    between(minimum, maximum, ''),
-    between(minLength, maxLength, ' characters'),
-    between(undefined, maxItems, ' items'),
+    between(minimum, maximum, 'Number'),
+    between(minLength, maxLength, 'Characters'),
+    maxItems === undefined ? '' : t('mostItems', { most: maxItems }),
   ].filter((text) => text !== '')
   const isDefaultShown = schema.default !== undefined && JSON.stringify(schema.default).length <= 40
   if (values.length === 0 && limits.length === 0 && !isDefaultShown) return null
   return (
     <p className="text-subtle wrap-anywhere">
-      {values.length > 0 && <span>One of {values.map((value) => JSON.stringify(value)).join(', ')}. </span>}
-      {limits.length > 0 && <span>Limits: {limits.join(', ')}. </span>}
-      {isDefaultShown && <span>Default: {JSON.stringify(schema.default)}.</span>}
+      {values.length > 0 && (
+        <span>{t('oneOf', { values: values.map((value) => JSON.stringify(value)).join(', ') })} </span>
+      )}
+      {limits.length > 0 && <span>{t('limits', { limits: limits.join(', ') })} </span>}
+      {isDefaultShown && <span>{t('default', { value: JSON.stringify(schema.default) })}</span>}
     </p>
   )
 }
 
-function between(least: number | undefined, most: number | undefined, unit: string): string {
-  if (least === undefined && most === undefined) return ''
-  if (least === undefined) return `at most ${most}${unit}`
-  return most === undefined ? `at least ${least}${unit}` : `${least} to ${most}${unit}`
+function between(least: number | undefined, most: number | undefined, unit: 'Number' | 'Characters'): string {
+  const t = texts('docs.schema')
+  if (least !== undefined && most !== undefined) return t(`range${unit}`, { least, most })
+  if (most !== undefined) return t(`most${unit}`, { most })
+  return least === undefined ? '' : t(`least${unit}`, { least })
 }

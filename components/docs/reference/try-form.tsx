@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/form/field.tsx'
@@ -21,6 +22,7 @@ export interface TryItProps {
 
 /** Sends the call with the reader's token, or as the account that is signed in, and shows the answer. */
 export function TryForm({ method, path, parameters, body }: TryItProps) {
+  const t = texts('docs.call')
   const [token, setToken] = useCallToken()
   const [text, setText] = useState(body ?? '')
   const [values, setValues] = useState(() =>
@@ -48,17 +50,14 @@ export function TryForm({ method, path, parameters, body }: TryItProps) {
   }
   return (
     <form
-      aria-label={`Try ${method} ${path}`}
+      aria-label={t('form', { method, path })}
       className="space-y-4 rounded-lg border bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <Field
-        label="API token (optional)"
-        hint="Kept in this window until it is closed or reloaded. While you are signed in, calls without a token use your account."
-      >
+      <Field label={t('token')} hint={t('tokenHint')}>
         {(aria) => (
           <Input
             {...aria}
@@ -74,14 +73,14 @@ export function TryForm({ method, path, parameters, body }: TryItProps) {
       <CallFields fields={parameters.filter(isFirst)} {...fields} />
       {others.length > 0 && (
         <details>
-          <summary className="w-fit py-1 font-medium">Optional parameters ({others.length})</summary>
+          <summary className="w-fit py-1 font-medium">{t('optional', { count: others.length })}</summary>
           <div className="pt-2">
             <CallFields fields={others} {...fields} />
           </div>
         </details>
       )}
       {body !== null && (
-        <Field label="Body">
+        <Field label={t('body')}>
           {(aria) => (
             <Textarea
               {...aria}
@@ -95,9 +94,9 @@ export function TryForm({ method, path, parameters, body }: TryItProps) {
       )}
       <div className="flex gap-2">
         <Button type="submit" variant={method === 'DELETE' ? 'danger' : 'primary'} pending={isRunning}>
-          Send
+          {t('send')}
         </Button>
-        {isRunning && <Button onClick={stop}>Stop</Button>}
+        {isRunning && <Button onClick={stop}>{t('stop')}</Button>}
       </div>
       <CallAnswer answer={answer} />
     </form>
@@ -118,7 +117,7 @@ function CallFields({ fields, values, onChange }: CallFieldsProps) {
         <Field
           key={keyOf(field)}
           label={<code className="font-mono wrap-anywhere">{field.name}</code>}
-          {...(field.isList && { hint: 'Several values are separated by commas.' })}
+          {...(field.isList && { hint: texts('docs.call')('list') })}
         >
           {(aria) => (
             <Input

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Play } from 'lucide-react'
@@ -13,16 +14,17 @@ const Form = dynamic(async () => (await import('./try-form.tsx')).TryForm, {
 
 /** A button that opens the form, which a reader who tries nothing never loads. */
 export function TryIt(props: TryItProps) {
+  const t = texts('docs.call')
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="space-y-3 text-sm">
       <Button
         aria-expanded={isOpen}
-        aria-label={`Try it: ${props.method} ${props.path}`}
+        aria-label={t('openOf', { method: props.method, path: props.path })}
         onClick={() => setOpen(!isOpen)}
       >
         <Play aria-hidden />
-        Try it
+        {t('open')}
       </Button>
       {isOpen && <Form {...props} />}
     </div>

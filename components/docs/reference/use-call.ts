@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { useEffect, useRef, useState } from 'react'
 
 export interface CallResult {
@@ -63,6 +64,7 @@ async function readText(response: Response, show: (text: string) => void): Promi
 }
 
 function unanswered(error: unknown): CallResult {
-  const failure = `The call was not answered: ${error instanceof Error ? error.message : String(error)}`
+  const reason = error instanceof Error ? error.message : String(error)
+  const failure = texts('docs.call')('unanswered', { reason })
   return { status: 0, statusText: '', milliseconds: 0, requestId: null, type: '', text: null, failure }
 }

@@ -1,12 +1,13 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { countText } from '#components/ui/locale.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { Cover } from '../cover.tsx'
 import { span } from '../format.ts'
 import { ALBUM_ORDER, albumInputs } from '../inputs.ts'
@@ -17,6 +18,7 @@ const EditAlbum = dynamic(() => import('./edit/edit-album.tsx').then((module) =>
 
 /** An album and its tracks in order. */
 export function AlbumPageView({ id, isOperator }: { id: number; isOperator: boolean }) {
+  const t = texts('music.tracks')
   const trpc = useTRPC()
   const inputs = albumInputs(id)
   const album = useQuery(trpc.music.albums.get.queryOptions(inputs.album))
@@ -31,8 +33,10 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
       <header className="flex items-end gap-4 sm:gap-6">
         <Cover of={{ of: 'album', id }} className="size-28 rounded-lg shadow-md sm:size-44" />
         <div className="flex min-w-0 flex-col gap-1">
-          <h1 className="text-xl font-semibold tracking-tight text-balance">{name}</h1>
-          <p>
+          <h1 lang={langOf(name)} className="text-xl font-semibold tracking-tight text-balance">
+            {name}
+          </h1>
+          <p lang={langOf(artist?.title)}>
             {artist && (
               <Link href={`/music/artists/${artist.id}`} className="font-medium text-accent-text hover:underline">
                 {artist.title}
@@ -40,16 +44,20 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
             )}
           </p>
           <p className="text-muted">
-            {[year, countText(totalCount, 'track'), span(meta?.totalDuration ?? 0)].filter(Boolean).join(' · ')}
+            {[year, t('count', { count: totalCount }), span(meta?.totalDuration ?? 0)].filter(Boolean).join(' · ')}
           </p>
-          {note && <p className="text-subtle">{note}</p>}
+          {note && (
+            <p lang={langOf(note)} className="text-subtle">
+              {note}
+            </p>
+          )}
           <div className="mt-2 flex flex-wrap gap-2">
             <PlayAll tracks={result.tracks} />
             {isOperator && <EditAlbum id={id} name={name} year={year ?? null} note={note ?? null} />}
           </div>
         </div>
       </header>
-      {totalCount > 0 && <TrackList owner="album" label={`Tracks of ${name}`} rows={rows} />}
+      {totalCount > 0 && <TrackList owner="album" label={t('onAlbum', { name })} rows={rows} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { PageHeader } from '#components/shell/page.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { countText } from '#components/ui/locale.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { Cover } from '../cover.tsx'
 import { AlbumGrid, Section } from './album-grid.tsx'
 import { span } from '../format.ts'
@@ -21,6 +22,7 @@ const AddAlbum = dynamic(() => import('./edit/edit-album.tsx').then((module) => 
 
 /** An artist: albums by year, page by page, then all tracks. */
 export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean }) {
+  const t = texts('music.catalogue')
   const page = pageOf(useSearchParams().get('page') ?? undefined)
   const trpc = useTRPC()
   const inputs = artistInputs(id, page)
@@ -40,10 +42,10 @@ export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean
         title={
           <span className="flex items-center gap-3">
             <Cover of={{ of: 'artist', id }} className="size-10 rounded-full" />
-            {artist.data.title}
+            <span lang={langOf(artist.data.title)}>{artist.data.title}</span>
           </span>
         }
-        description={`${countText(totalCount, 'track')} · ${span(meta?.totalDuration ?? 0)}`}
+        description={`${texts('music.tracks')('count', { count: totalCount })} · ${span(meta?.totalDuration ?? 0)}`}
         actions={
           <>
             {isOperator && <AddAlbum artistId={id} />}
@@ -53,14 +55,14 @@ export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean
         }
       />
       {albums.data.totalCount > 0 && (
-        <Section title="Albums">
+        <Section title={t('albums')}>
           <AlbumGrid albums={albums.data.result.albums} ofOneArtist />
           <PageLinks path={`/music/artists/${id}`} page={page} size={ALBUM_PAGE} total={albums.data.totalCount} />
         </Section>
       )}
       {totalCount > 0 && (
-        <Section title="Tracks">
-          <TrackList owner="artist" label="Tracks" rows={rows} />
+        <Section title={t('tracks')}>
+          <TrackList owner="artist" label={t('tracks')} rows={rows} />
         </Section>
       )}
     </div>

@@ -1,6 +1,7 @@
+import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
-import { countText } from '#components/ui/locale.ts'
+import { formatDay, langOf } from '#components/ui/locale.ts'
 import { Cover } from '../cover.tsx'
 import { coverOf } from '../cover-of.ts'
 import { clock } from '../format.ts'
@@ -13,8 +14,8 @@ interface ChartEntry {
 
 interface ChartLayoutProps {
   entries: readonly ChartEntry[]
-  /** After the number of plays of the first: ` on 7 March (UTC)`. */
-  when?: string
+  /** The day of the plays, beside those of the first. */
+  day?: string | null
   /** What a press on the first one, shown large, does. */
   topAction: (top: ChartEntry) => ReactNode
   /** The end of each row, which answers presses of the whole row. */
@@ -22,7 +23,8 @@ interface ChartLayoutProps {
 }
 
 /** The track of the day, and all the others with their plays. */
-export function ChartLayout({ entries, when = '', topAction, rowAction }: ChartLayoutProps) {
+export function ChartLayout({ entries, day = null, topAction, rowAction }: ChartLayoutProps) {
+  const t = texts('music.catalogue')
   const [top] = entries
   if (!top) return null
   return (
@@ -30,25 +32,37 @@ export function ChartLayout({ entries, when = '', topAction, rowAction }: ChartL
       <Card className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4 self-start p-4 sm:grid-cols-[9rem_minmax(0,1fr)_auto] lg:flex lg:flex-col lg:items-stretch lg:p-5">
         <Cover of={coverOf(top.track)} className="aspect-square h-auto w-full" />
         <div className="min-w-0">
-          <p className="font-medium text-accent-text">Track of the day</p>
-          <h2 className="mt-1 text-lg font-semibold tracking-tight">{top.track.title}</h2>
-          <p className="text-muted">{top.track.artist?.title}</p>
-          <p className="mt-1 text-subtle">{countText(top.plays, 'play') + when}</p>
+          <p className="font-medium text-accent-text">{t('topTrack')}</p>
+          <h2 lang={langOf(top.track.title)} className="mt-1 text-lg font-semibold tracking-tight">
+            {top.track.title}
+          </h2>
+          <p lang={langOf(top.track.artist?.title)} className="text-muted">
+            {top.track.artist?.title}
+          </p>
+          <p className="mt-1 text-subtle">
+            {day === null ? <Plays count={top.plays} /> : t('playsOn', { count: top.plays, day: formatDay(day) })}
+          </p>
         </div>
         <div className="col-span-2 grid sm:col-span-1">{topAction(top)}</div>
       </Card>
-      <Card aria-label="Chart of the day" className="self-start overflow-hidden">
+      <Card aria-label={t('chart')} className="self-start overflow-hidden">
         <ol className="divide-y">
           {entries.map((entry, index) => (
             <li key={entry.track.id} className="relative flex h-14 items-center gap-3 px-4 hover:bg-hover/60">
               <span className="w-6 text-right text-subtle tabular-nums">{index + 1}</span>
               <Cover of={coverOf(entry.track)} className="size-10" />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{entry.track.title}</span>
-                <span className="block truncate text-muted">{entry.track.artist?.title}</span>
+                <span lang={langOf(entry.track.title)} className="block truncate font-medium">
+                  {entry.track.title}
+                </span>
+                <span lang={langOf(entry.track.artist?.title)} className="block truncate text-muted">
+                  {entry.track.artist?.title}
+                </span>
               </span>
               <span className="hidden text-subtle tabular-nums sm:block">{clock(entry.track.duration ?? 0)}</span>
-              <span className="w-16 text-right text-muted tabular-nums">{countText(entry.plays, 'play')}</span>
+              <span className="shrink-0 sm:min-w-16 text-right text-muted tabular-nums">
+                <Plays count={entry.plays} wordClass="max-sm:sr-only" />
+              </span>
               {rowAction(entry)}
             </li>
           ))}
@@ -56,4 +70,8 @@ export function ChartLayout({ entries, when = '', topAction, rowAction }: ChartL
       </Card>
     </div>
   )
+}
+
+function Plays({ count, wordClass }: { count: number; wordClass?: string }) {
+  return texts('music.catalogue').rich('plays', { count, word: (word) => <span className={wordClass}>{word}</span> })
 }

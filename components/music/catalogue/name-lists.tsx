@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
@@ -12,7 +13,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { countText } from '#components/ui/locale.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { ALBUM_PAGE, albumsInput, ARTIST_PAGE, artistsInput } from '../inputs.ts'
 import type { Artist } from '../inputs.ts'
 import { Cover } from '../cover.tsx'
@@ -27,7 +28,7 @@ export function AlbumsView({ page, q }: { page: number; q: string }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <NameList word="album" icon={DiscAlbum} page={page} size={ALBUM_PAGE} q={q} list={albums}>
+    <NameList of="albums" icon={DiscAlbum} page={page} size={ALBUM_PAGE} q={q} list={albums}>
       {({ result }) => <AlbumGrid albums={result.albums} />}
     </NameList>
   )
@@ -40,7 +41,7 @@ export function ArtistsView({ page, q }: { page: number; q: string }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <NameList word="artist" icon={Users} page={page} size={ARTIST_PAGE} q={q} list={artists}>
+    <NameList of="artists" icon={Users} page={page} size={ARTIST_PAGE} q={q} list={artists}>
       {({ result }) => <ArtistGrid artists={result.artists} />}
     </NameList>
   )
@@ -55,9 +56,11 @@ function ArtistGrid({ artists }: { artists: readonly Artist[] }) {
             <Link href={`/music/artists/${id}`} prefetch={false} className="flex items-center gap-3 p-3">
               <Cover of={{ of: 'artist', id }} className="size-12 rounded-full" />
               <span className="min-w-0">
-                <span className="block truncate font-medium">{title}</span>
+                <span lang={langOf(title)} className="block truncate font-medium">
+                  {title}
+                </span>
                 <span className="block truncate text-muted">
-                  {`${countText(trackCount, 'track')} · ${countText(albumCount, 'album')}`}
+                  {texts('music.catalogue')('artistSummary', { tracks: trackCount, albums: albumCount })}
                 </span>
               </span>
             </Link>
@@ -68,9 +71,15 @@ function ArtistGrid({ artists }: { artists: readonly Artist[] }) {
   )
 }
 
+/** Names of the messages for each list. */
+const WORDS = {
+  albums: { count: 'albumCount', none: 'noAlbums', noneText: 'noAlbumsText' },
+  artists: { count: 'artistCount', none: 'noArtists', noneText: 'noArtistsText' },
+} as const
+
 interface NameListProps<T> {
-  /** Singular of what the list has. */
-  word: 'album' | 'artist'
+  /** What the list has. */
+  of: 'albums' | 'artists'
   icon: LucideIcon
   page: number
   /** Records of a page. */
@@ -81,25 +90,26 @@ interface NameListProps<T> {
 }
 
 /** A list by name, page by page: search, states and page links around the records. */
-function NameList<T extends { totalCount: number }>({ word, icon, list, children, ...paging }: NameListProps<T>) {
+function NameList<T extends { totalCount: number }>({ of, icon, list, children, ...paging }: NameListProps<T>) {
+  const t = texts('music.catalogue')
   const { q } = paging
   const router = useRouter()
-  const path = `/music/${word}s`
+  const path = `/music/${of}`
   const total = list.data?.totalCount
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox
-          label="Search names"
+          label={t('searchNames')}
           text={q}
           onSearch={(text) => router.replace(withQuery(path, { q: text }), { scroll: false })}
         />
-        <output className="text-muted">{total !== undefined && countText(total, word)}</output>
+        <output className="text-muted">{total !== undefined && t(WORDS[of].count, { count: total })}</output>
       </div>
       <QueryStatus query={list} rows={8} />
       {total === 0 && (
-        <EmptyState icon={icon} title={q ? 'No matching names' : `No ${word}s yet`}>
-          {q ? 'Try a shorter search.' : `The first ${word}s appear when tracks are added.`}
+        <EmptyState icon={icon} title={q ? t('noMatch') : t(WORDS[of].none)}>
+          {q ? t('shorter') : t(WORDS[of].noneText)}
         </EmptyState>
       )}
       {list.data && children(list.data)}

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { withQuery } from '#components/shell/search-params.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
@@ -16,15 +17,18 @@ interface PageLinksProps {
 
 /** Links to the previous and the next page of a list. */
 export function PageLinks({ path, q, page, size, total }: PageLinksProps) {
+  const t = texts('music.catalogue')
   const pages = Math.ceil(total / size)
   if (pages <= 1) return null
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-3">
+    <nav aria-label={texts('ui')('pages.label')} className="flex items-center justify-center gap-3">
       {page > 1 && (
-        <LinkButton href={withQuery(path, { q, page: page === 2 ? undefined : page - 1 })}>Previous</LinkButton>
+        <LinkButton href={withQuery(path, { q, page: page === 2 ? undefined : page - 1 })}>{t('previous')}</LinkButton>
       )}
-      <span className="text-muted tabular-nums">{`Page ${formatNumber(page)} of ${formatNumber(pages)}`}</span>
-      {page < pages && <LinkButton href={withQuery(path, { q, page: page + 1 })}>Next</LinkButton>}
+      <span className="text-muted tabular-nums">
+        {t('page', { page: formatNumber(page), pages: formatNumber(pages) })}
+      </span>
+      {page < pages && <LinkButton href={withQuery(path, { q, page: page + 1 })}>{t('next')}</LinkButton>}
     </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { Play } from 'lucide-react'
 import { SampleLink, signInAddress } from '#components/shell/sample-page.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
@@ -20,16 +21,17 @@ const entries = TRACKS.map(([title, artist, album, duration], at) => ({
 
 /** What a visitor sees in place of the chart of the day. */
 export function SampleChart() {
+  const t = texts('music.catalogue')
   return (
     <ChartLayout
       entries={entries}
       topAction={() => (
         <LinkButton href={signInAddress('/music')} prefetch={false} variant="primary" size="lg">
-          <Play aria-hidden /> Sign in to listen
+          <Play aria-hidden /> {t('signIn')}
         </LinkButton>
       )}
       rowAction={({ track }) => (
-        <SampleLink next="/music" label={`Sign in to play ${track.title}`}>
+        <SampleLink next="/music" label={t('signInToPlay', { title: track.title ?? '' })}>
           <Play aria-hidden className="size-4" />
         </SampleLink>
       )}

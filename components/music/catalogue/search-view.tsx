@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { Search } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { countText } from '#components/ui/locale.ts'
+import { langOf } from '#components/ui/locale.ts'
 import type { Track } from '../inputs.ts'
 import { Cover } from '../cover.tsx'
 import { TrackList } from '../tracks/track-list.tsx'
@@ -17,20 +18,21 @@ import { SearchBox } from './search-box.tsx'
 
 /** Tracks, artists and albums as you type; the address has the text. */
 export function SearchView() {
+  const t = texts('music.catalogue')
   const router = useRouter()
   const q = useSearchParams().get('q') ?? ''
   return (
     <div className="flex flex-col gap-6">
       <SearchBox
-        label="Search the catalogue"
-        placeholder="Tracks, artists, albums"
+        label={t('search')}
+        placeholder={t('searchHint')}
         className="h-10 max-w-xl text-base"
         text={q}
         onSearch={(text) => router.replace(`/music/search?q=${encodeURIComponent(text)}`)}
       />
       {q === '' ? (
-        <EmptyState icon={Search} title="Search the catalogue">
-          Type part of a title or name, in upper or lower case.
+        <EmptyState icon={Search} title={t('search')}>
+          {t('searchText')}
         </EmptyState>
       ) : (
         <Results q={q} />
@@ -40,6 +42,7 @@ export function SearchView() {
 }
 
 function Results({ q }: { q: string }) {
+  const t = texts('music.catalogue')
   const found = useQuery({
     ...useTRPC().music.search.queryOptions({ q, limit: 50 }),
     placeholderData: keepPreviousData,
@@ -49,19 +52,20 @@ function Results({ q }: { q: string }) {
   const { tracks, artists, albums } = result
   if (totalCount + artists.length + albums.length === 0) {
     return (
-      <EmptyState icon={Search} title={`No results for “${q}”`}>
-        Try a shorter part of the title or name.
+      <EmptyState icon={Search} title={t('noResults', { text: q })}>
+        {t('noResultsText')}
       </EmptyState>
     )
   }
   return (
     <div className="flex flex-col gap-8">
       {artists.length > 0 && (
-        <Section title="Artists">
+        <Section title={t('artists')}>
           <ul className="flex flex-wrap gap-2">
             {artists.map(({ id, title }) => (
               <li key={id}>
                 <Link
+                  lang={langOf(title)}
                   href={`/music/artists/${id}`}
                   className="inline-flex h-10 items-center gap-2 rounded-full border bg-surface pr-4 pl-1 font-medium hover:bg-hover"
                 >
@@ -74,13 +78,13 @@ function Results({ q }: { q: string }) {
         </Section>
       )}
       {albums.length > 0 && (
-        <Section title="Albums">
+        <Section title={t('albums')}>
           <AlbumGrid albums={albums} />
         </Section>
       )}
       {tracks.length > 0 && (
-        <Section title={countText(totalCount, 'track')}>
-          <TrackList label="Tracks found" rows={wholeList(tracks)} />
+        <Section title={texts('music.tracks')('count', { count: totalCount })}>
+          <TrackList label={texts('music.tracks')('found')} rows={wholeList(tracks)} />
         </Section>
       )}
     </div>

@@ -1,12 +1,12 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Music } from 'lucide-react'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { formatDay } from '#components/ui/locale.ts'
 import { chartInput } from '../inputs.ts'
 import type { Track } from '../inputs.ts'
 import { PlayButton } from '../player/play-button.tsx'
@@ -16,16 +16,17 @@ import { ChartLayout } from './chart-layout.tsx'
 
 /** The chart of the day, with its top track first. */
 export function TodayView() {
+  const t = texts('music.catalogue')
   const chart = useQuery(useTRPC().music.tracks.chart.queryOptions(chartInput))
   if (chart.error || !chart.data) return <QueryStatus query={chart} rows={8} />
   if (chart.data.entries.length === 0) {
     return (
       <EmptyState
         icon={Music}
-        title="Nothing has been played yet"
-        action={<LinkButton href="/music/tracks">See all tracks</LinkButton>}
+        title={t('emptyChart')}
+        action={<LinkButton href="/music/tracks">{t('allTracks')}</LinkButton>}
       >
-        The chart starts with the first track that is played.
+        {t('emptyChartText')}
       </EmptyState>
     )
   }
@@ -40,7 +41,7 @@ function Chart({ day, entries }: RouterOutput['music']['tracks']['chart']) {
   return (
     <ChartLayout
       entries={entries}
-      when={day === null ? '' : ` on ${formatDay(day)} (UTC)`}
+      day={day}
       topAction={({ track }) => <PlayButton track={track} large onPlay={() => playFrom(track)} />}
       rowAction={({ track }) => <PlayButton track={track} wholeRow onPlay={() => playFrom(track)} />}
     />

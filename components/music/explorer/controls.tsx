@@ -1,5 +1,7 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
+import type { ReactNode } from 'react'
 import { Choice } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
@@ -14,31 +16,31 @@ interface ControlsProps {
   change: (next: Partial<ExplorerState>) => void
 }
 
-const LAYERS = { internal: 'Internal: flexible queries', external: 'External: restricted and cached' }
 const RELATIONS = { nested: 'nested', separate: 'separate' }
 
 /** Layer, path and parameters of the request. */
 export function Controls({ state, choosesLayer, change }: ControlsProps) {
+  const t = texts('music.explorer')
   const { list, query, plain } = traitsOf(state)
   const isInternal = state.layer === 'internal'
   return (
     <div className="flex flex-col gap-4">
       {choosesLayer && (
         <SelectField
-          label="Layer"
+          label={t('layer')}
           value={state.layer}
-          options={LAYERS}
+          options={{ internal: t('internal'), external: t('external') }}
           set={(layer) => change({ layer, path: Object.keys(PATHS[layer])[0] ?? '' })}
         />
       )}
       <SelectField
-        label="Path"
+        label={t('path')}
         value={state.path}
         options={same(Object.keys(PATHS[state.layer]))}
         set={(path) => change({ path, fields: [], sort: '' })}
       />
       {(state.path.includes('{id}') || query) && (
-        <Field label={query ? 'Text' : 'Id'}>
+        <Field label={query ? t('text') : t('id')}>
           {(aria) => <Input {...aria} value={state.value} onChange={({ target }) => change({ value: target.value })} />}
         </Field>
       )}
@@ -46,16 +48,16 @@ export function Controls({ state, choosesLayer, change }: ControlsProps) {
       {isInternal && list && (
         <div className="grid grid-cols-2 gap-3">
           <SelectField
-            label="sort"
+            label={<Name of="sort" />}
             value={state.sort}
             options={{
-              '': 'none',
+              '': t('unsorted'),
               ...same(choicesOf(state.path).sorts.flatMap((name) => [`${name}:ASC`, `${name}:DESC`])),
             }}
             set={(sort) => change({ sort })}
           />
           <SelectField
-            label="relations"
+            label={<Name of="relations" />}
             value={state.relations}
             options={RELATIONS}
             set={(relations) => change({ relations })}
@@ -64,8 +66,12 @@ export function Controls({ state, choosesLayer, change }: ControlsProps) {
       )}
       {(list || (query && isInternal)) && (
         <div className="grid grid-cols-2 gap-3">
-          <NumberField label="offset" value={state.offset} set={(offset) => change({ offset })} />
-          <NumberField label={isInternal ? 'limit' : 'count'} value={state.limit} set={(limit) => change({ limit })} />
+          <NumberField label={<Name of="offset" />} value={state.offset} set={(offset) => change({ offset })} />
+          <NumberField
+            label={<Name of={isInternal ? 'limit' : 'count'} />}
+            value={state.limit}
+            set={(limit) => change({ limit })}
+          />
         </div>
       )}
     </div>
@@ -75,7 +81,9 @@ export function Controls({ state, choosesLayer, change }: ControlsProps) {
 function Fields({ state, change }: Omit<ControlsProps, 'choosesLayer'>) {
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-medium">fields</legend>
+      <legend className="mb-1 font-medium">
+        <Name of="fields" />
+      </legend>
       {choicesOf(state.path).fields.map((name) => (
         <Choice
           key={name}
@@ -91,8 +99,13 @@ function Fields({ state, change }: Omit<ControlsProps, 'choosesLayer'>) {
   )
 }
 
+/** A parameter of the API. */
+function Name({ of }: { of: string }) {
+  return <code className="font-mono">{of}</code>
+}
+
 interface SelectFieldProps<T extends string> {
-  label: string
+  label: ReactNode
   value: T
   /** Labels by value. */
   options: Readonly<Record<T, string>>
@@ -119,7 +132,7 @@ function same(values: readonly string[]): Record<string, string> {
   return Object.fromEntries(values.map((value) => [value, value]))
 }
 
-function NumberField({ label, value, set }: { label: string; value: number; set: (value: number) => void }) {
+function NumberField({ label, value, set }: { label: ReactNode; value: number; set: (value: number) => void }) {
   return (
     <Field label={label}>
       {(aria) => (

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
-import { formatNumber } from '#components/ui/locale.ts'
 import { Controls } from './controls.tsx'
 import { addressOf, callExternal, callSocket, externalKey, FIRST_REQUESTS, indented, shownAs } from './request.ts'
 import type { Shown, Transport } from './request.ts'
@@ -31,7 +31,7 @@ export function ExplorerView({ operator }: { operator: boolean }) {
             {prefix}
             {address}
           </code>
-          <CopyButton value={prefix + address} label="Copy address" />
+          <CopyButton value={prefix + address} label={texts('music.explorer')('copyAddress')} />
         </div>
         {state.layer === 'internal' ? <Internal address={address} /> : <External address={address} />}
       </div>
@@ -46,7 +46,7 @@ function Internal({ address }: { address: string }) {
     retry: false,
   })
   if (answer.error || !answer.data)
-    return <QueryStatus query={answer} rows={5} title="The internal layer rejected this request" />
+    return <QueryStatus query={answer} rows={5} title={texts('music.explorer')('rejected')} />
   const { json, xml, milliseconds } = answer.data
   const shown = (text: string) =>
     shownAs(text, [
@@ -127,12 +127,15 @@ const SCROLLABLE = { tabIndex: 0 }
 
 /** An answer: size, status and cache state above its text. */
 function AnswerPanel({ label, shown, text }: { label: string; shown: Shown; text: string }) {
+  const t = texts('music.explorer')
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap gap-1.5">
-        <Badge tone="accent">{`${formatNumber(shown.bytes)} bytes`}</Badge>
+        <Badge tone="accent">{t('bytes', { count: shown.bytes })}</Badge>
         {shown.facts.map(([name, value]) => (
-          <Badge key={name}>{`${name}: ${value}`}</Badge>
+          <Badge key={name}>
+            <code>{`${name}: ${value}`}</code>
+          </Badge>
         ))}
       </p>
       <div className="relative">
@@ -144,7 +147,7 @@ function AnswerPanel({ label, shown, text }: { label: string; shown: Shown; text
           {text}
         </pre>
         <span className="absolute top-2 right-2">
-          <CopyButton value={text} label={`Copy ${label}`} />
+          <CopyButton value={text} label={t('copy', { format: label })} />
         </span>
       </div>
     </div>

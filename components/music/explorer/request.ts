@@ -1,3 +1,6 @@
+import { texts } from '#i18n/texts.ts'
+import { ShownError } from '#components/trpc/failure.ts'
+
 /** The request that the controls describe. */
 export interface ExplorerState {
   layer: 'internal' | 'external'
@@ -179,8 +182,9 @@ export async function shownResponse(response: Response): Promise<Shown> {
   return shownAs(text, facts)
 }
 
-/** Calls it over a socket, which is closed after the answer. @throws Error when it does not open or answer */
+/** Calls it over a socket, which is closed after the answer. @throws ShownError when it does not open or answer */
 export function callSocket(address: string, signal: AbortSignal): Promise<Shown> {
+  const t = texts('music.explorer')
   return new Promise((resolve, reject) => {
     const url = new URL('/api/v1/socket', location.href)
     url.protocol = url.protocol.replace('http', 'ws')
@@ -188,12 +192,12 @@ export function callSocket(address: string, signal: AbortSignal): Promise<Shown>
     const stop = (reason: string) => {
       clearTimeout(timer)
       socket.close()
-      reject(new Error(reason))
+      reject(new ShownError(reason))
     }
-    const timer = setTimeout(() => stop('The socket did not answer'), TIMEOUT_MS)
+    const timer = setTimeout(() => stop(t('silent')), TIMEOUT_MS)
     signal.addEventListener('abort', () => stop('Aborted'))
     socket.addEventListener('open', () => socket.send(documentOf(address)))
-    socket.addEventListener('error', () => stop('The socket could not be opened'))
+    socket.addEventListener('error', () => stop(t('closed')))
     socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
       clearTimeout(timer)
       socket.close()

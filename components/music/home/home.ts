@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { ProductHome } from '#components/shell/product.ts'
 import { chartInput } from '../inputs.ts'
 import { MusicCard } from './music-card.tsx'
@@ -6,12 +7,24 @@ import { MusicPicture } from './music-picture.tsx'
 export const home = {
   id: 'music',
   visitor: {
-    title: 'Play an album',
-    audience: 'For listeners with files of their own',
-    text: 'Artists, albums and tracks of your own library, with a queue that goes on where you left it, and the track of the day.',
-    action: { label: 'See the music', href: '/music' },
+    get title() {
+      return texts('music.visitor')('title')
+    },
+    get audience() {
+      return texts('music.visitor')('audience')
+    },
+    get text() {
+      return texts('music.visitor')('text')
+    },
+    action: {
+      get label() {
+        return texts('music.visitor')('action')
+      },
+      href: '/music',
+    },
     Picture: MusicPicture,
   },
+  texts: ['music.home'],
   queries: async ({ trpc }) => [trpc.music.tracks.chart.queryOptions(chartInput)],
   Card: MusicCard,
 } satisfies ProductHome

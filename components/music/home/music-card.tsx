@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Music, Pause, Play } from 'lucide-react'
 import { HomeCard } from '#components/shell/home-card.tsx'
@@ -7,21 +8,22 @@ import { SummaryLine, SummaryNote } from '#components/shell/summary-line.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { IconButton, LinkButton } from '#components/ui/button.tsx'
-import { countText, langOf } from '#components/ui/locale.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { chartInput } from '../inputs.ts'
 import { usePlayer } from '../player/player-context.tsx'
 
 /** What was played last, to go on with, and the track of the day. */
 export function MusicCard() {
+  const t = texts('music.home')
   return (
     <HomeCard
       product="music"
-      title="Music"
+      title={texts('music.product')('name')}
       href="/music"
       icon={Music}
       action={
         <LinkButton href="/music/albums" prefetch={false} size="sm">
-          Albums
+          {t('albums')}
         </LinkButton>
       }
     >
@@ -33,6 +35,7 @@ export function MusicCard() {
 
 /** As tall with a track as without: the queue is known in the browser alone. */
 function LastPlayed() {
+  const t = texts('music.home')
   const { current, playing, toggle } = usePlayer()
   return (
     <div className="flex h-16.5 items-center gap-4 px-4">
@@ -44,12 +47,12 @@ function LastPlayed() {
           </div>
           <IconButton
             icon={playing ? Pause : Play}
-            label={playing ? `Pause ${current.title}` : `Go on with ${current.title}`}
+            label={t(playing ? 'pause' : 'resume', { title: current.title })}
             onClick={toggle}
           />
         </>
       ) : (
-        <p className="text-muted">You have not played anything in this browser.</p>
+        <p className="text-muted">{t('nothing')}</p>
       )}
     </div>
   )
@@ -57,17 +60,20 @@ function LastPlayed() {
 
 /** The most played track of the day. */
 function TopTrack() {
+  const t = texts('music.home')
   const chart = useQuery(useTRPC().music.tracks.chart.queryOptions(chartInput))
   if (!chart.data) return <QueryStatus query={chart} rows={1} />
   const [top] = chart.data.entries
-  if (!top) return <SummaryNote>Nothing has been played today.</SummaryNote>
+  if (!top) return <SummaryNote>{t('nothingToday')}</SummaryNote>
   const { title, artist } = top.track
   return (
     <SummaryLine
       href="/music"
       title={<span lang={langOf(title)}>{title}</span>}
-      detail={`Track of the day · ${artist?.title ?? 'unknown artist'}`}
-      aside={countText(top.plays, 'play')}
+      detail={t.rich('top', {
+        artist: () => (artist ? <span lang={langOf(artist.title)}>{artist.title}</span> : t('unknownArtist')),
+      })}
+      aside={t('plays', { count: top.plays })}
     />
   )
 }

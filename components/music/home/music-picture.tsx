@@ -2,6 +2,7 @@ import { Pause, SkipBack, SkipForward } from 'lucide-react'
 import { PictureFrame } from '#components/shell/picture-frame.tsx'
 
 const ALBUMS = ['Low Water', 'Terminus', 'Four Rooms', 'Snowline']
+const PLAYING = 'Night Tram'
 /** Where each cover turns its colours to, in degrees. */
 const TURNS = [0, 70, 150, 240]
 
@@ -17,7 +18,9 @@ export function MusicPicture() {
               <circle cx={10 + 6 * at} cy={30 - 4 * at} r="13" className="fill-accent-line" />
               <path d={`M0 ${34 - 3 * at} Q 20 ${18 + 4 * at} 40 ${32 - 2 * at} V40 H0Z`} className="fill-accent" />
             </svg>
-            <span className="mt-1 block truncate font-medium">{name}</span>
+            <span lang="en" className="mt-1 block truncate font-medium">
+              {name}
+            </span>
           </span>
         ))}
       </div>
@@ -27,7 +30,9 @@ export function MusicPicture() {
           <Pause className="size-4" />
         </span>
         <SkipForward className="size-4 text-muted" />
-        <span className="font-medium whitespace-nowrap max-sm:hidden">Night Tram</span>
+        <span lang="en" className="font-medium whitespace-nowrap max-sm:hidden">
+          {PLAYING}
+        </span>
         <span className="h-1 flex-1 overflow-hidden rounded-full bg-sunken">
           <span className="block h-full w-2/5 rounded-full bg-accent" />
         </span>

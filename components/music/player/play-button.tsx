@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { Pause, Play } from 'lucide-react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -17,27 +18,29 @@ interface PlayButtonProps {
 
 /** Plays a track, or pauses it; disabled, with the reason, while the library does not have its file. */
 export function PlayButton({ track, large, wholeRow, tabIndex, onPlay }: PlayButtonProps) {
+  const t = texts('music.tracks')
   const { current, playing } = usePlayer()
   const isCurrent = current?.id === track.id
-  const action = isCurrent && playing ? 'Pause' : 'Play'
-  const Icon = action === 'Pause' ? Pause : Play
-  const reason = playableOf(track) ? undefined : 'There is no audio file for this track'
+  const isPlaying = isCurrent && playing
+  const Icon = isPlaying ? Pause : Play
+  const isSilent = !playableOf(track)
+  const name = isSilent ? 'playSilent' : isPlaying ? 'pauseOne' : 'playOne'
   return (
     <Button
       variant={large || isCurrent ? 'primary' : 'ghost'}
       size={large ? 'lg' : 'icon-sm'}
       className={wholeRow ? 'after:absolute after:inset-0' : undefined}
       tabIndex={tabIndex}
-      disabled={reason !== undefined}
-      title={reason}
-      aria-label={reason ? `Play ${track.title}: no audio file` : `${action} ${track.title}`}
+      disabled={isSilent}
+      title={isSilent ? t('silent') : undefined}
+      aria-label={t(name, { title: track.title ?? '' })}
       onClick={onPlay}
     >
       <Icon aria-hidden />
-      {large && action}
+      {large && t(isPlaying ? 'pause' : 'play')}
     </Button>
   )
 }
 
 /** Beside the title of a track that cannot be played. */
-export const NoAudio = () => <Badge className="shrink-0">No audio</Badge>
+export const NoAudio = () => <Badge className="shrink-0">{texts('music.tracks')('noAudio')}</Badge>

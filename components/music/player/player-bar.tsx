@@ -1,11 +1,12 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useId, useState } from 'react'
 import { ListMusic, Pause, Play, Repeat, Repeat1, SkipBack, SkipForward, X } from 'lucide-react'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Slider } from '#components/ui/form/slider.tsx'
-import { countText } from '#components/ui/locale.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { clock, span } from '../format.ts'
 import { Cover } from '../cover.tsx'
 import { usePlayer } from './player-context.tsx'
@@ -13,6 +14,7 @@ import { useAudio, useMediaSession, usePlayerKeys } from './use-audio.ts'
 
 /** The player at the bottom of every page while the queue has tracks. */
 export function PlayerBar() {
+  const t = texts('music.player')
   const { queue, current, playing, change, toggle, seek, audio } = usePlayer()
   const { time, failed, events } = useAudio()
   const queueId = useId()
@@ -24,7 +26,7 @@ export function PlayerBar() {
     <>
       <div aria-hidden className="h-(--player-height) shrink-0" />
       <section
-        aria-label="Player"
+        aria-label={t('label')}
         data-product="music"
         className="player-bar fixed inset-x-0 bottom-0 z-30 border-t bg-surface shadow-lg"
       >
@@ -37,16 +39,24 @@ export function PlayerBar() {
           <div className="flex min-w-0 flex-1 items-center gap-3 sm:w-64 sm:flex-none">
             <Cover of={current.cover} className="size-10" />
             <div className="min-w-0">
-              <p className="truncate font-medium">{current.title}</p>
-              <p className="truncate text-muted" role={failed ? 'alert' : undefined}>
-                {failed ? 'The file could not be played' : current.artist}
+              <p lang={langOf(current.title)} className="truncate font-medium">
+                {current.title}
               </p>
+              {failed ? (
+                <p role="alert" className="truncate text-muted">
+                  {t('failed')}
+                </p>
+              ) : (
+                <p lang={langOf(current.artist)} className="truncate text-muted">
+                  {current.artist}
+                </p>
+              )}
             </div>
           </div>
           <div className="order-last flex w-full items-center gap-3 sm:order-none sm:flex-1">
             <span className="w-10 text-right text-subtle tabular-nums">{clock(time)}</span>
             <Slider
-              aria-label="Position"
+              aria-label={t('position')}
               aria-valuetext={clock(time)}
               min={0}
               max={Math.max(1, Math.ceil(current.duration))}
@@ -58,28 +68,28 @@ export function PlayerBar() {
           <div className="flex items-center gap-1">
             <IconButton
               icon={SkipBack}
-              label="Previous track"
+              label={t('previous')}
               onClick={() => change({ type: 'previous' })}
               disabled={queue.at === 0}
             />
             <IconButton
               icon={playing ? Pause : Play}
               variant="primary"
-              label={playing ? 'Pause' : 'Play'}
+              label={t(playing ? 'pause' : 'play')}
               onClick={toggle}
             />
-            <IconButton icon={SkipForward} label="Next track" onClick={() => change({ type: 'next' })} />
+            <IconButton icon={SkipForward} label={t('next')} onClick={() => change({ type: 'next' })} />
             <Button
               variant="ghost"
               size="icon"
               className="hidden sm:inline-flex"
-              aria-label={`Repeat: ${queue.repeat}`}
+              aria-label={t(`repeat.${queue.repeat}`)}
               onClick={() => change({ type: 'repeat' })}
             >
               <RepeatIcon className={queue.repeat === 'off' ? '' : 'text-accent-text'} aria-hidden />
             </Button>
-            <IconButton icon={ListMusic} label="Queue" popoverTarget={queueId} />
-            <IconButton icon={X} label="Close player" onClick={() => change({ type: 'clear' })} />
+            <IconButton icon={ListMusic} label={t('queue')} popoverTarget={queueId} />
+            <IconButton icon={X} label={t('close')} onClick={() => change({ type: 'clear' })} />
           </div>
         </div>
       </section>
@@ -97,7 +107,7 @@ function QueuePanel({ id }: { id: string }) {
     <section
       id={id}
       popover="auto"
-      aria-label="Queue"
+      aria-label={texts('music.player')('queue')}
       onToggle={({ newState }) => setOpen(newState === 'open')}
       className="fixed inset-auto right-0 bottom-(--player-height) m-0 max-h-96 p-0 w-full overflow-y-auto border bg-surface text-fg shadow-lg sm:right-6 sm:w-96 sm:rounded-xl"
     >
@@ -107,16 +117,19 @@ function QueuePanel({ id }: { id: string }) {
 }
 
 function QueueTracks({ id }: { id: string }) {
+  const t = texts('music.player')
   const { queue, change } = usePlayer()
   const total = queue.tracks.reduce((sum, { duration }) => sum + duration, 0)
   return (
     <>
       <div className="sticky top-0 flex items-center justify-between border-b bg-surface px-4 py-2">
         <h2 className="font-medium">
-          Queue{' '}
-          <span className="font-normal text-muted">{`${countText(queue.tracks.length, 'track')}, ${span(total)}`}</span>
+          {t('queue')}{' '}
+          <span className="font-normal text-muted">
+            {t('queueLength', { count: queue.tracks.length, time: span(total) })}
+          </span>
         </h2>
-        <IconButton icon={X} small label="Close queue" popoverTarget={id} popoverTargetAction="hide" />
+        <IconButton icon={X} small label={t('closeQueue')} popoverTarget={id} popoverTargetAction="hide" />
       </div>
       <ol>
         {queue.tracks.map((track, index) => (
@@ -129,8 +142,12 @@ function QueueTracks({ id }: { id: string }) {
             >
               <Cover of={track.cover} className="size-9" />
               <span className="min-w-0 flex-1">
-                <span className="block truncate">{track.title}</span>
-                <span className="block truncate text-muted">{track.artist}</span>
+                <span lang={langOf(track.title)} className="block truncate">
+                  {track.title}
+                </span>
+                <span lang={langOf(track.artist)} className="block truncate text-muted">
+                  {track.artist}
+                </span>
               </span>
               <span className="text-subtle tabular-nums">{clock(track.duration)}</span>
             </button>
@@ -138,7 +155,7 @@ function QueueTracks({ id }: { id: string }) {
               icon={X}
               small
               className="mr-2"
-              label={`Remove ${track.title}`}
+              label={t('remove', { title: track.title })}
               onClick={() => change({ type: 'remove', index })}
             />
           </li>

@@ -16,7 +16,7 @@ export function useAudio() {
   // The queue is a new object when a track starts, also when it repeats: the state of another one is outdated.
   const [state, setState] = useState({ queue, time: 0, failed: false })
   const counted = useRef<unknown>(null)
-  const play = useMutation(useTRPC().music.tracks.play.mutationOptions())
+  const play = useMutation(useTRPC().music.listens.add.mutationOptions())
   const { time, failed } = state.queue === queue ? state : { time: 0, failed: false }
 
   useEffect(() => begin(current), [current, begin])
@@ -27,7 +27,7 @@ export function useAudio() {
     if (!current || paused || counted.current === queue) return
     if (seconds < Math.min(COUNTS_AFTER, current.duration / 2)) return
     counted.current = queue
-    play.mutate({ id: current.id })
+    play.mutate({ track: current.id, client: 'Quartet' })
   }
   const events = {
     onPlay: () => setPlaying(true),

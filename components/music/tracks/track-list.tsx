@@ -1,10 +1,10 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useEffect, useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Play } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import { countText, formatNumber } from '#components/ui/locale.ts'
 import type { Track } from '../inputs.ts'
 import { usePlayer } from '../player/player-context.tsx'
 import { playableOf, queueFrom } from '../player/queue.ts'
@@ -32,6 +32,7 @@ const GRID = { role: 'grid', tabIndex: 0 }
 
 /** A list of any length that draws only the rows in view. */
 export function TrackList({ label, rows, owner, first = 0, onRest, actions }: TrackListProps) {
+  const t = texts('music.tracks')
   const { total, rowAt, loaded, onRange } = rows
   const { play } = usePlayer()
   const { box, onScroll, reveal, topRow, height, start, end, top } = useListWindow({ total, row: ROW, first, onRest })
@@ -54,10 +55,10 @@ export function TrackList({ label, rows, owner, first = 0, onRest, actions }: Tr
     <div className="overflow-hidden rounded-lg border bg-surface">
       <div aria-hidden className={`${rowStyles(owner)} h-9 border-b font-medium text-subtle`}>
         <span className="text-center">#</span>
-        <span>Title</span>
-        <span className={columns.artist}>Artist</span>
-        <span className={columns.album}>Album</span>
-        <span className="text-right">Time</span>
+        <span className="truncate">{t('title')}</span>
+        <span className={columns.artist}>{t('artist')}</span>
+        <span className={columns.album}>{t('album')}</span>
+        <span className="text-right">{t('time')}</span>
         <span className={actions ? 'own-actions' : 'hidden sm:block'} />
       </div>
       <div
@@ -154,7 +155,7 @@ export function PlayAll({ tracks }: { tracks: readonly Track[] }) {
         aria-describedby={silent > 0 ? note : undefined}
         onClick={() => play(queue, 0)}
       >
-        <Play aria-hidden /> Play
+        <Play aria-hidden /> {texts('music.tracks')('play')}
       </Button>
       {silent > 0 && (
         <span id={note} className="text-subtle">
@@ -166,6 +167,7 @@ export function PlayAll({ tracks }: { tracks: readonly Track[] }) {
 }
 
 function silentText(silent: number, all: number): string {
-  if (silent === all) return all === 1 ? 'The track has no audio' : 'None of the tracks has audio'
-  return `${formatNumber(silent)} of ${countText(all, 'track')} ${silent === 1 ? 'has' : 'have'} no audio`
+  const t = texts('music.tracks')
+  if (silent === all) return all === 1 ? t('silentOnly') : t('silentAll')
+  return t('silentSome', { silent, count: all })
 }

@@ -1,11 +1,13 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import Link from 'next/link'
 import { Plus } from 'lucide-react'
 import { IconButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { clock } from '../format.ts'
 import { Cover } from '../cover.tsx'
@@ -52,6 +54,7 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
   const isCurrent = track !== undefined && current?.id === track.id
   const playable = track && playableOf(track)
   const columns = columnStyles(owner)
+  const under = (owner === 'artist' ? track?.album?.name : track?.artist?.title) ?? ''
   return (
     <tr
       aria-rowindex={index + 1}
@@ -70,13 +73,16 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
       <td className="flex min-w-0 items-center gap-3">
         {track ? (
           <>
+            {owner === 'album' && <Position track={track} />}
             {owner !== 'album' && (
               <Cover of={coverOf(track)} className={cn('size-9', !playable && 'opacity-40 grayscale')} />
             )}
             <span className="min-w-0">
-              <span className={cn('block truncate', titleStyles(isCurrent, !playable))}>{track.title}</span>
-              <span className="block truncate text-muted sm:hidden">
-                {(owner === 'artist' ? track.album?.name : track.artist?.title) ?? ''}
+              <span lang={langOf(track.title)} className={cn('block truncate', titleStyles(isCurrent, !playable))}>
+                {track.title}
+              </span>
+              <span lang={langOf(under)} className="block truncate text-muted sm:hidden">
+                {under}
               </span>
             </span>
             {!playable && <NoAudio />}
@@ -86,12 +92,10 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
         )}
       </td>
       <td className={cn('min-w-0 truncate', columns.artist)}>
-        {track?.artist && (
-          <CatalogueLink href={`/music/artists/${track.artist.id}`}>{track.artist.title}</CatalogueLink>
-        )}
+        {track?.artist && <CatalogueLink href={`/music/artists/${track.artist.id}`} name={track.artist.title} />}
       </td>
       <td className={cn('min-w-0 truncate', columns.album)}>
-        {track?.album && <CatalogueLink href={`/music/albums/${track.album.id}`}>{track.album.name}</CatalogueLink>}
+        {track?.album && <CatalogueLink href={`/music/albums/${track.album.id}`} name={track.album.name} />}
       </td>
       <td className="text-right text-muted tabular-nums">{track && clock(track.duration ?? 0)}</td>
       <td className={actions ? 'own-actions flex justify-end' : 'hidden justify-end sm:flex'}>
@@ -102,7 +106,7 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
                 icon={Plus}
                 small
                 tabIndex={-1}
-                label={`Add ${playable.title} to the queue`}
+                label={texts('music.tracks')('addToQueue', { title: playable.title })}
                 onClick={() => change({ type: 'add', track: playable })}
               />
             )}
@@ -111,15 +115,26 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
   )
 })
 
+/** Where a track stands in its album: `7`, or `2.7` on another disc than the first. */
+function Position({ track: { discNumber, trackNumber } }: { track: Track }) {
+  const text = discNumber && discNumber > 1 ? `${discNumber}.${trackNumber ?? ''}` : trackNumber
+  return <span className="w-7 shrink-0 text-right text-subtle tabular-nums">{text}</span>
+}
+
 function titleStyles(isCurrent: boolean, isSilent: boolean): string {
   if (isCurrent) return 'font-semibold text-accent-text'
   return isSilent ? 'text-subtle' : 'font-medium'
 }
 
-function CatalogueLink({ href, children }: { href: string; children: ReactNode }) {
+function CatalogueLink({ href, name }: { href: string; name: string | undefined }) {
   return (
-    <Link href={href} prefetch={false} className="text-muted underline-offset-4 hover:text-fg hover:underline">
-      {children}
+    <Link
+      href={href}
+      prefetch={false}
+      lang={langOf(name)}
+      className="text-muted underline-offset-4 hover:text-fg hover:underline"
+    >
+      {name}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import dynamic from 'next/dynamic'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { Music } from 'lucide-react'
@@ -8,7 +9,6 @@ import { QueryError } from '#components/trpc/query-error.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { countText } from '#components/ui/locale.ts'
 import { SearchBox } from '../catalogue/search-box.tsx'
 import { span } from '../format.ts'
 import { DEFAULT_SORT, rowOf } from '../inputs.ts'
@@ -16,14 +16,17 @@ import type { Track } from '../inputs.ts'
 import { TrackList } from './track-list.tsx'
 import { useTrackPages } from './use-track-pages.ts'
 
+/** Of the operator's command line. */
+const IMPORT = 'quartet import music <folder>'
+
 const SORTS = [
-  ['title:ASC', 'Title A–Z'],
-  ['title:DESC', 'Title Z–A'],
-  ['artist.title:ASC,title:ASC', 'Artist'],
-  ['album.name:ASC,id:ASC', 'Album'],
-  ['duration:ASC', 'Shortest first'],
-  ['duration:DESC', 'Longest first'],
-  ['id:DESC', 'Newest first'],
+  ['title:ASC', 'titleUp'],
+  ['title:DESC', 'titleDown'],
+  ['artist.title:ASC,title:ASC', 'artist'],
+  ['album.name:ASC,id:ASC', 'album'],
+  ['duration:ASC', 'shortest'],
+  ['duration:DESC', 'longest'],
+  ['id:DESC', 'newest'],
 ] as const
 
 const EditTrack = dynamic(() => import('../catalogue/edit/edit-track.tsx').then((module) => module.EditTrack), {
@@ -32,6 +35,7 @@ const EditTrack = dynamic(() => import('../catalogue/edit/edit-track.tsx').then(
 
 /** All tracks; the address of the page has the search text, the order and the top row. */
 export function TracksView({ isOperator }: { isOperator: boolean }) {
+  const t = texts('music.tracks')
   const search = useSearchParams()
   const path = usePathname()
   const q = search.get('q') ?? ''
@@ -53,13 +57,13 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
-        <SearchBox label="Search titles" text={q} onSearch={(text) => go({ q: text })} />
+        <SearchBox label={t('search')} text={q} onSearch={(text) => go({ q: text })} />
         <span className="w-full sm:w-44">
           <Select
-            aria-label="Sort by"
+            aria-label={t('sort.label')}
             value={sort}
             onChange={(event) => go({ sort: event.target.value })}
-            options={SORTS}
+            options={SORTS.map(([order, name]) => [order, t(`sort.${name}`)])}
           />
         </span>
       </div>
@@ -67,8 +71,8 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
       {error && <QueryError error={error} retry={failed?.refetch ?? first.refetch} retrying={first.isFetching} />}
       {first.isPending && <SkeletonRows rows={8} />}
       {first.data && rows.total === 0 && (
-        <EmptyState icon={Music} title={q ? 'No matching titles' : 'No tracks yet'}>
-          {q ? 'Try a shorter search.' : 'Import a folder: quartet import music <folder>'}
+        <EmptyState icon={Music} title={q ? t('noMatch') : t('none')}>
+          {q ? t('shorter') : t.rich('noneText', { code: () => <code>{IMPORT}</code> })}
         </EmptyState>
       )}
       {rows.total > 0 && (
@@ -77,7 +81,7 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
             key={`${q} ${sort}`}
             first={top}
             onRest={remember}
-            label="Tracks"
+            label={t('list')}
             rows={rows}
             actions={isOperator ? editTrack : undefined}
           />
@@ -93,6 +97,6 @@ function editTrack(track: Track) {
 
 /** `49 tracks · 2 h 18 min of music`. */
 function summary(total: number, seconds: number): string {
-  const tracks = countText(total, 'track')
-  return total === 0 ? tracks : `${tracks} · ${span(seconds)} of music`
+  const t = texts('music.tracks')
+  return total === 0 ? t('count', { count: 0 }) : t('summary', { count: total, time: span(seconds) })
 }

@@ -21,9 +21,14 @@ export function DemoJson({ orderId, body, screen, config }: DemoJsonProps) {
   if (!developer) return <DemoNotes />
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <JsonPanel title="POST /api/v2/save-feedback" note={t('willBeSent')} value={body ?? { order_id: orderId }} live />
-      <JsonPanel title={`GET /api/v2/feedback-screen?order_id=${orderId}`} note={t('returned')} value={screen} />
-      <JsonPanel title="GET /api/config?platform=web" note={t('returned')} value={config} />
+      <JsonPanel
+        request="POST /api/v2/save-feedback"
+        note={t('willBeSent')}
+        value={body ?? { order_id: orderId }}
+        live
+      />
+      <JsonPanel request={`GET /api/v2/feedback-screen?order_id=${orderId}`} note={t('returned')} value={screen} />
+      <JsonPanel request="GET /api/config?platform=web" note={t('returned')} value={config} />
     </div>
   )
 }
@@ -45,7 +50,7 @@ function DemoNotes() {
 }
 
 interface JsonPanelProps {
-  title: string
+  request: string
   note: string
   value: unknown
   /** True for the value that changes with every tap. */
@@ -53,11 +58,13 @@ interface JsonPanelProps {
 }
 
 /** A request line and its JSON. */
-function JsonPanel({ title, note, value, live = false }: JsonPanelProps) {
+function JsonPanel({ request, note, value, live = false }: JsonPanelProps) {
   return (
-    <Card aria-label={title} className="min-w-0">
+    <Card aria-label={request} className="min-w-0">
       <CardHeader>
-        <CardTitle className="min-w-0 font-mono text-sm font-medium break-all">{title}</CardTitle>
+        <CardTitle className="min-w-0 font-mono text-sm font-medium break-all">
+          <code>{request}</code>
+        </CardTitle>
         <Badge tone={live ? 'accent' : 'neutral'}>{note}</Badge>
       </CardHeader>
       <CardBody>

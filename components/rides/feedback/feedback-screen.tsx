@@ -12,10 +12,10 @@ import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 import type { Trip } from '../orders/trip.tsx'
 import { ReportProblem, type ReportProblemProps } from '../problems/report-problem.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
-import { EMPTY_DRAFT, saveBody } from './feedback-logic.ts'
+import { asksTip, EMPTY_DRAFT, offersTip, saveBody } from './feedback-logic.ts'
 import type { Draft, Features, SaveBody, ScreenData } from './feedback-logic.ts'
 import { forget, phoneStorage, remember, remembered } from './phone-storage.ts'
-import { fetchScreen } from './rides-api.ts'
+import { CLIENT, fetchScreen } from './rides-api.ts'
 import type { Config } from './rides-api.ts'
 import { Thanks } from './thanks.tsx'
 import { useClientConfig } from './use-client-config.ts'
@@ -96,7 +96,7 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   }
   const send = () => {
     setEditing(false)
-    outbox.send(orderId, body)
+    outbox.send(orderId, { ...body, client: { ...CLIENT, tip_asked: asksTip(screen, features) && offersTip(draft) } })
   }
   return (
     <FeedbackForm

@@ -13,7 +13,8 @@ export interface Config {
   reasons?: ChoiceGroups
 }
 
-const VERSION = '1.0'
+/** What this client says of itself. */
+export const CLIENT = { platform: 'web', app_version: '1.0' }
 
 /** GET /feedback-screen as any client calls it: with the session cookie, or a feedback link's token. */
 export function fetchScreen(orderId: string, token?: string): Promise<ScreenData> {
@@ -21,7 +22,7 @@ export function fetchScreen(orderId: string, token?: string): Promise<ScreenData
 }
 
 export function fetchConfig(token?: string, signal?: AbortSignal): Promise<Config> {
-  return getJson(`/api/config?platform=web&app_version=${VERSION}`, token, signal)
+  return getJson(`/api/config?${new URLSearchParams(CLIENT).toString()}`, token, signal)
 }
 
 /** The trip of a feedback link, or null when it cannot be read: the screen works without it. */

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { ProductHome } from '#components/shell/product.ts'
 import { OPEN_TASKS, LAST_TRIPS } from './inputs.ts'
 import { RidesCard } from './rides-card.tsx'
@@ -6,10 +7,18 @@ import { RidesPicture } from './rides-picture.tsx'
 export const home = {
   id: 'rides',
   visitor: {
-    title: 'Rate a trip',
-    audience: 'For passengers and those who help them',
-    text: 'The price, the route and the driver of each trip. Rate it, leave a tip, or say what went wrong; a person reads it.',
-    action: { label: 'See the trips', href: '/rides' },
+    get title() {
+      return texts('rides.visitor')('title')
+    },
+    get audience() {
+      return texts('rides.visitor')('audience')
+    },
+    get text() {
+      return texts('rides.visitor')('text')
+    },
+    get action() {
+      return { label: texts('rides.visitor')('action'), href: '/rides' }
+    },
     Picture: RidesPicture,
   },
   texts: ['rides.home', 'rides.inbox', 'rides.topics', 'rides.trip', 'rides.trips'],

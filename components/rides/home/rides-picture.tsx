@@ -1,18 +1,23 @@
+import { texts } from '#i18n/texts.ts'
 import { ArrowRight, Star } from 'lucide-react'
 import { PictureFrame } from '#components/shell/picture-frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { formatMoney } from '#components/ui/locale.ts'
+import { PICTURED_REASONS } from '#server/products/rides/orders/rated-samples.schema.ts'
+import { reasonText } from '../feedback/reason-text.ts'
 
 /** The end of a trip. */
 export function RidesPicture() {
+  const t = texts('rides.visitor')
   return (
     <PictureFrame>
       <div className="flex items-center justify-between gap-4 border-b px-4 py-3">
         <span className="min-w-0 truncate font-medium">
-          Central Station
+          {t('picture.from')}
           <ArrowRight className="mx-1.5 inline size-[1em] text-subtle" />
-          Airport
+          {t('picture.to')}
         </span>
-        <span className="text-base font-semibold tabular-nums">€34.80</span>
+        <span className="text-base font-semibold tabular-nums">{formatMoney('34.80', 'EUR')}</span>
       </div>
       <div className="flex flex-col items-center gap-4 px-4 py-4">
         <span className="flex gap-2 text-accent">
@@ -21,15 +26,16 @@ export function RidesPicture() {
           ))}
         </span>
         <span className="flex flex-wrap justify-center gap-1.5">
-          <Badge tone="accent">Careful driving</Badge>
-          <Badge tone="accent">On time</Badge>
-          <Badge>Clean car</Badge>
-          <Badge>Good music</Badge>
+          {PICTURED_REASONS.map((reason, at) => (
+            <Badge key={reason} {...(at < 2 && { tone: 'accent' })}>
+              {reasonText(reason)}
+            </Badge>
+          ))}
         </span>
         <span className="flex gap-2">
-          {['€1', '€2', '€5'].map((tip) => (
+          {[1, 2, 5].map((tip) => (
             <span key={tip} className="rounded-md border px-4 py-1.5 font-medium tabular-nums">
-              {tip}
+              {formatMoney(tip, 'EUR', { minimumFractionDigits: 0 })}
             </span>
           ))}
         </span>

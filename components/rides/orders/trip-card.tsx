@@ -1,3 +1,4 @@
+import { langOf } from '#components/ui/locale.ts'
 import { texts } from '#i18n/texts.ts'
 import { DateTime } from '#components/ui/relative-time.tsx'
 import { cn } from '#components/ui/cn.ts'
@@ -81,7 +82,9 @@ function End({ name, place, mark }: { name: string; place: string; mark: string 
       <dt className={cn('size-2.5 shrink-0', mark)}>
         <span className="sr-only">{name}</span>
       </dt>
-      <dd className="min-w-0 font-medium break-words">{place}</dd>
+      <dd lang={langOf(place)} className="min-w-0 font-medium break-words">
+        {place}
+      </dd>
     </div>
   )
 }

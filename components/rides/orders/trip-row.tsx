@@ -1,3 +1,4 @@
+import { langOf } from '#components/ui/locale.ts'
 import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
@@ -67,7 +68,7 @@ function Said({ feedback }: { feedback: NonNullable<Order['feedback']> }) {
     <p className="mt-1 line-clamp-2 text-subtle">
       {reasons.map(reasonText).join(' · ')}
       {reasons.length > 0 && feedback.comment && ' — '}
-      {feedback.comment}
+      {feedback.comment && <span lang={langOf(feedback.comment)}>{feedback.comment}</span>}
     </p>
   )
 }

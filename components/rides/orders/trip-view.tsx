@@ -1,5 +1,6 @@
 'use client'
 
+import { langOf } from '#components/ui/locale.ts'
 import { texts } from '#i18n/texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
@@ -83,7 +84,11 @@ function Said({ order, feedback }: { order: Order; feedback: NonNullable<Order['
           ))}
         </ul>
       )}
-      {feedback.comment && <p className="text-base whitespace-pre-line">{feedback.comment}</p>}
+      {feedback.comment && (
+        <p lang={langOf(feedback.comment)} className="text-base whitespace-pre-line">
+          {feedback.comment}
+        </p>
+      )}
       {feedback.tips && <p className="text-muted">{t('tip', { amount: money(feedback.tips, order.currency) })}</p>}
     </>
   )

@@ -1,6 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import { ArrowRight } from 'lucide-react'
-import { formatMoney, formatNumber } from '#components/ui/locale.ts'
+import { formatMoney, formatNumber, langOf } from '#components/ui/locale.ts'
 import type { Car, Point } from '#server/products/rides/orders/orders.schema.ts'
 
 interface Route {
@@ -24,13 +24,15 @@ export interface Trip extends Route {
 
 /** From and to, as far as they are known; screen readers say "to" for the arrow. */
 export function RouteName({ trip: { pickup, dropoff } }: { trip: Route }) {
-  if (!pickup || !dropoff) return <>{dropoff ?? pickup ?? texts('rides.trip')('yours')}</>
+  const only = dropoff ?? pickup
+  if (!only) return <>{texts('rides.trip')('yours')}</>
+  if (!pickup || !dropoff) return <span lang={langOf(only)}>{only}</span>
   return (
     <>
-      {pickup}
+      <span lang={langOf(pickup)}>{pickup}</span>
       <ArrowRight aria-hidden className="mx-1.5 inline size-[1em] align-[-0.125em] text-subtle" />
       <span className="sr-only">{texts('rides.trip')('to')} </span>
-      {dropoff}
+      <span lang={langOf(dropoff)}>{dropoff}</span>
     </>
   )
 }
@@ -54,5 +56,7 @@ const LONGEST_SUM = 9
 export function sumText({ total, currency }: { total: string; currency?: string | undefined }): string {
   const isLong = (total.split('.')[0] ?? '').length > LONGEST_SUM
   const digits = isLong ? ({ notation: 'compact' } as const) : { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-  return currency ? formatMoney(total, currency, digits) : `${formatNumber(total, digits)} without a currency`
+  return currency
+    ? formatMoney(total, currency, digits)
+    : texts('rides.trips')('noCurrency', { sum: formatNumber(total, digits) })
 }

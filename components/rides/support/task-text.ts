@@ -4,7 +4,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 
 export type Task = RouterOutput['rides']['support']['tasks']['tasks'][number]
 
-const HEADINGS = new Set(['Reasons:', 'Better than the previous trip:', 'Comment:'])
+const HEADING = /^(?:Reasons|Better than the previous trip|Comment):$/
 
 /** What the rider said: the task's text without its first part, which names order and rating; of a posted task all of it. */
 export function saidIn({ body, order_id }: Pick<Task, 'body' | 'order_id'>): string {
@@ -15,7 +15,7 @@ export function saidIn({ body, order_id }: Pick<Task, 'body' | 'order_id'>): str
 export function previewOf(task: Pick<Task, 'body' | 'order_id'>): string {
   return saidIn(task)
     .split('\n')
-    .filter((line) => line !== '' && !HEADINGS.has(line))
+    .filter((line) => line !== '' && !HEADING.test(line))
     .map((line) => line.replace(/^- /, ''))
     .join(' · ')
 }

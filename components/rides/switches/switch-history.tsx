@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { conditionsOf, valueText } from './switch-values.ts'
 
 type Change = RouterOutput['rides']['switches']['history']['changes'][number]
 
@@ -43,7 +44,7 @@ function Row({ change }: { change: Change }) {
     <li className="flex items-center gap-4 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p>
-          <span className="font-mono font-medium">{change.name}</span>:{' '}
+          <code className="font-mono font-medium">{change.name}</code>:{' '}
           {t('change', { before: wordsOf(change.before), after: wordsOf(change.after) })}
         </p>
         <p className="text-subtle">
@@ -62,9 +63,15 @@ function Row({ change }: { change: Change }) {
   )
 }
 
-function wordsOf({ enabled, platforms, min_app_version: version }: Change['before']): string {
+/** "on", "off", or what it does in a few words. */
+function wordsOf(state: Change['before']): string {
   const t = texts('rides.switches')
-  if (!enabled) return t('off')
-  const limits = [...platforms, version && t('from', { version })].filter(Boolean)
-  return limits.length === 0 ? t('on') : t('onFor', { limits: limits.join(', ') })
+  if (!state) return t('missing')
+  if (!state.enabled) return t('off')
+  const { rules, default: fallback } = state
+  if (rules.length === 0) return valueText(fallback)
+  const limits = rules.map((rule) =>
+    t('rule', { conditions: conditionsOf(rule) || t('everybody'), value: valueText(rule.value) }),
+  )
+  return [...limits, t('otherwise', { value: valueText(fallback) })].join('; ')
 }

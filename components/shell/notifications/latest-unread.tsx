@@ -19,12 +19,12 @@ export function LatestUnread() {
   const t = texts('shell.notifications')
   return (
     <Card aria-labelledby="unread" className="overflow-hidden">
-      <div className="flex h-12 items-center gap-2 border-b px-4">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 border-b px-4 py-2">
         <h2 id="unread" className="font-semibold">
           {t('fresh')}
         </h2>
         {unread > 0 && <span className="text-subtle tabular-nums">{formatNumber(unread)}</span>}
-        <div className="ml-auto flex items-center gap-3">
+        <div className="flex items-center gap-3 sm:ml-auto">
           <ReadAll />
           <Link href="/notifications" prefetch={false} className="text-muted underline-offset-4 hover:underline">
             {t('all')}

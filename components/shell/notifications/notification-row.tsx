@@ -8,7 +8,6 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { cn } from '#components/ui/cn.ts'
 import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { NOTIFICATIONS } from '#server/core/scopes.schema.ts'
 import { products } from '../products.ts'
 
 export type Notification = RouterOutput['notifications']['list']['items'][number]
@@ -42,7 +41,7 @@ export function NotificationRow({ notification, action }: NotificationRowProps) 
           onClick={() => read_at === null && mark({ id, read: true })}
         >
           {read_at === null && <span className="sr-only">{t('unreadRow')}</span>}
-          <Sentence notification={notification} />
+          <Sentence text={notification.text} />
         </Link>
         <p className="text-subtle">
           {name && `${name} · `}
@@ -65,15 +64,13 @@ export function useMark() {
   )
 }
 
-/** The sentence of its kind with its facts, each in its own language. */
-function Sentence({ notification: { kind, facts } }: { notification: Pick<Notification, 'kind' | 'facts'> }) {
-  const parts = NOTIFICATIONS[kind].text.split(/\{(\w+)\}/)
-  return parts.map((part, at) => {
-    const fact = at % 2 === 1 ? (facts[part] ?? part) : null
-    if (fact === null) return part
+/** What has happened, with the facts in it, which come between isolates, each in its own language. */
+function Sentence({ text }: { text: string }) {
+  return text.split(/\u2068([^\u2069]*)\u2069/).map((part, at) => {
+    if (at % 2 === 0) return part
     return (
-      <span key={part} lang={langOf(fact)} className="font-medium">
-        {fact}
+      <span key={at} lang={langOf(part)} className="font-medium">
+        {part}
       </span>
     )
   })

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Building2, Eye, EyeOff } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -11,25 +12,27 @@ import { PagedRows, TitleRow } from '../paged-rows.tsx'
 
 /** The vacancies and the companies that the user's searches leave out. */
 export function BlacklistView({ page }: { page: number }) {
+  const t = texts('vacancies.blacklist')
+  const common = texts('vacancies.common')
   const trpc = useTRPC()
   const vacancies = useQuery(trpc.vacancies.blacklist.vacancies.queryOptions({ page }))
   const companies = useQuery(trpc.vacancies.blacklist.employers.queryOptions({ per_page: 100 }))
-  const meta = { done: 'No longer hidden', reload: trpc.vacancies.pathFilter() }
+  const meta = { done: common('notHidden'), reload: trpc.vacancies.pathFilter() }
   const showVacancy = useMutation(trpc.vacancies.blacklist.removeVacancy.mutationOptions({ meta }))
   const showCompany = useMutation(trpc.vacancies.blacklist.removeEmployer.mutationOptions({ meta }))
   return (
     <>
       <PagedRows
-        label="Hidden vacancies"
+        label={t('vacancies')}
         query={vacancies}
         skeleton={3}
         empty={
           <EmptyState
             icon={EyeOff}
-            title={page > 0 ? 'This page is past the end of the list' : 'No hidden vacancies'}
-            link={{ href: '/vacancies', label: 'Search vacancies' }}
+            title={page > 0 ? common('nothingHere') : t('noVacancies')}
+            link={{ href: '/vacancies', label: common('searchVacancies') }}
           >
-            Press Hide on a vacancy, and your searches leave it out.
+            {t('noVacanciesText')}
           </EmptyState>
         }
         row={({ id, name, employer }) => (
@@ -41,8 +44,8 @@ export function BlacklistView({ page }: { page: number }) {
           >
             <IconButton
               icon={Eye}
-              label={`Show ${name} again`}
-              title="Show again"
+              label={t('show', { name })}
+              title={t('showAgain')}
               onClick={() => showVacancy.mutate({ vacancy_id: id })}
             />
           </TitleRow>
@@ -50,12 +53,12 @@ export function BlacklistView({ page }: { page: number }) {
         path="/vacancies/blacklist"
       />
       <PagedRows
-        label="Hidden companies"
+        label={t('companies')}
         query={companies}
         skeleton={2}
         empty={
-          <EmptyState icon={Building2} title="No hidden companies">
-            Press “Hide vacancies” on the page of a company, and your searches leave out all of them.
+          <EmptyState icon={Building2} title={t('noCompanies')}>
+            {t('noCompaniesText')}
           </EmptyState>
         }
         row={({ id, name, open_vacancies: open }) => (
@@ -63,12 +66,12 @@ export function BlacklistView({ page }: { page: number }) {
             oneLine
             href={`/vacancies/companies/${id}`}
             title={name}
-            detail={open === 0 ? 'no vacancies' : vacancyCount(open)}
+            detail={open === 0 ? common('noVacancies') : vacancyCount(open)}
           >
             <IconButton
               icon={Eye}
-              label={`Show ${name} again`}
-              title="Show again"
+              label={t('show', { name })}
+              title={t('showAgain')}
               onClick={() => showCompany.mutate({ employer_id: id })}
             />
           </TitleRow>

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
@@ -12,18 +13,19 @@ import { PagedRows } from '../paged-rows.tsx'
 
 /** Companies by name, each with how many vacancies it has open. */
 export function CompaniesView({ input }: { input: RouterInput['vacancies']['companies']['list'] }) {
+  const t = texts('vacancies.companies')
   const trpc = useTRPC()
   const list = useQuery(trpc.vacancies.companies.list.queryOptions(input))
   return (
     <PagedRows
-      label="Companies found"
+      label={t('label')}
       query={list}
       skeleton={8}
-      count={['company', 'companies']}
+      count={(count) => t('count', { count })}
       columns={2}
       empty={
-        <EmptyState icon={Building2} title="No companies found">
-          Try another part of the name, or include companies without open vacancies.
+        <EmptyState icon={Building2} title={t('none')}>
+          {t('noneText')}
         </EmptyState>
       }
       row={(company) => <Company company={company} />}
@@ -46,7 +48,9 @@ function Company({ company }: { company: RouterOutput['vacancies']['companies'][
       <span lang={langOf(name)} className="min-w-0 flex-1 truncate font-medium">
         {name}
       </span>
-      <span className="shrink-0 text-subtle tabular-nums">{open === 0 ? 'no vacancies' : vacancyCount(open)}</span>
+      <span className="shrink-0 text-subtle tabular-nums">
+        {open === 0 ? texts('vacancies.common')('noVacancies') : vacancyCount(open)}
+      </span>
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { BadgeCheck, ExternalLink } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
@@ -11,6 +12,7 @@ export type Company = RouterOutput['vacancies']['companies']['get']
 
 /** The profile of a company. */
 export function CompanyArticle({ company, actions }: { company: Company; actions?: ReactNode }) {
+  const t = texts('vacancies.company')
   const site = webLink(company.site_url)
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-8">
@@ -30,7 +32,7 @@ export function CompanyArticle({ company, actions }: { company: Company; actions
                 className="inline-flex items-center gap-1 text-accent-text underline-offset-4 hover:underline"
               >
                 {new URL(site).hostname}
-                <ExternalLink className="size-3.5" aria-label="opens in a new tab" />
+                <ExternalLink className="size-3.5" aria-label={texts('vacancies.common')('newTab')} />
               </a>
             )}
           </p>
@@ -41,10 +43,10 @@ export function CompanyArticle({ company, actions }: { company: Company; actions
         {company.trusted && (
           <Badge tone="success">
             <BadgeCheck aria-hidden />
-            Verified
+            {t('verified')}
           </Badge>
         )}
-        {company.accredited_it_employer && <Badge tone="info">Accredited IT company</Badge>}
+        {company.accredited_it_employer && <Badge tone="info">{t('accredited')}</Badge>}
         {company.industries.map(({ id, name }) => (
           <Badge key={id} wrap lang={langOf(name)}>
             {name}

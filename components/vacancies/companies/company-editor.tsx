@@ -1,5 +1,7 @@
 'use client'
 
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import { useRouter } from 'next/navigation'
 import type { UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +10,7 @@ import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { TextField, TextareaField, useField } from '#components/ui/form/form-fields.tsx'
 import { Select } from '#components/ui/form/select.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { ComboboxField, Tags } from '../forms/combobox-fields.tsx'
 import { descriptionText, editedDescription } from '../forms/description-html.ts'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
@@ -17,13 +20,14 @@ import type { Company } from './company-article.tsx'
 
 /** The user's own company; null before it has a profile. */
 export function CompanyEditor({ company }: { company: Company | null }) {
+  const t = texts('vacancies.companyForm')
   const trpc = useTRPC()
   const router = useRouter()
   const form = useForm({ defaultValues: valuesOfCompany(company) })
   const { send, isPending, isSuccess } = useFormMutation(
     form,
     trpc.vacancies.companies.putMine.mutationOptions({
-      meta: { done: 'Company saved', reload: { ...trpc.vacancies.pathFilter(), refetchType: 'none' } },
+      meta: { done: t('saved'), reload: { ...trpc.vacancies.pathFilter(), refetchType: 'none' } },
       onSuccess: () => {
         router.push('/vacancies/employer')
         router.refresh()
@@ -37,25 +41,25 @@ export function CompanyEditor({ company }: { company: Company | null }) {
       className="flex flex-col gap-4"
       onSubmit={form.handleSubmit((given) => !busy && send(companyRequest(given, company)))}
     >
-      <FormSection title="Your company">
-        <TextField form={form} name="name" label="Name" required="Enter the company name" most={200} lang="ru" />
+      <FormSection title={t('section')}>
+        <TextField form={form} name="name" label={t('name')} required={t('nameRequired')} most={200} lang="ru" />
         <div className="grid gap-4 sm:grid-cols-3">
-          <DictionarySelect form={form} name="type" dictionary="employer_type" label="Type" />
+          <DictionarySelect form={form} name="type" dictionary="employer_type" label={t('type')} />
           <ComboboxField
             form={form}
             name="area"
-            label="Location"
+            label={t('area')}
             kind="areas"
-            required="Select a location from the list"
+            required={texts('vacancies.forms')('areaRequired')}
           />
-          <TextField form={form} name="site_url" label="Website" type="url" placeholder="https://example.com" />
+          <TextField form={form} name="site_url" label={t('site')} type="url" placeholder="https://example.com" />
         </div>
         <IndustriesField form={form} />
         <TextareaField
           form={form}
           name="description"
-          label="About the company"
-          hint="Blank lines separate paragraphs, lines starting with a dash become lists; HTML is accepted."
+          label={t('about')}
+          hint={texts('vacancies.forms')('htmlHint')}
           lang="ru"
           rows={8}
         />
@@ -63,7 +67,7 @@ export function CompanyEditor({ company }: { company: Company | null }) {
       <FormFooter
         error={form.formState.errors.root?.message}
         pending={busy}
-        action="Save company"
+        action={t('save')}
         cancelHref="/vacancies/employer"
       />
     </form>
@@ -76,6 +80,7 @@ type Industry = Option & { industries: Option[] }
 
 /** Up to ten industries or sub-industries, added one by one. */
 function IndustriesField({ form }: { form: UseFormReturn<CompanyValues> }) {
+  const t = texts('vacancies.companyForm')
   const { value, onChange, error, ref } = useField<CompanyValues, Option[]>(form, 'industries')
   const trpc = useTRPC()
   const { data } = useQuery(trpc.vacancies.reference.industries.queryOptions({}, { staleTime: Infinity }))
@@ -87,16 +92,16 @@ function IndustriesField({ form }: { form: UseFormReturn<CompanyValues> }) {
   }
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Industries" hint={`Up to ${MOST}.`} error={error}>
+      <Field label={t('industries')} hint={t('most', { count: MOST })} error={error}>
         {(aria) => (
-          <Select {...aria} ref={ref} value="" onChange={(event) => add(event.target.value)} lang="ru">
-            <option value="" lang="en">
-              Add an industry
+          <Select {...aria} ref={ref} value="" onChange={(event) => add(event.target.value)}>
+            <option value="" lang={currentLocale()}>
+              {t('addIndustry')}
             </option>
             {all.map((industry) => (
               <optgroup key={industry.id} label={industry.name}>
                 {[industry, ...industry.industries].map(({ id, name }) => (
-                  <option key={id} value={id}>
+                  <option key={id} value={id} lang={langOf(name)}>
                     {name}
                   </option>
                 ))}
@@ -105,7 +110,7 @@ function IndustriesField({ form }: { form: UseFormReturn<CompanyValues> }) {
           </Select>
         )}
       </Field>
-      <Tags label="Selected industries" value={value} onChange={onChange} />
+      <Tags label={t('selected')} value={value} onChange={onChange} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useState } from 'react'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Chip } from '#components/ui/chip.tsx'
@@ -93,9 +94,8 @@ export function TagsField<T extends FieldValues>(props: TagsFieldProps<T>) {
 
 /** Key skills, of a vacancy as of a resume. */
 export function SkillsField<T extends FieldValues>(field: Pick<TagsFieldProps<T>, 'form' | 'name'>) {
-  return (
-    <TagsField {...field} label="Key skills" hint="Press Enter after each one." kind="skill_set" freeText most={30} />
-  )
+  const t = texts('vacancies.forms')
+  return <TagsField {...field} label={t('skills')} hint={t('skillsHint')} kind="skill_set" freeText most={30} />
 }
 
 type TagsProps = { label: string; value: readonly Option[]; onChange: (options: Option[]) => void }
@@ -103,11 +103,12 @@ type TagsProps = { label: string; value: readonly Option[]; onChange: (options: 
 /** The selected entries as removable chips. */
 export function Tags({ label, value, onChange }: TagsProps) {
   if (value.length === 0) return null
+  const t = texts('vacancies.forms')
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {value.map(({ id, name }) => (
         <li key={id} className="max-w-full">
-          <Chip removeLabel={`Remove ${name}`} onRemove={() => onChange(value.filter((other) => other.id !== id))}>
+          <Chip removeLabel={t('remove', { name })} onRemove={() => onChange(value.filter((other) => other.id !== id))}>
             <span lang={langOf(name)}>{name}</span>
           </Chip>
         </li>

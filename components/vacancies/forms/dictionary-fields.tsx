@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import type { FieldPath, FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
@@ -89,6 +90,7 @@ type LanguagesFieldProps<T extends FieldValues> = {
 
 /** Languages with their levels, one per line. */
 export function LanguagesField<T extends FieldValues>({ form, name }: LanguagesFieldProps<T>) {
+  const t = texts('vacancies.forms')
   const { value, onChange, error, ref } = useField<T, LanguageLevel[]>(form, name)
   const trpc = useTRPC()
   const { data } = useQuery(trpc.vacancies.reference.languages.queryOptions({}, { staleTime: Infinity }))
@@ -99,11 +101,11 @@ export function LanguagesField<T extends FieldValues>({ form, name }: LanguagesF
   const next = ['eng', 'rus', ...all.map(({ id }) => id)].find((id) => !value.some((language) => language.id === id))
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 font-medium">Languages</legend>
+      <legend className="mb-1.5 font-medium">{t('languages')}</legend>
       {value.map(({ id, level }, index) => (
         <div key={index} className="flex gap-2">
           <Select
-            aria-label={`Language ${index + 1}`}
+            aria-label={t('language', { number: index + 1 })}
             value={id}
             onChange={(event) => set(index, { id: event.target.value })}
           >
@@ -114,7 +116,7 @@ export function LanguagesField<T extends FieldValues>({ form, name }: LanguagesF
             ))}
           </Select>
           <Select
-            aria-label={`Level of language ${index + 1}`}
+            aria-label={t('level', { number: index + 1 })}
             value={level}
             onChange={(event) => set(index, { level: event.target.value })}
           >
@@ -122,14 +124,14 @@ export function LanguagesField<T extends FieldValues>({ form, name }: LanguagesF
           </Select>
           <IconButton
             icon={Trash2}
-            label={`Remove language ${index + 1}`}
+            label={t('removeLanguage', { number: index + 1 })}
             onClick={() => onChange(value.filter((_, at) => at !== index))}
           />
         </div>
       ))}
       <FormError message={error} />
       <Button ref={ref} className="self-start" onClick={() => onChange([...value, { id: next ?? 'eng', level: 'b1' }])}>
-        <Plus aria-hidden /> Add a language
+        <Plus aria-hidden /> {t('addLanguage')}
       </Button>
     </fieldset>
   )

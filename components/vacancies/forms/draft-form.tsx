@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useEffect, useReducer, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useForm } from '#components/trpc/use-form.ts'
@@ -61,12 +62,11 @@ export function useDraftForm<T extends FieldValues>(
 /** Says that a form was restored, and offers the values before. */
 export function DraftNotice({ draft: { restoredAt, discard } }: { draft: Draft }) {
   if (!restoredAt) return null
+  const t = texts('vacancies.forms')
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg border bg-sunken px-4 py-2">
-      <output>
-        Restored what you entered <RelativeTime at={restoredAt} />.
-      </output>
-      <Button onClick={discard}>Discard</Button>
+      <output>{t.rich('restored', { time: () => <RelativeTime at={restoredAt} /> })}</output>
+      <Button onClick={discard}>{t('discard')}</Button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { useId, type ReactNode } from 'react'
 import { Trash2 } from 'lucide-react'
 import { Button, IconButton, LinkButton } from '#components/ui/button.tsx'
@@ -31,7 +32,7 @@ export function ListEntry({ title, onRemove, children }: { title: string; onRemo
         <span aria-hidden className="font-medium text-muted">
           {title}
         </span>
-        <IconButton icon={Trash2} label={`Remove ${title.toLowerCase()}`} small onClick={onRemove} />
+        <IconButton icon={Trash2} label={texts('vacancies.forms')('removeEntry', { title })} small onClick={onRemove} />
       </div>
       {children}
     </fieldset>
@@ -54,7 +55,7 @@ export function FormFooter({ error, pending, action, cancelHref, children }: For
       <FormError message={error} />
       <div className="flex flex-wrap justify-end gap-2">
         <LinkButton href={cancelHref} prefetch={false}>
-          Cancel
+          {texts('vacancies.forms')('cancel')}
         </LinkButton>
         {children}
         <Button type="submit" variant="primary" pending={pending}>

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useDeferredValue, useMemo, type KeyboardEvent, type Ref } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -69,7 +70,7 @@ export function SuggestInput(props: SuggestInputProps) {
       {combobox.open && (
         <ul
           {...combobox.list}
-          aria-label="Suggestions"
+          aria-label={texts('vacancies.forms')('suggestions')}
           // Clicking an option does not move the focus.
           onPointerDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-lg border bg-surface p-1 shadow-lg"

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { ProductHome } from '#components/shell/product.ts'
 import { NEW_RESPONSES, SEEN_LAST } from './inputs.ts'
 import { VacanciesCard } from './vacancies-card.tsx'
@@ -5,13 +6,17 @@ import { VacanciesPicture } from './vacancies-picture.tsx'
 
 export const home = {
   id: 'vacancies',
-  visitor: {
-    title: 'Find work, or people',
-    audience: 'For applicants and employers',
-    text: 'Search by words, place and pay, and see what others earn. Apply with a resume, and read here when an employer invites you.',
-    action: { label: 'Search vacancies', href: '/vacancies' },
-    Picture: VacanciesPicture,
+  get visitor() {
+    const t = texts('vacancies.visitor')
+    return {
+      title: t('title'),
+      audience: t('audience'),
+      text: t('text'),
+      action: { label: t('action'), href: '/vacancies' },
+      Picture: VacanciesPicture,
+    }
   },
+  texts: ['vacancies.common', 'vacancies.home', 'vacancies.states'],
   async queries({ trpc, api, roles }) {
     const own = [
       trpc.vacancies.negotiations.list.queryOptions(SEEN_LAST),

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Briefcase } from 'lucide-react'
 import { HomeCard } from '#components/shell/home-card.tsx'
@@ -9,22 +10,23 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { countText, langOf } from '#components/ui/locale.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { StateBadge } from '../responses/response-row.tsx'
 import { NEW_RESPONSES, SEEN_LAST } from './inputs.ts'
 
 /** For employers the new responses by vacancy; for everybody answers of employers and news of saved searches. */
 export function VacanciesCard({ roles }: { roles: readonly Role[] }) {
+  const t = texts('vacancies.home')
   const isEmployer = roles.includes('employer')
   return (
     <HomeCard
       product="vacancies"
-      title="Vacancies"
+      title={t('title')}
       href={isEmployer ? '/vacancies/employer' : '/vacancies'}
       icon={Briefcase}
       action={
         <LinkButton href={isEmployer ? '/vacancies/employer/new' : '/vacancies'} prefetch={false} size="sm">
-          {isEmployer ? 'New vacancy' : 'Search vacancies'}
+          {isEmployer ? t('new') : texts('vacancies.common')('searchVacancies')}
         </LinkButton>
       }
     >
@@ -37,22 +39,17 @@ export function VacanciesCard({ roles }: { roles: readonly Role[] }) {
 
 /** The vacancies of the own company with responses that nobody has read. */
 function NewResponses() {
+  const t = texts('vacancies.home')
   const trpc = useTRPC()
   const employer = useQuery(trpc.vacancies.me.queryOptions({})).data?.employer
   const list = useQuery(
     trpc.vacancies.active.queryOptions(NEW_RESPONSES(employer?.id ?? ''), { enabled: Boolean(employer) }),
   )
   if (employer === null)
-    return (
-      <SummaryLine
-        href="/vacancies/employer/company"
-        title="Create a company profile"
-        detail="Vacancies are published in the company’s name."
-      />
-    )
+    return <SummaryLine href="/vacancies/employer/company" title={t('noCompany')} detail={t('noCompanyText')} />
   if (!list.data) return <QueryStatus query={list} rows={2} />
   const waiting = list.data.items.filter(({ unread }) => unread > 0)
-  if (waiting.length === 0) return <SummaryNote>There are no new responses to your vacancies.</SummaryNote>
+  if (waiting.length === 0) return <SummaryNote>{t('noResponses')}</SummaryNote>
   return waiting
     .slice(0, 5)
     .map(({ id, name, area, unread }) => (
@@ -61,7 +58,7 @@ function NewResponses() {
         href={`/vacancies/employer/vacancies/${id}/responses`}
         title={<span lang={langOf(name)}>{name}</span>}
         detail={<span lang={langOf(area)}>{area}</span>}
-        aside={<Badge tone="accent">{countText(unread, 'new response')}</Badge>}
+        aside={<Badge tone="accent">{t('responses', { count: unread })}</Badge>}
       />
     ))
 }
@@ -71,7 +68,7 @@ function Answers({ isQuiet }: { isQuiet: boolean }) {
   const list = useQuery(useTRPC().vacancies.negotiations.list.queryOptions(SEEN_LAST))
   if (!list.data) return isQuiet ? null : <QueryStatus query={list} rows={2} />
   if (list.data.items.length === 0)
-    return isQuiet ? null : <SummaryNote>There is nothing new about your responses.</SummaryNote>
+    return isQuiet ? null : <SummaryNote>{texts('vacancies.home')('noAnswers')}</SummaryNote>
   return list.data.items.map((response) => (
     <SummaryLine
       key={response.id}
@@ -86,11 +83,12 @@ function Answers({ isQuiet }: { isQuiet: boolean }) {
 function News() {
   const news = useQuery(useTRPC().vacancies.savedSearches.news.queryOptions({})).data
   if (!news || news.vacancies === 0) return null
+  const t = texts('vacancies.home')
   return (
     <SummaryLine
       href="/vacancies/saved"
-      title={countText(news.vacancies, 'new vacancy', 'new vacancies')}
-      detail={`In ${countText(news.searches, 'saved search', 'saved searches')}`}
+      title={t('news', { count: news.vacancies })}
+      detail={t('newsIn', { count: news.searches })}
     />
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, useTRPCClient } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
@@ -34,7 +35,7 @@ export function useFavorite() {
     onError: (error, { id, on }) => {
       show({ id, on: !on })
       if (failureOf(error).reason === 'unauthenticated') goSignIn()
-      else toast.error('Favourites could not be updated', { description: failureOf(error).message })
+      else toast.error(texts('vacancies.common')('favoriteFailed'), { description: failureOf(error).message })
     },
   })
   return (id: string, on: boolean): void => (account ? change.mutate({ id, on }) : goSignIn())

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -9,23 +10,25 @@ import { VacancyRows } from './vacancy-rows.tsx'
 
 /** The favourites, latest first. A vacancy that is removed stays in the list until the page is opened again. */
 export function FavoritesView({ page }: { page: number }) {
+  const t = texts('vacancies.favorites')
+  const common = texts('vacancies.common')
   const trpc = useTRPC()
   const list = useQuery(trpc.vacancies.favorites.list.queryOptions({ page }))
   return (
     <PagedRows
-      label="Favourite vacancies"
+      label={t('page')}
       query={list}
       skeleton={6}
       empty={
         <EmptyState
           icon={Star}
-          title={page > 0 ? 'This page is past the end of the list' : 'No favourites yet'}
-          link={{ href: '/vacancies', label: 'Search vacancies' }}
+          title={page > 0 ? common('nothingHere') : t('empty')}
+          link={{ href: '/vacancies', label: common('searchVacancies') }}
         >
-          Press the star of a vacancy, or F in a list, to find it here again.
+          {t('emptyText')}
         </EmptyState>
       }
-      rows={(items) => <VacancyRows items={items} label="Favourite vacancies" />}
+      rows={(items) => <VacancyRows items={items} label={t('page')} />}
       path="/vacancies/favorites"
     />
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FilePen, Pencil, Trash2 } from 'lucide-react'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
@@ -15,21 +16,18 @@ type Draft = RouterOutput['vacancies']['drafts']['list']['items'][number]
 
 /** The drafts of the user's company, last changed first: continue, publish or delete one. */
 export function OwnDrafts({ page }: { page: number }) {
+  const t = texts('vacancies.employer')
   const trpc = useTRPC()
   const list = useQuery(trpc.vacancies.drafts.list.queryOptions({ page }))
   const items = list.data?.items.map((draft) => ({ ...draft, id: draft.draft_id }))
   return (
     <PagedRows
-      label="Drafts"
+      label={t('drafts')}
       query={{ ...list, data: list.data && items && { ...list.data, items } }}
       skeleton={3}
       empty={
-        <EmptyState
-          icon={FilePen}
-          title="No drafts"
-          link={{ href: '/vacancies/employer/new', label: 'Write a vacancy' }}
-        >
-          A vacancy that you save as a draft waits here until you publish it.
+        <EmptyState icon={FilePen} title={t('noDrafts')} link={{ href: '/vacancies/employer/new', label: t('write') }}>
+          {t('noDraftsText')}
         </EmptyState>
       }
       row={(draft) => <DraftRow draft={draft} />}
@@ -40,8 +38,9 @@ export function OwnDrafts({ page }: { page: number }) {
 }
 
 function DraftRow({ draft }: { draft: Draft }) {
+  const t = texts('vacancies.employer')
   const { draft_id: id, publication_ready: isReady, completed_fields_percentage: share } = draft
-  const title = draft.name || 'Untitled draft'
+  const title = draft.name || t('untitled')
   const href = `/vacancies/employer/drafts/${id}`
   const areas = draft.areas.map(({ name }) => name).join(', ')
   return (
@@ -56,14 +55,14 @@ function DraftRow({ draft }: { draft: Draft }) {
               <span lang={langOf(areas)}>{areas}</span> ·{' '}
             </>
           )}
-          changed <RelativeTime at={isoOf(draft.last_change_time)} /> ·{' '}
-          {isReady ? 'ready to publish' : `${share}% complete`}
+          {t.rich('changed', { time: () => <RelativeTime at={isoOf(draft.last_change_time)} /> })} ·{' '}
+          {isReady ? t('ready') : t('complete', { percent: share })}
         </>
       }
     >
       {isReady && <PublishButton id={id} title={title} />}
       <span className="flex gap-1">
-        <IconLink icon={Pencil} label={`Continue ${title}`} href={href} prefetch={false} />
+        <IconLink icon={Pencil} label={t('continue', { name: title })} href={href} prefetch={false} />
         <DeleteButton id={id} title={title} />
       </span>
     </TitleRow>
@@ -73,12 +72,13 @@ function DraftRow({ draft }: { draft: Draft }) {
 type ActionProps = { id: string; title: string }
 
 function PublishButton({ id, title }: ActionProps) {
+  const t = texts('vacancies.employer')
   const trpc = useTRPC()
   const publish = useMutation(
     trpc.vacancies.drafts.publish.mutationOptions({
       meta: {
-        done: 'Vacancy published',
-        failed: 'The draft could not be published',
+        done: t('publishDone'),
+        failed: t('publishFailed'),
         reload: trpc.vacancies.pathFilter(),
       },
     }),
@@ -86,27 +86,28 @@ function PublishButton({ id, title }: ActionProps) {
   return (
     <Button
       pending={publish.isPending}
-      aria-label={`Publish ${title}`}
+      aria-label={t('publishOne', { name: title })}
       onClick={() => publish.mutate({ draft_id: id, ignore_duplicates: false })}
     >
-      Publish
+      {t('publish')}
     </Button>
   )
 }
 
 function DeleteButton({ id, title }: ActionProps) {
+  const t = texts('vacancies.employer')
   const trpc = useTRPC()
   const remove = useMutation(
     trpc.vacancies.drafts.delete.mutationOptions({ meta: { reload: trpc.vacancies.drafts.pathFilter() } }),
   )
   return (
     <ConfirmDialog
-      trigger={<IconButton icon={Trash2} label={`Delete ${title}`} title="Delete" />}
-      title="Delete this draft?"
-      action="Delete draft"
+      trigger={<IconButton icon={Trash2} label={t('deleteOne', { name: title })} title={t('delete')} />}
+      title={t('deleteTitle')}
+      action={t('deleteAction')}
       onConfirm={() => remove.mutateAsync({ draft_id: id })}
     >
-      It cannot be restored.
+      {t('deleteText')}
     </ConfirmDialog>
   )
 }

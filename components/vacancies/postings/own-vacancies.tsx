@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Briefcase, Pencil } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -7,7 +8,7 @@ import { IconButton, IconLink, LinkButton } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { countText, langOf } from '#components/ui/locale.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { isoOf } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { ownVacanciesInput } from '../search/query.ts'
@@ -17,6 +18,7 @@ type OwnVacanciesProps = { companyId: string; archived: boolean; page: number }
 
 /** The vacancies of the user's own company, open or archived, each with how many applicants responded. */
 export function OwnVacancies({ companyId, archived, page }: OwnVacanciesProps) {
+  const t = texts('vacancies.employer')
   const trpc = useTRPC()
   const open = useQuery(trpc.vacancies.search.queryOptions(ownVacanciesInput(companyId, page), { enabled: !archived }))
   const past = useQuery(trpc.vacancies.archived.list.queryOptions({ page }, { enabled: archived }))
@@ -25,18 +27,16 @@ export function OwnVacancies({ companyId, archived, page }: OwnVacanciesProps) {
   const items = list.data?.items.filter((vacancy) => vacancy.archived === archived) ?? []
   return (
     <PagedRows
-      label={archived ? 'Archived vacancies' : 'Open vacancies'}
+      label={archived ? t('archivedList') : t('openList')}
       query={{ ...list, data: list.data && { ...list.data, items } }}
       skeleton={6}
       empty={
         <EmptyState
           icon={Briefcase}
-          title={archived ? 'No archived vacancies' : 'No open vacancies'}
-          link={{ href: '/vacancies/employer/new', label: 'Publish a vacancy' }}
+          title={archived ? t('noArchived') : t('noOpen')}
+          link={{ href: '/vacancies/employer/new', label: t('publishVacancy') }}
         >
-          {archived
-            ? 'Vacancies you archive are kept here and can be published again.'
-            : 'A new vacancy appears in the search within seconds.'}
+          {archived ? t('noArchivedText') : t('noOpenText')}
         </EmptyState>
       }
       row={(vacancy) => <OwnVacancyRow vacancy={vacancy} />}
@@ -48,28 +48,34 @@ export function OwnVacancies({ companyId, archived, page }: OwnVacanciesProps) {
 
 /** One of them: read the responses, edit, archive or publish again. */
 function OwnVacancyRow({ vacancy }: { vacancy: Item }) {
+  const t = texts('vacancies.employer')
   const { id, name, counters } = vacancy
-  const responses = countText(counters?.responses ?? 0, 'response', 'responses')
+  const count = counters?.responses ?? 0
   return (
     <TitleRow
       href={`/vacancies/${id}`}
       title={name}
       detail={
         <>
-          <span lang={langOf(vacancy.area.name)}>{vacancy.area.name}</span> · published{' '}
-          <RelativeTime at={isoOf(vacancy.published_at)} />
+          <span lang={langOf(vacancy.area.name)}>{vacancy.area.name}</span> ·{' '}
+          {t.rich('published', { time: () => <RelativeTime at={isoOf(vacancy.published_at)} /> })}
         </>
       }
     >
       <LinkButton
         href={`/vacancies/employer/vacancies/${id}/responses`}
         prefetch={false}
-        aria-label={`${responses} to ${name}`}
+        aria-label={t('responsesTo', { count, name })}
       >
-        {responses}
+        {t('responses', { count })}
       </LinkButton>
       <span className="flex gap-1">
-        <IconLink icon={Pencil} label={`Edit ${name}`} href={`/vacancies/employer/vacancies/${id}`} prefetch={false} />
+        <IconLink
+          icon={Pencil}
+          label={t('edit', { name })}
+          href={`/vacancies/employer/vacancies/${id}`}
+          prefetch={false}
+        />
         <ArchiveButton vacancy={vacancy} />
       </span>
     </TitleRow>
@@ -77,34 +83,33 @@ function OwnVacancyRow({ vacancy }: { vacancy: Item }) {
 }
 
 function ArchiveButton({ vacancy: { id, name, archived } }: { vacancy: Item }) {
+  const t = texts('vacancies.employer')
   const trpc = useTRPC()
   const reload = trpc.vacancies.pathFilter()
-  const archive = useMutation(
-    trpc.vacancies.archived.add.mutationOptions({ meta: { done: 'Vacancy archived', reload } }),
-  )
+  const archive = useMutation(trpc.vacancies.archived.add.mutationOptions({ meta: { done: t('archiveDone'), reload } }))
   const restore = useMutation(
     trpc.vacancies.archived.remove.mutationOptions({
-      meta: { done: 'Vacancy published again', failed: 'The vacancy could not be published', reload },
+      meta: { done: t('restoreDone'), failed: t('restoreFailed'), reload },
     }),
   )
   if (archived)
     return (
       <IconButton
         icon={ArchiveRestore}
-        label={`Publish ${name} again`}
-        title="Publish again"
+        label={t('restoreOne', { name })}
+        title={t('restore')}
         pending={restore.isPending}
         onClick={() => restore.mutate({ vacancy_id: id })}
       />
     )
   return (
     <ConfirmDialog
-      trigger={<IconButton icon={Archive} label={`Archive ${name}`} title="Archive" />}
-      title="Archive this vacancy?"
-      action="Archive"
+      trigger={<IconButton icon={Archive} label={t('archiveOne', { name })} title={t('archive')} />}
+      title={t('archiveTitle')}
+      action={t('archive')}
       onConfirm={() => archive.mutateAsync({ vacancy_id: id })}
     >
-      It no longer appears in the search. Its responses are kept. You can publish it again later, with a new date.
+      {t('archiveText')}
     </ConfirmDialog>
   )
 }

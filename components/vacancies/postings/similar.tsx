@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -12,6 +13,7 @@ type SimilarVacanciesProps = { id: string; heading: 'h2' | 'h3'; className: stri
 
 /** Similar vacancies, requested once the user scrolls near them. */
 export function SimilarVacancies({ id, heading: Heading, className }: SimilarVacanciesProps) {
+  const title = texts('vacancies.vacancy')('similar')
   const trpc = useTRPC()
   const { ref, inView } = useInView<HTMLElement>()
   const similar = useQuery(
@@ -22,8 +24,8 @@ export function SimilarVacancies({ id, heading: Heading, className }: SimilarVac
   )
   if (similar.error || similar.data?.items.length === 0) return null
   return (
-    <section ref={ref} aria-label="Similar vacancies" className={className}>
-      <Heading className="font-semibold">Similar vacancies</Heading>
+    <section ref={ref} aria-label={title} className={className}>
+      <Heading className="font-semibold">{title}</Heading>
       <ul className="mt-1 divide-y">
         {similar.data
           ? similar.data.items.map((item) => <ShortRow key={item.id} item={item} />)

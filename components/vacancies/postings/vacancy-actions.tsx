@@ -1,5 +1,7 @@
 'use client'
 
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { EyeOff, Pencil, Star } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -25,7 +27,7 @@ export function VacancyActions({ vacancy: given, responding = false }: VacancyAc
   )
   const favorite = isFavorite(vacancy)
   return (
-    <div lang="en" className="mt-4 flex flex-wrap gap-2">
+    <div lang={currentLocale()} className="mt-4 flex flex-wrap gap-2">
       {vacancy.counters ? (
         <OwnVacancy id={vacancy.id} responses={vacancy.counters.responses} />
       ) : (
@@ -33,7 +35,7 @@ export function VacancyActions({ vacancy: given, responding = false }: VacancyAc
       )}
       <Button aria-pressed={favorite} onClick={() => setFavorite(vacancy.id, !favorite)}>
         <Star aria-hidden className={cn(favorite && 'fill-current text-accent-text')} />
-        Favourite
+        {texts('vacancies.vacancy')('favorite')}
       </Button>
       {!vacancy.counters && <HideButton vacancy={vacancy} />}
     </div>
@@ -42,15 +44,16 @@ export function VacancyActions({ vacancy: given, responding = false }: VacancyAc
 
 /** Keeps the vacancy out of the user's searches. What is hidden by its company is shown on the page of hidden ones only. */
 function HideButton({ vacancy: { id, relations } }: { vacancy: Vacancy }) {
+  const t = texts('vacancies.vacancy')
   const trpc = useTRPC()
   const account = useAccount()
   const hidden = relations.includes('blacklisted')
   const reload = trpc.vacancies.pathFilter()
-  const hide = useMutation(
-    trpc.vacancies.blacklist.addVacancy.mutationOptions({ meta: { done: 'Your searches leave it out', reload } }),
-  )
+  const hide = useMutation(trpc.vacancies.blacklist.addVacancy.mutationOptions({ meta: { done: t('hidden'), reload } }))
   const show = useMutation(
-    trpc.vacancies.blacklist.removeVacancy.mutationOptions({ meta: { done: 'No longer hidden', reload } }),
+    trpc.vacancies.blacklist.removeVacancy.mutationOptions({
+      meta: { done: texts('vacancies.common')('notHidden'), reload },
+    }),
   )
   return (
     <Button
@@ -59,21 +62,22 @@ function HideButton({ vacancy: { id, relations } }: { vacancy: Vacancy }) {
       onClick={() => (account ? (hidden ? show : hide).mutate({ vacancy_id: id }) : goSignIn())}
     >
       <EyeOff aria-hidden />
-      Hide
+      {t('hide')}
     </Button>
   )
 }
 
 /** For the employer of the vacancy: edit it, read the responses. */
-function OwnVacancy({ id, responses }: { id: string; responses: number }) {
+function OwnVacancy({ id, responses: count }: { id: string; responses: number }) {
+  const t = texts('vacancies.vacancy')
   return (
     <>
       <LinkButton href={`/vacancies/employer/vacancies/${id}`} prefetch={false} variant="primary">
         <Pencil aria-hidden />
-        Edit
+        {t('edit')}
       </LinkButton>
       <LinkButton href={`/vacancies/employer/vacancies/${id}/responses`} prefetch={false}>
-        Responses {responses}
+        {t('responses', { count })}
       </LinkButton>
     </>
   )

@@ -1,3 +1,5 @@
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -17,6 +19,8 @@ type VacancyArticleProps = {
 
 /** A whole vacancy, in the reading pane and on its own page. */
 export function VacancyArticle({ vacancy, heading: Heading, responding }: VacancyArticleProps) {
+  const t = texts('vacancies.vacancy')
+  const locale = currentLocale()
   const Part = Heading === 'h1' ? 'h2' : 'h3'
   const pay = salaryText(vacancy.salary)
   const { employer, key_skills: skills } = vacancy
@@ -26,15 +30,15 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
         <Heading className="text-xl font-semibold tracking-tight text-balance">{vacancy.name}</Heading>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-base">
           {pay ? (
-            <strong lang="en" className="font-semibold tabular-nums">
+            <strong lang={locale} className="font-semibold tabular-nums">
               {pay}
             </strong>
           ) : (
-            <span lang="en" className="text-muted">
-              Pay not stated
+            <span lang={locale} className="text-muted">
+              {texts('vacancies.common')('payNotStated')}
             </span>
           )}
-          <span lang="en" className="text-sm text-subtle">
+          <span lang={locale} className="text-sm text-subtle">
             {salaryTerms(vacancy)}
           </span>
         </p>
@@ -50,13 +54,13 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
           {' · '}
           {vacancy.address?.raw ?? vacancy.area.name}
           {' · '}
-          <span lang="en">
+          <span lang={locale}>
             <RelativeTime at={isoOf(vacancy.published_at)} />
           </span>
         </p>
         {vacancy.archived && (
-          <Badge tone="warning" className="mt-2" lang="en">
-            Archived, no longer open
+          <Badge tone="warning" className="mt-2" lang={locale}>
+            {t('archived')}
           </Badge>
         )}
         <VacancyActions vacancy={vacancy} responding={responding} />
@@ -70,8 +74,8 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
       />
       {skills.length > 0 && (
         <section>
-          <Part lang="en" className="font-semibold">
-            Key skills
+          <Part lang={locale} className="font-semibold">
+            {t('skills')}
           </Part>
           <ul className="mt-2 flex flex-wrap gap-1.5">
             {skills.map(({ name }) => (
@@ -92,15 +96,16 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
 
 /** The conditions that the vacancy states, in short. */
 function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
+  const t = texts('vacancies.vacancy')
   const facts: Fact[] = [
-    ['Experience', vacancy.experience?.name],
-    ['Employment', vacancy.employment?.name],
-    ['Schedule', namesOf(vacancy.work_schedule_by_days) || vacancy.schedule?.name],
-    ['Work format', namesOf(vacancy.work_format)],
-    ['Hours', namesOf(vacancy.working_hours)],
-    ['Metro', stations(vacancy)],
-    ['Education', vacancy.education.name],
-    ['Languages', languagesText(vacancy.languages)],
+    [t('experience'), vacancy.experience?.name],
+    [t('employment'), vacancy.employment?.name],
+    [t('schedule'), namesOf(vacancy.work_schedule_by_days) || vacancy.schedule?.name],
+    [t('workFormat'), namesOf(vacancy.work_format)],
+    [t('hours'), namesOf(vacancy.working_hours)],
+    [t('metro'), stations(vacancy)],
+    [t('education'), vacancy.education.name],
+    [t('languages'), languagesText(vacancy.languages)],
   ]
   return <FactList facts={facts} className="sm:grid-cols-[max-content_1fr_max-content_1fr]" />
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { failureOf } from '#components/trpc/failure.ts'
 import { useFormMutation } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { TextField, TextareaField, errorAt } from '#components/ui/form/form-fields.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { ComboboxField } from '../forms/combobox-fields.tsx'
 import { descriptionHtml } from '../forms/description-html.ts'
 import { DraftNotice, useDraftForm } from '../forms/draft-form.tsx'
@@ -38,6 +40,7 @@ const DRAFTS = '/vacancies/employer?state=drafts'
 
 /** A whole vacancy on one page. Until it is published it can be saved as a draft. */
 export function VacancyEditor({ id, draftId, values = NEW_VACANCY, kept = {} }: VacancyEditorProps) {
+  const t = texts('vacancies.vacancyForm')
   const trpc = useTRPC()
   const client = useTRPCClient()
   const router = useRouter()
@@ -50,7 +53,7 @@ export function VacancyEditor({ id, draftId, values = NEW_VACANCY, kept = {} }: 
   }
   const reload = { ...trpc.vacancies.pathFilter(), refetchType: 'none' as const }
   const publish = useFormMutation(form, {
-    meta: { done: id ? 'Vacancy saved' : 'Vacancy published', reload },
+    meta: { done: id ? t('saved') : t('published'), reload },
     mutationFn: async (given: VacancyValues) => {
       const { vacancies } = client
       const request = vacancyRequest(given, kept)
@@ -70,7 +73,7 @@ export function VacancyEditor({ id, draftId, values = NEW_VACANCY, kept = {} }: 
     onError: (error) => setIsDuplicate(failureOf(error).reason === 'duplicate'),
   })
   const keep = useFormMutation(form, {
-    meta: { done: 'Draft saved', reload },
+    meta: { done: t('draftSaved'), reload },
     mutationFn: (given: VacancyValues) => {
       const { drafts } = client.vacancies
       const request = draftRequest(given, kept)
@@ -94,12 +97,12 @@ export function VacancyEditor({ id, draftId, values = NEW_VACANCY, kept = {} }: 
       <FormFooter
         error={form.formState.errors.root?.message}
         pending={busy}
-        action={id ? 'Save vacancy' : isDuplicate ? 'Publish anyway' : 'Publish vacancy'}
+        action={id ? t('save') : isDuplicate ? t('publishAnyway') : t('publish')}
         cancelHref={id ? `/vacancies/${id}` : draftId ? DRAFTS : '/vacancies/employer'}
       >
         {!id && (
           <Button pending={busy} onClick={() => keep.send(form.getValues())}>
-            Save draft
+            {t('saveDraft')}
           </Button>
         )}
       </FormFooter>
@@ -108,34 +111,35 @@ export function VacancyEditor({ id, draftId, values = NEW_VACANCY, kept = {} }: 
 }
 
 function VacancyJob({ form }: VacancyForm) {
+  const t = texts('vacancies.vacancyForm')
   return (
-    <FormSection title="Job">
+    <FormSection title={t('job')}>
       <TextField
         form={form}
         name="name"
-        label="Title"
-        required="Enter a job title"
+        label={t('name')}
+        required={t('nameRequired')}
         most={100}
         lang="ru"
-        placeholder="Sales manager"
+        placeholder={texts('vacancies.forms')('jobExample')}
         autoComplete="off"
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <ComboboxField
           form={form}
           name="professional_roles"
-          label="Role"
-          hint="Applicants filter by it."
+          label={t('role')}
+          hint={t('roleHint')}
           kind="professional_roles"
-          required="Select a role from the list"
+          required={t('roleRequired')}
         />
         <ComboboxField
           form={form}
           name="area"
-          label="Town"
+          label={t('town')}
           kind="area_leaves"
-          required="Select a town from the list"
-          placeholder="Moscow"
+          required={t('townRequired')}
+          placeholder={texts('vacancies.forms')('cityExample')}
         />
       </div>
     </FormSection>
@@ -144,27 +148,28 @@ function VacancyJob({ form }: VacancyForm) {
 
 /** The description, and its preview as the site will show it: sanitized by the server, not guessed by the browser. */
 function VacancyDescription({ form }: VacancyForm) {
+  const t = texts('vacancies.vacancyForm')
   const trpc = useTRPC()
   const [previewed, setShown] = useState<{ description: string; characters: number }>()
   // A message about the description is below its field.
   const shown = errorAt(form, 'description') === undefined ? previewed : undefined
   const preview = useMutation(
     trpc.vacancies.preview.mutationOptions({
-      meta: { failed: 'The preview could not be made' },
+      meta: { failed: t('previewFailed') },
       onSuccess: setShown,
     }),
   )
   return (
-    <FormSection title="Description">
+    <FormSection title={t('description')}>
       <div hidden={shown !== undefined}>
         <TextareaField
           form={form}
           name="description"
-          label="Responsibilities, requirements and benefits"
-          hint="At least 150 characters. Blank lines separate paragraphs, lines starting with a dash become lists; HTML is accepted."
+          label={t('descriptionLabel')}
+          hint={t('descriptionHint', { html: texts('vacancies.forms')('htmlHint') })}
           rules={{
-            required: 'Enter a description',
-            maxLength: { value: 30_000, message: 'Enter at most 10,000 characters of text' },
+            required: t('descriptionRequired'),
+            maxLength: { value: 30_000, message: t('descriptionLong') },
             onChange: () => setShown(undefined),
           }}
           lang="ru"
@@ -172,14 +177,14 @@ function VacancyDescription({ form }: VacancyForm) {
         />
       </div>
       {shown && (
-        <section aria-label="Preview" className="flex flex-col gap-3">
+        <section aria-label={t('preview')} className="flex flex-col gap-3">
           {/* Sanitized by the server, as it will be when the vacancy is saved. */}
           <div
-            lang="ru"
+            lang={langOf(shown.description)}
             className="prose-vacancy rounded-lg border p-4"
             dangerouslySetInnerHTML={{ __html: shown.description }}
           />
-          <p className="text-subtle tabular-nums">{shown.characters} characters of text</p>
+          <p className="text-subtle tabular-nums">{t('characters', { count: shown.characters })}</p>
         </section>
       )}
       <Button
@@ -190,7 +195,7 @@ function VacancyDescription({ form }: VacancyForm) {
         }
       >
         {shown ? <Pencil aria-hidden /> : <Eye aria-hidden />}
-        {shown ? 'Edit' : 'Preview'}
+        {shown ? t('edit') : t('preview')}
       </Button>
     </FormSection>
   )

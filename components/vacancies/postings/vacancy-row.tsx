@@ -1,5 +1,7 @@
 'use client'
 
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import type { MouseEvent } from 'react'
 import { Star } from 'lucide-react'
@@ -28,6 +30,8 @@ type VacancyRowProps = {
 
 /** A vacancy in a list. */
 export function VacancyRow({ item, explanation, selected, onSelect, heading: Heading = 'h2' }: VacancyRowProps) {
+  const t = texts('vacancies.common.row')
+  const locale = currentLocale()
   const pay = payText(item)
   const location = [item.area.name, item.address?.metro?.station_name].filter(Boolean).join(' · ')
   // Enter (detail 0) opens the page, and so does a click that asks for a new tab.
@@ -56,13 +60,13 @@ export function VacancyRow({ item, explanation, selected, onSelect, heading: Hea
             {item.snippet.name === null ? item.name : <Marked text={item.snippet.name} />}
           </Link>
         </Heading>
-        <span lang="en" className="flex shrink-0 items-center gap-1 text-subtle">
+        <span lang={locale} className="flex shrink-0 items-center gap-1 text-subtle">
           <RelativeTime at={isoOf(item.published_at)} />
           <FavoriteButton vacancy={item} className="relative z-10 -my-1 -mr-2" />
         </span>
       </div>
-      <p lang="en" className="mt-0.5 font-medium tabular-nums">
-        {pay ?? <span className="font-normal text-subtle">Pay not stated</span>}
+      <p lang={locale} className="mt-0.5 font-medium tabular-nums">
+        {pay ?? <span className="font-normal text-subtle">{texts('vacancies.common')('payNotStated')}</span>}
       </p>
       <p lang={langOf(item.employer.name + location)} className="mt-1 truncate text-muted">
         <CompanyLogo urls={item.employer.logo_urls} className="mr-1.5 size-4 align-[-3px]" />
@@ -70,20 +74,22 @@ export function VacancyRow({ item, explanation, selected, onSelect, heading: Hea
       </p>
       <Snippet item={item} />
       {explanation && (
-        <p lang="en" className="mt-1 text-subtle">
-          Matches <span lang={langOf(explanation.term)}>“{explanation.term}”</span> by{' '}
-          <span lang={langOf(explanation.said)}>“{explanation.said}”</span>
+        <p lang={locale} className="mt-1 text-subtle">
+          {t.rich('synonym', {
+            term: () => <span lang={langOf(explanation.term)}>{explanation.term}</span>,
+            said: () => <span lang={langOf(explanation.said)}>{explanation.said}</span>,
+          })}
         </p>
       )}
-      <div lang="en" className="mt-2 flex flex-wrap gap-1">
+      <div lang={locale} className="mt-2 flex flex-wrap gap-1">
         {item.experience && <Badge>{item.experience.name}</Badge>}
         {item.work_format.map((format) => (
           <Badge key={format.id} tone={format.id === 'REMOTE' ? 'accent' : 'neutral'}>
             {format.name}
           </Badge>
         ))}
-        {item.archived && <Badge tone="warning">Archived</Badge>}
-        {item.relations.includes('got_response') && <Badge tone="info">You responded</Badge>}
+        {item.archived && <Badge tone="warning">{t('archived')}</Badge>}
+        {item.relations.includes('got_response') && <Badge tone="info">{t('responded')}</Badge>}
       </div>
     </article>
   )
@@ -92,15 +98,16 @@ export function VacancyRow({ item, explanation, selected, onSelect, heading: Hea
 /** The star: pressed when the vacancy is a favourite. */
 function FavoriteButton({ vacancy, className }: { vacancy: Item; className?: string }) {
   const setFavorite = useFavorite()
+  const t = texts('vacancies.common.row')
   const on = isFavorite(vacancy)
   return (
     <Button
       variant="ghost"
       size="icon-sm"
-      lang="en"
+      lang={currentLocale()}
       aria-pressed={on}
-      aria-label={`Favourite: ${vacancy.name}`}
-      title={on ? 'Remove from favourites' : 'Add to favourites'}
+      aria-label={t('favorite', { name: vacancy.name })}
+      title={on ? t('removeFavorite') : t('addFavorite')}
       onClick={() => setFavorite(vacancy.id, !on)}
       className={className}
     >

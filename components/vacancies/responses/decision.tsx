@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useState } from 'react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
@@ -11,25 +12,21 @@ import type { Negotiation } from './response-row.tsx'
 
 type Kind = 'invite' | 'discard'
 
-const COPY = {
-  invite: { title: 'Invite to an interview', action: 'Send invitation', done: 'Invitation sent' },
-  discard: { title: 'Decline the response', action: 'Decline', done: 'Response declined' },
-}
-
 /** The employer's decision, which can be changed later. */
 export function Decision({ negotiation }: { negotiation: Negotiation }) {
+  const t = texts('vacancies.response')
   const [kind, setKind] = useState<Kind>()
   const { state } = negotiation
   return (
     <div className="flex flex-wrap gap-2">
       {state.id !== 'invitation' && (
         <Button variant="primary" aria-haspopup="dialog" onClick={() => setKind('invite')}>
-          Invite
+          {t('invite')}
         </Button>
       )}
       {state.id !== 'discard' && (
         <Button aria-haspopup="dialog" onClick={() => setKind('discard')}>
-          Decline
+          {t('discard')}
         </Button>
       )}
       {kind && <DecisionDialog kind={kind} id={negotiation.id} onClose={() => setKind(undefined)} />}
@@ -38,11 +35,11 @@ export function Decision({ negotiation }: { negotiation: Negotiation }) {
 }
 
 function DecisionDialog({ kind, id, onClose }: { kind: Kind; id: string; onClose: () => void }) {
+  const t = texts('vacancies.response')
   const trpc = useTRPC()
   const form = useForm({ defaultValues: { message: '' } })
-  const { title, action, done } = COPY[kind]
   const options = {
-    meta: { done, reload: trpc.vacancies.negotiations.pathFilter() },
+    meta: { done: t(`${kind}Done`), reload: trpc.vacancies.negotiations.pathFilter() },
     onSuccess: onClose,
   }
   const invite = useFormMutation(form, trpc.vacancies.negotiations.invite.mutationOptions(options))
@@ -50,23 +47,17 @@ function DecisionDialog({ kind, id, onClose }: { kind: Kind; id: string; onClose
   const { send, isPending } = kind === 'invite' ? invite : discard
   return (
     <Dialog open onOpenChange={(open) => !open && form.mayLeave() && onClose()}>
-      <DialogContent title={title}>
+      <DialogContent title={t(`${kind}Title`)}>
         <DialogForm
           onSubmit={form.handleSubmit(({ message }) =>
             send({ negotiation_id: id, ...(message.trim() && { message }) }),
           )}
-          action={action}
+          action={t(`${kind}Action`)}
           variant={kind === 'invite' ? 'primary' : 'danger'}
           pending={isPending}
           error={form.formState.errors.root?.message}
         >
-          <TextareaField
-            form={form}
-            name="message"
-            label="Message to the applicant (optional)"
-            most={10_000}
-            rows={5}
-          />
+          <TextareaField form={form} name="message" label={t('message')} most={10_000} rows={5} />
         </DialogForm>
       </DialogContent>
     </Dialog>

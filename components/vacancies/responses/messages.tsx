@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
@@ -21,16 +22,17 @@ type MessagesProps = { id: string; side: Side }
 
 /** The messages, oldest first, and the form to reply. */
 export function Messages({ id, side }: MessagesProps) {
+  const t = texts('vacancies.response')
   const trpc = useTRPC()
   const input = { negotiation_id: id, per_page: 100 }
   const messages = useQuery(trpc.vacancies.negotiations.messages.queryOptions(input, { refetchInterval: REFETCH_MS }))
   return (
     <Card aria-labelledby="messages" className="flex flex-col gap-4 p-5 sm:p-6">
       <h2 id="messages" className="text-base font-semibold">
-        Messages
+        {t('messages')}
       </h2>
       <QueryStatus query={messages} rows={2} />
-      {messages.data?.items.length === 0 && <p className="text-muted">No messages yet.</p>}
+      {messages.data?.items.length === 0 && <p className="text-muted">{t('noMessages')}</p>}
       <ol className="flex flex-col gap-3 empty:hidden">
         {messages.data?.items.map(({ id: key, text, created_at, author: { participant_type: author } }) => (
           <li
@@ -41,8 +43,9 @@ export function Messages({ id, side }: MessagesProps) {
             )}
           >
             <p className="text-xs text-subtle">
-              {author === side ? 'You' : author === 'employer' ? 'Employer' : 'Applicant'} ·{' '}
-              <RelativeTime at={isoOf(created_at)} />
+              {t.rich(author === side ? 'you' : author === 'employer' ? 'employer' : 'applicant', {
+                time: () => <RelativeTime at={isoOf(created_at)} />,
+              })}
             </p>
             <p lang={langOf(text)} className="mt-0.5 text-base break-words whitespace-pre-line">
               {text}
@@ -56,6 +59,7 @@ export function Messages({ id, side }: MessagesProps) {
 }
 
 function MessageForm({ id }: { id: string }) {
+  const t = texts('vacancies.response')
   const trpc = useTRPC()
   const form = useForm({ defaultValues: { message: '' } })
   const { send, isPending } = useFormMutation(
@@ -74,14 +78,14 @@ function MessageForm({ id }: { id: string }) {
       <TextareaField
         form={form}
         name="message"
-        label="Write a message"
+        label={t('write')}
         most={10_000}
-        rules={{ validate: (text) => text.trim() !== '' || 'Enter a message' }}
+        rules={{ validate: (text) => text.trim() !== '' || t('writeEmpty') }}
         rows={3}
       />
       <FormError message={form.formState.errors.root?.message} />
       <Button type="submit" variant="primary" pending={isPending} className="self-end">
-        Send
+        {t('send')}
       </Button>
     </form>
   )

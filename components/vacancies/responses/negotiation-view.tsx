@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -14,12 +15,13 @@ import { isoOf } from '../format.ts'
 import { nameOf } from '../resumes/resume-words.ts'
 import { Decision } from './decision.tsx'
 import { Messages } from './messages.tsx'
-import { sideOf, StateBadge } from './response-row.tsx'
+import { sideOf, StateBadge, type Negotiation, type Side } from './response-row.tsx'
 
 const LINK = 'text-accent-text underline underline-offset-4'
 
 /** One response as the applicant or the employer sees it, with their messages. */
 export function NegotiationView({ id }: { id: string }) {
+  const t = texts('vacancies.response')
   const trpc = useTRPC()
   const response = useQuery(trpc.vacancies.negotiations.get.queryOptions({ negotiation_id: id }))
   if (response.error || !response.data) return <QueryStatus query={response} rows={4} />
@@ -35,19 +37,10 @@ export function NegotiationView({ id }: { id: string }) {
               {title}
             </h1>
             <p className="mt-1 text-muted">
-              {side === 'employer' ? 'responded to ' : 'at '}
-              {vacancy && (
-                <Link
-                  lang={langOf(vacancy.name)}
-                  href={`/vacancies/${side === 'employer' ? vacancy.id : `companies/${vacancy.employer.id}`}`}
-                  prefetch={false}
-                  className="font-medium text-fg hover:underline"
-                >
-                  {side === 'employer' ? vacancy.name : vacancy.employer.name}
-                </Link>
-              )}
-              {', '}
-              <RelativeTime at={isoOf(response.data.created_at)} />
+              {t.rich(side === 'employer' ? 'respondedTo' : 'at', {
+                link: () => vacancy && <Counterpart side={side} vacancy={vacancy} />,
+                time: () => <RelativeTime at={isoOf(response.data.created_at)} />,
+              })}
             </p>
           </div>
           <StateBadge negotiation={response.data} />
@@ -55,20 +48,23 @@ export function NegotiationView({ id }: { id: string }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {resume && (
             <p>
-              Resume:{' '}
-              <Link
-                lang={langOf(resume.title)}
-                href={`/vacancies/resumes/${resume.id}`}
-                prefetch={false}
-                className={LINK}
-              >
-                {resume.title}
-              </Link>
+              {t.rich('resume', {
+                link: () => (
+                  <Link
+                    lang={langOf(resume.title)}
+                    href={`/vacancies/resumes/${resume.id}`}
+                    prefetch={false}
+                    className={LINK}
+                  >
+                    {resume.title}
+                  </Link>
+                ),
+              })}
             </p>
           )}
           {side === 'applicant' && vacancy && (
             <Link href={`/vacancies/${vacancy.id}`} prefetch={false} className={LINK}>
-              Open the vacancy
+              {t('openVacancy')}
             </Link>
           )}
         </div>
@@ -79,8 +75,22 @@ export function NegotiationView({ id }: { id: string }) {
   )
 }
 
+type CounterpartProps = { side: Side; vacancy: NonNullable<Negotiation['vacancy']> }
+
+/** What was responded to: for the employer their vacancy, for the applicant the company. */
+function Counterpart({ side, vacancy: { id, name, employer } }: CounterpartProps) {
+  const [href, text] =
+    side === 'employer' ? [`/vacancies/${id}`, name] : [`/vacancies/companies/${employer.id}`, employer.name]
+  return (
+    <Link lang={langOf(text)} href={href} prefetch={false} className="font-medium text-fg hover:underline">
+      {text}
+    </Link>
+  )
+}
+
 /** Removes a response from the applicant's list. */
 function HideResponse({ id }: { id: string }) {
+  const t = texts('vacancies.response')
   const trpc = useTRPC()
   const router = useRouter()
   const hide = useMutation(
@@ -91,12 +101,12 @@ function HideResponse({ id }: { id: string }) {
   )
   return (
     <ConfirmDialog
-      trigger={<Button className="self-start">Remove from my list</Button>}
-      title="Remove this response from your list?"
-      action="Remove"
+      trigger={<Button className="self-start">{t('remove')}</Button>}
+      title={t('removeTitle')}
+      action={t('removeAction')}
       onConfirm={() => hide.mutateAsync({ negotiation_id: id })}
     >
-      The employer keeps it. You can still find it under “Removed”.
+      {t('removeText')}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,25 +14,27 @@ import { RESPONSE_PATHS } from './response-row.tsx'
 
 const RespondDialog = dynamic(async () => (await import('./respond-dialog.tsx')).RespondDialog, { ssr: false })
 
-const STATES: [relation: string, text: string][] = [
-  ['got_invitation', 'You are invited'],
-  ['got_rejection', 'Declined'],
-  ['got_response', 'You responded'],
-]
+/** What became of a response, by the caller's relation to the vacancy. */
+const STATES = [
+  ['got_invitation', 'invited'],
+  ['got_rejection', 'declined'],
+  ['got_response', 'responded'],
+] as const
 
 /** Responds to a vacancy, or links to the response that was sent already. */
 export function RespondButton({ vacancy, asked }: { vacancy: Vacancy; asked: boolean }) {
+  const t = texts('vacancies.vacancy')
   const account = useAccount()
   const [open, setOpen] = useState(asked && account !== null)
   const state = STATES.find(([relation]) => vacancy.relations.includes(relation))
-  if (state) return <ResponseLink vacancyId={vacancy.id} text={state[1]} />
+  if (state) return <ResponseLink vacancyId={vacancy.id} text={t(state[1])} />
   if (vacancy.archived) return null
   const external = vacancy.type.id === 'direct' ? webLink(vacancy.response_url) : null
   if (external)
     return (
       <LinkButton href={external} target="_blank" rel="nofollow noopener noreferrer" variant="primary">
-        Respond on the employer’s site
-        <ExternalLink aria-label="opens in a new tab" />
+        {t('respondElsewhere')}
+        <ExternalLink aria-label={texts('vacancies.common')('newTab')} />
       </LinkButton>
     )
   return (
@@ -42,7 +45,7 @@ export function RespondButton({ vacancy, asked }: { vacancy: Vacancy; asked: boo
         onClick={() => (account ? setOpen(true) : goSignIn(`/vacancies/${vacancy.id}?respond=1`))}
       >
         <Send aria-hidden />
-        Respond
+        {t('respond')}
       </Button>
       {open && <RespondDialog vacancy={vacancy} onClose={() => setOpen(false)} />}
     </>

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
@@ -19,13 +20,14 @@ type RespondDialogProps = { vacancy: Vacancy; onClose: () => void }
 
 /** Asks for the resume to respond with, and a cover letter. */
 export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
+  const t = texts('vacancies.respond')
   const trpc = useTRPC()
   const resumes = useQuery(trpc.vacancies.resumes.mine.queryOptions({}))
   const items = resumes.data?.items
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title="Respond"
+        title={t('title')}
         description={
           <span lang={langOf(vacancy.name)}>
             {vacancy.name}, {vacancy.employer.name}
@@ -36,11 +38,11 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
         {items?.length === 0 && (
           <EmptyState
             icon={FileText}
-            title="You need a resume first"
+            title={t('noResume')}
             className="py-10"
-            link={{ href: `/vacancies/resumes/new?vacancy=${vacancy.id}`, label: 'Write a resume' }}
+            link={{ href: `/vacancies/resumes/new?vacancy=${vacancy.id}`, label: t('writeResume') }}
           >
-            A response is sent with a resume. Once you have written one, you return here.
+            {t('noResumeText')}
           </EmptyState>
         )}
         {items?.[0] && <RespondForm vacancy={vacancy} resumes={items} first={items[0].id} onClose={onClose} />}
@@ -52,12 +54,13 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
 type RespondFormProps = RespondDialogProps & { resumes: readonly ResumeItem[]; first: string }
 
 function RespondForm({ vacancy, resumes, first, onClose }: RespondFormProps) {
+  const t = texts('vacancies.respond')
   const trpc = useTRPC()
   const { form, draft } = useDraftForm(`response ${vacancy.id}`, { resume_id: first, message: '' })
   const { send, isPending } = useFormMutation(
     form,
     trpc.vacancies.negotiations.create.mutationOptions({
-      meta: { done: 'Response sent', reload: trpc.vacancies.pathFilter() },
+      meta: { done: t('sent'), reload: trpc.vacancies.pathFilter() },
       onSuccess: () => {
         draft.forget()
         onClose()
@@ -71,7 +74,7 @@ function RespondForm({ vacancy, resumes, first, onClose }: RespondFormProps) {
   return (
     <DialogForm
       onSubmit={form.handleSubmit((given) => send({ ...given, vacancy_id: vacancy.id }))}
-      action="Send response"
+      action={t('send')}
       pending={isPending}
       error={form.formState.errors.root?.message}
     >
@@ -79,20 +82,19 @@ function RespondForm({ vacancy, resumes, first, onClose }: RespondFormProps) {
       <SelectField
         form={form}
         name="resume_id"
-        label="Resume"
-        lang="ru"
+        label={t('resume')}
         options={resumes.map(({ id, title }) => [id, title])}
       />
       <TextareaField
         form={form}
         name="message"
-        label={letter ? 'Cover letter' : 'Cover letter (optional)'}
-        hint={letter ? 'This employer requires one.' : undefined}
+        label={letter ? t('letter') : t('letterOptional')}
+        hint={letter ? t('letterNeeded') : undefined}
         most={10_000}
-        rules={{ validate: (text) => !letter || text.trim() !== '' || 'Enter a few sentences for the employer' }}
+        rules={{ validate: (text) => !letter || text.trim() !== '' || t('letterEmpty') }}
         rows={6}
       />
-      <p className="text-subtle">The employer will see your name and contacts.</p>
+      <p className="text-subtle">{t('contacts')}</p>
     </DialogForm>
   )
 }

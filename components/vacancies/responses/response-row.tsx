@@ -1,3 +1,5 @@
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -39,8 +41,8 @@ export function ResponseRow({ negotiation, title, about, unread }: ResponseRowPr
       <span lang={langOf(title)} className="min-w-0 basis-full sm:flex-1 sm:basis-64">
         <span className="flex items-baseline gap-2 text-base font-medium">
           {unread && (
-            <span lang="en" className="shrink-0 self-center">
-              <span className="sr-only">New: </span>
+            <span lang={currentLocale()} className="shrink-0 self-center">
+              <span className="sr-only">{texts('vacancies.responses')('new')}</span>
               <span aria-hidden className="block size-2 rounded-full bg-accent" />
             </span>
           )}
@@ -56,16 +58,18 @@ export function ResponseRow({ negotiation, title, about, unread }: ResponseRowPr
   )
 }
 
-const STATES: Record<string, { text: string; tone: 'neutral' | 'success' | 'danger' | 'info' }> = {
-  response: { text: 'To review', tone: 'info' },
-  invitation: { text: 'Invitation', tone: 'success' },
-  discard: { text: 'Declined', tone: 'danger' },
-}
+const STATES = [
+  { id: 'response', text: 'toReview', tone: 'info' },
+  { id: 'invitation', text: 'invitation', tone: 'success' },
+  { id: 'discard', text: 'declined', tone: 'danger' },
+] as const
 
 /** The state of a response; to the applicant an undecided one is sent, then viewed. */
 export function StateBadge({ negotiation }: { negotiation: Negotiation }) {
   const { state, viewed_by_opponent: viewed } = negotiation
-  const { text, tone } = STATES[state.id] ?? { text: state.name, tone: 'neutral' as const }
+  const t = texts('vacancies.states')
+  const known = STATES.find(({ id }) => id === state.id)
   const isUndecided = state.id === 'response' && sideOf(negotiation) === 'applicant'
-  return <Badge tone={tone}>{isUndecided ? (viewed ? 'Viewed by the employer' : 'Sent') : text}</Badge>
+  if (!known) return <Badge>{state.name}</Badge>
+  return <Badge tone={known.tone}>{isUndecided ? t(viewed ? 'viewed' : 'sent') : t(known.text)}</Badge>
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, Send } from 'lucide-react'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
@@ -12,26 +13,27 @@ export type Status = NonNullable<RouterInput['vacancies']['negotiations']['list'
 
 /** The user's own responses. Refetched on each visit: reading one changes what is unread. */
 export function ResponsesView({ status, page }: { status: Status; page: number }) {
+  const t = texts('vacancies.responses')
   const trpc = useTRPC()
   const list = useQuery(trpc.vacancies.negotiations.list.queryOptions({ status, page }, { refetchOnMount: 'always' }))
   return (
     <PagedRows
-      label="Your responses"
+      label={t('yours')}
       query={list}
       skeleton={5}
       empty={
         <EmptyState
           icon={Send}
-          title={status === 'all' ? 'No responses yet' : 'No responses with this status'}
-          link={{ href: '/vacancies', label: 'Search vacancies' }}
+          title={status === 'all' ? t('none') : t('noneSuch')}
+          link={{ href: '/vacancies', label: texts('vacancies.common')('searchVacancies') }}
         >
-          Open a vacancy and press “Respond”: the employer’s reply appears here.
+          {t('mineEmpty')}
         </EmptyState>
       }
       row={(negotiation) => (
         <ResponseRow
           negotiation={negotiation}
-          title={negotiation.vacancy?.name ?? 'Deleted vacancy'}
+          title={negotiation.vacancy?.name ?? t('deletedVacancy')}
           about={negotiation.vacancy?.employer.name}
           unread={negotiation.has_updates}
         />
@@ -46,17 +48,18 @@ type VacancyResponsesProps = { id: string; status: Status; page: number }
 
 /** The responses to a vacancy of the user's own company. */
 export function VacancyResponses({ id, status, page }: VacancyResponsesProps) {
+  const t = texts('vacancies.responses')
   const trpc = useTRPC()
   const input = { vacancy_id: id, status, page }
   const list = useQuery(trpc.vacancies.negotiations.responses.queryOptions(input, { refetchOnMount: 'always' }))
   return (
     <PagedRows
-      label="Responses"
+      label={t('received')}
       query={list}
       skeleton={5}
       empty={
-        <EmptyState icon={Inbox} title={status === 'all' ? 'No responses yet' : 'No responses with this status'}>
-          Meanwhile, look through the resumes that match the vacancy’s role and region.
+        <EmptyState icon={Inbox} title={status === 'all' ? t('none') : t('noneSuch')}>
+          {t('vacancyEmpty')}
         </EmptyState>
       }
       row={(negotiation) => {
@@ -72,21 +75,22 @@ export function VacancyResponses({ id, status, page }: VacancyResponsesProps) {
 
 /** The responses to every vacancy of the user's own company. */
 export function ReceivedResponses({ status, page }: { status: Status; page: number }) {
+  const t = texts('vacancies.responses')
   const trpc = useTRPC()
   const input = { status, page }
   const list = useQuery(trpc.vacancies.negotiations.received.queryOptions(input, { refetchOnMount: 'always' }))
   return (
     <PagedRows
-      label="Responses"
+      label={t('received')}
       query={list}
       skeleton={5}
       empty={
         <EmptyState
           icon={Inbox}
-          title={status === 'all' ? 'No responses yet' : 'No responses with this status'}
-          link={{ href: '/vacancies/resumes', label: 'Search resumes' }}
+          title={status === 'all' ? t('none') : t('noneSuch')}
+          link={{ href: '/vacancies/resumes', label: t('searchResumes') }}
         >
-          People’s responses to your vacancies appear here.
+          {t('receivedEmpty')}
         </EmptyState>
       }
       row={(negotiation) => <ApplicantRow negotiation={negotiation} about={negotiation.vacancy?.name} />}
@@ -102,7 +106,7 @@ function ApplicantRow({ negotiation, about }: { negotiation: Negotiation; about:
   return (
     <ResponseRow
       negotiation={negotiation}
-      title={(resume && nameOf(resume)) ?? 'Deleted resume'}
+      title={(resume && nameOf(resume)) ?? texts('vacancies.responses')('deletedResume')}
       about={about}
       unread={!negotiation.viewed_by_opponent}
     />

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, FileText, Pencil, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -7,27 +8,23 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button, IconButton, IconLink } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { countText } from '#components/ui/locale.ts'
 import { PagedRows } from '../paged-rows.tsx'
 import { ResumeRow, type ResumeItem } from './resume-row.tsx'
-import { VISIBILITY } from './resume-words.ts'
+import { VISIBILITIES } from './resume-words.ts'
 
 /** The user's own resumes, at most twenty, so always one page. */
 export function OwnResumes() {
+  const t = texts('vacancies.ownResumes')
   const trpc = useTRPC()
   const list = useQuery(trpc.vacancies.resumes.mine.queryOptions({}))
   return (
     <PagedRows
-      label="Your resumes"
+      label={t('label')}
       query={list}
       skeleton={3}
       empty={
-        <EmptyState
-          icon={FileText}
-          title="No resumes yet"
-          link={{ href: '/vacancies/resumes/new', label: 'Write a resume' }}
-        >
-          With a resume you can respond to vacancies, and employers can find you.
+        <EmptyState icon={FileText} title={t('none')} link={{ href: '/vacancies/resumes/new', label: t('write') }}>
+          {t('noneText')}
         </EmptyState>
       }
       row={(resume) => (
@@ -37,13 +34,13 @@ export function OwnResumes() {
           <span className="flex">
             <IconLink
               icon={Download}
-              label={`Save ${resume.title} as PDF`}
+              label={t('pdf', { title: resume.title })}
               href={resume.download.pdf.url}
               prefetch={false}
             />
             <IconLink
               icon={Pencil}
-              label={`Edit ${resume.title}`}
+              label={t('edit', { title: resume.title })}
               href={`/vacancies/resumes/${resume.id}/edit`}
               prefetch={false}
             />
@@ -57,25 +54,31 @@ export function OwnResumes() {
 }
 
 function ResumeStatus({ resume: { status, access, total_views: views } }: { resume: ResumeItem }) {
+  const t = texts('vacancies.ownResumes')
   const hidden = status?.id === 'not_published'
   return (
     <>
-      <span className="text-subtle tabular-nums">{countText(views ?? 0, 'employer view', 'employer views')}</span>
-      <Badge tone={hidden ? 'warning' : 'success'}>
-        {hidden ? 'Not published' : `Visible to: ${VISIBILITY[access?.type.id ?? '']?.name ?? access?.type.name}`}
-      </Badge>
+      <span className="text-subtle tabular-nums">{t('views', { count: views ?? 0 })}</span>
+      <Badge tone={hidden ? 'warning' : 'success'}>{hidden ? t('hidden') : visibilityText(access?.type)}</Badge>
     </>
   )
 }
 
+/** Lists of employers have the name of the dictionary. */
+function visibilityText(type: { id: string; name: string } | undefined): string | undefined {
+  const known = VISIBILITIES.find((id) => id === type?.id)
+  return known ? texts('vacancies.ownResumes.visible')(known) : type?.name
+}
+
 /** Publishes a resume, or moves a published one to the beginning of the lists, every four hours. */
 function PublishButton({ resume: { id, status, can_publish_or_update: isPossible } }: { resume: ResumeItem }) {
+  const t = texts('vacancies.ownResumes')
   const trpc = useTRPC()
   const hidden = status?.id === 'not_published'
   const publish = useMutation(
     trpc.vacancies.resumes.publish.mutationOptions({
       meta: {
-        done: hidden ? 'Resume published' : 'Resume is first in the lists again',
+        done: hidden ? t('published') : t('raised'),
         reload: trpc.vacancies.resumes.pathFilter(),
       },
     }),
@@ -83,25 +86,26 @@ function PublishButton({ resume: { id, status, can_publish_or_update: isPossible
   if (!isPossible) return null
   return (
     <Button pending={publish.isPending} onClick={() => publish.mutate({ resume_id: id })}>
-      {hidden ? 'Publish' : 'Move to top'}
+      {hidden ? t('publish') : t('raise')}
     </Button>
   )
 }
 
 function DeleteResume({ resume: { id, title } }: { resume: ResumeItem }) {
+  const t = texts('vacancies.ownResumes')
   const trpc = useTRPC()
   const remove = useMutation(
     trpc.vacancies.resumes.delete.mutationOptions({ meta: { reload: trpc.vacancies.pathFilter() } }),
   )
   return (
     <ConfirmDialog
-      trigger={<IconButton icon={Trash2} label={`Delete ${title}`} />}
-      title="Delete this resume?"
+      trigger={<IconButton icon={Trash2} label={t('delete', { title })} />}
+      title={t('deleteTitle')}
       phrase={title}
-      action="Delete resume"
+      action={t('deleteAction')}
       onConfirm={() => remove.mutateAsync({ resume_id: id })}
     >
-      The responses you sent with it and their messages are deleted too.
+      {t('deleteText')}
     </ConfirmDialog>
   )
 }

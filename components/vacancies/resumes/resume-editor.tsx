@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useRouter } from 'next/navigation'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/use-form.ts'
@@ -12,7 +13,7 @@ import { FormFooter, FormSection } from '../forms/form-layout.tsx'
 import { ResumeEducation, ResumeExperience } from './resume-experience.tsx'
 import { ResumeContacts, ResumePerson } from './resume-person.tsx'
 import { NEW_RESUME, resumeRequest, type ResumeForm, type ResumeValues } from './resume-values.ts'
-import { VISIBILITY } from './resume-words.ts'
+import { VISIBILITIES } from './resume-words.ts'
 
 type ResumeEditorProps = {
   /** The resume to edit; omitted for a new one. */
@@ -24,11 +25,12 @@ type ResumeEditorProps = {
 
 /** A whole resume on one page. */
 export function ResumeEditor({ id, values = NEW_RESUME, next }: ResumeEditorProps) {
+  const t = texts('vacancies.resumeForm')
   const trpc = useTRPC()
   const router = useRouter()
   const { form, draft } = useDraftForm<ResumeValues>(`resume ${id ?? 'new'}`, values)
   const done = {
-    meta: { done: id ? 'Resume saved' : 'Resume created', reload: trpc.vacancies.resumes.pathFilter() },
+    meta: { done: id ? t('saved') : t('created'), reload: trpc.vacancies.resumes.pathFilter() },
     onSuccess: () => {
       draft.forget()
       router.push(next ?? '/vacancies/resumes/mine')
@@ -57,7 +59,7 @@ export function ResumeEditor({ id, values = NEW_RESUME, next }: ResumeEditorProp
       <FormFooter
         error={form.formState.errors.root?.message}
         pending={busy}
-        action={id ? 'Save resume' : 'Create resume'}
+        action={id ? t('save') : t('create')}
         cancelHref={next ?? '/vacancies/resumes/mine'}
       />
     </form>
@@ -65,71 +67,75 @@ export function ResumeEditor({ id, values = NEW_RESUME, next }: ResumeEditorProp
 }
 
 function ResumeDesiredJob({ form }: ResumeForm) {
+  const t = texts('vacancies.resumeForm')
+  const common = texts('vacancies.forms')
   return (
-    <FormSection title="Desired job">
+    <FormSection title={t('job')}>
       <TextField
         form={form}
         name="title"
-        label="Position"
-        required="Enter the position you want"
+        label={t('position')}
+        required={t('positionRequired')}
         most={100}
         lang="ru"
-        placeholder="Sales manager"
+        placeholder={common('jobExample')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           form={form}
           name="salary.amount"
-          label="Monthly pay"
+          label={t('pay')}
           error={errorAt(form, 'salary')}
-          rules={{ pattern: { value: /^[1-9]\d{0,8}$/, message: 'Enter a whole number such as 120000' } }}
+          rules={{ pattern: { value: /^[1-9]\d{0,8}$/, message: common('wholeSum') } }}
           inputMode="numeric"
           placeholder="120000"
         />
-        <DictionarySelect form={form} name="salary.currency" dictionary="currency" label="Currency" />
+        <DictionarySelect form={form} name="salary.currency" dictionary="currency" label={common('currency')} />
       </div>
       <TagsField
         form={form}
         name="professional_roles"
-        label="Roles"
-        hint="Up to five. Employers find you by them."
+        label={t('roles')}
+        hint={t('rolesHint')}
         kind="professional_roles"
         most={5}
       />
-      <DictionaryChecks form={form} name="employments" dictionary="employment" legend="Employment" />
-      <DictionaryChecks form={form} name="schedules" dictionary="schedule" legend="Schedule" />
+      <DictionaryChecks form={form} name="employments" dictionary="employment" legend={common('employment')} />
+      <DictionaryChecks form={form} name="schedules" dictionary="schedule" legend={common('schedule')} />
     </FormSection>
   )
 }
 
 function ResumeSkills({ form }: ResumeForm) {
+  const t = texts('vacancies.resumeForm')
   return (
-    <FormSection title="Skills">
+    <FormSection title={t('skills')}>
       <SkillsField form={form} name="skill_set" />
       <LanguagesField form={form} name="language" />
-      <DictionaryChecks form={form} name="driver_license_types" legend="Driving licence" />
-      <TextareaField form={form} name="skills" label="About yourself" most={10_000} />
+      <DictionaryChecks form={form} name="driver_license_types" legend={texts('vacancies.forms')('licence')} />
+      <TextareaField form={form} name="skills" label={t('about')} most={10_000} />
     </FormSection>
   )
 }
 
 /** Who may see the resume. */
 function ResumeVisibility({ form }: ResumeForm) {
+  const t = texts('vacancies.resumeForm')
   return (
-    <FormSection title="Visibility">
-      <RadioGroup legend="Visible to">
-        {Object.entries(VISIBILITY).map(([id, { name, hint }]) => (
+    <FormSection title={t('visibility')}>
+      <RadioGroup legend={t('visibleTo')}>
+        {VISIBILITIES.map((id) => (
           <Radio
             key={id}
             value={id}
-            label={name}
-            hint={hint}
+            label={t(`access.${id}.name`)}
+            hint={t(`access.${id}.hint`)}
             defaultChecked={form.getValues('access') === id}
             {...form.register('access')}
           />
         ))}
       </RadioGroup>
-      <CheckboxField form={form} name="published" label="Published: listed for everyone it is visible to" />
+      <CheckboxField form={form} name="published" label={t('published')} />
     </FormSection>
   )
 }

@@ -1,3 +1,5 @@
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
@@ -20,6 +22,8 @@ export function resumePath(resume: Pick<ResumeItem, 'id' | 'status'>): string {
 
 /** A resume in a list; `children` are its actions. */
 export function ResumeRow({ resume, children }: { resume: ResumeItem; children?: ReactNode }) {
+  const t = texts('vacancies.resume')
+  const locale = currentLocale()
   const name = nameOf(resume)
   const years = experienceText(resume.total_experience)
   const [last] = resume.experience
@@ -33,24 +37,24 @@ export function ResumeRow({ resume, children }: { resume: ResumeItem; children?:
           </Link>
         </h2>
         {pay && (
-          <p lang="en" className="font-medium tabular-nums">
+          <p lang={locale} className="font-medium tabular-nums">
             {pay}
           </p>
         )}
         <p className="text-muted">
           {[name, resume.area.name].filter(Boolean).join(' · ')}
-          <span lang="en">
-            {resume.age !== null && ` · ${resume.age} years old`}
+          <span lang={locale}>
+            {resume.age !== null && ` · ${t('age', { age: resume.age })}`}
             {` · ${years}`}
           </span>
         </p>
         {last && <p className="truncate text-subtle">{[last.position, last.company].filter(Boolean).join(', ')}</p>}
-        <p lang="en" className="mt-1 text-subtle">
-          updated <RelativeTime at={isoOf(resume.updated_at)} />
+        <p lang={locale} className="mt-1 text-subtle">
+          {t.rich('updated', { time: () => <RelativeTime at={isoOf(resume.updated_at)} /> })}
         </p>
       </div>
       {children && (
-        <div lang="en" className="flex flex-wrap items-center gap-2">
+        <div lang={locale} className="flex flex-wrap items-center gap-2">
           {children}
         </div>
       )}

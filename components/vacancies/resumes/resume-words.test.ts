@@ -11,7 +11,7 @@ it('formats experience in years and months', () => {
 it('formats months and names, and is null where the name is withheld', () => {
   expect(monthText('2021-04')).toBe('Apr 2021')
   expect(monthText('2021-04-09')).toBe('Apr 2021')
-  expect(monthText(null)).toBe('now')
+  expect(monthText(null)).toBe('present')
   expect(nameOf({ last_name: 'Соискатель', first_name: 'Вера', middle_name: null })).toBe('Соискатель Вера')
   expect(nameOf({ last_name: null, first_name: null, middle_name: null })).toBeNull()
 })

@@ -1,5 +1,6 @@
+import { texts } from '#i18n/texts.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { countText, formatDay } from '#components/ui/locale.ts'
+import { formatDay } from '#components/ui/locale.ts'
 import { salaryText } from '../format.ts'
 
 type Resume = RouterOutput['vacancies']['resumes']['list']['items'][number]
@@ -15,11 +16,19 @@ export function nameOf({
 
 /** "3 years 2 months of experience". */
 export function experienceText(total: Resume['total_experience']): string {
-  if (!total || total.months === 0) return 'no experience'
+  const t = texts('vacancies.resume')
+  const duration = durationText(total)
+  return duration ? t('experience', { duration }) : t('noExperience')
+}
+
+/** "3 years 2 months"; null where there is none. */
+export function durationText(total: Resume['total_experience']): string | null {
+  if (!total || total.months === 0) return null
+  const t = texts('vacancies.resume')
   const years = Math.floor(total.months / 12)
   const months = total.months % 12
-  const parts = [years && countText(years, 'year', 'years'), months && countText(months, 'month', 'months')]
-  return `${parts.filter(Boolean).join(' ')} of experience`
+  if (months === 0) return t('years', { count: years })
+  return years === 0 ? t('months', { count: months }) : t('both', { years, months })
 }
 
 /** "from 120 000 ₽"; null when no pay is stated. */
@@ -27,15 +36,10 @@ export function payText({ salary }: Pick<Resume, 'salary'>): string | null {
   return salary && salaryText({ from: salary.amount, to: null, currency: salary.currency, gross: null })
 }
 
-/** `2021-04-01` as "Apr 2021", null as "now". */
+/** `2021-04-01` as "Apr 2021", null as "present". */
 export function monthText(date: string | null): string {
-  return date === null ? 'now' : formatDay(date.slice(0, 7))
+  return date === null ? texts('vacancies.resume')('now') : formatDay(date.slice(0, 7))
 }
 
 /** Who can see a resume, by the ids of the dictionary resume_access_type. */
-export const VISIBILITY: Record<string, { name: string; hint: string }> = {
-  clients: { name: 'Employers', hint: 'They see your name; your contacts only after you respond.' },
-  everyone: { name: 'Everyone', hint: 'Only employers see your name.' },
-  direct: { name: 'Anyone with the link', hint: 'Not listed.' },
-  no_one: { name: 'No one', hint: 'Except the employers you respond to.' },
-}
+export const VISIBILITIES = ['clients', 'everyone', 'direct', 'no_one'] as const

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { signInAddress } from '#components/shell/sample-page.tsx'
@@ -19,26 +20,27 @@ type ResumesViewProps = {
 
 /** The resumes that this user may see, and as much of each as they may see. */
 export function ResumesView({ visitor, ...input }: ResumesViewProps) {
+  const t = texts('vacancies.resumes')
   const trpc = useTRPC()
   const list = useQuery(trpc.vacancies.resumes.list.queryOptions(input))
   return (
     <PagedRows
-      label="Resumes found"
+      label={t('label')}
       query={list}
       skeleton={5}
-      count={['resume', 'resumes']}
+      count={(count) => t('count', { count })}
       empty={
         visitor ? (
           <EmptyState
             icon={Users}
-            title="No resumes found"
-            action={<LinkButton href={signInAddress('/vacancies/resumes')}>Sign in</LinkButton>}
+            title={t('none')}
+            action={<LinkButton href={signInAddress('/vacancies/resumes')}>{t('signIn')}</LinkButton>}
           >
-            Most applicants show their resumes to employers who have signed in.
+            {t('noneVisitor')}
           </EmptyState>
         ) : (
-          <EmptyState icon={Users} title="No resumes found">
-            {input.text ? 'Try fewer or different words.' : 'No applicant has made a resume visible to you yet.'}
+          <EmptyState icon={Users} title={t('none')}>
+            {input.text ? t('noneWords') : t('noneYet')}
           </EmptyState>
         )
       }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import Link from 'next/link'
 import { BadgeRussianRuble } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
@@ -6,9 +7,9 @@ import { Card } from '#components/ui/card.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { formatNumber, langOf } from '#components/ui/locale.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import { vacancyCount, wholeSum } from '../format.ts'
+import { wholeSum } from '../format.ts'
 
 export const SALARIES = '/vacancies/salaries'
 
@@ -17,12 +18,6 @@ type Quartiles = NonNullable<Groups['total']>
 
 /** The filters of the page: parameters of the address by name. */
 export type SalaryFilters = Record<'text' | 'area' | 'professional_role' | 'experience', string | undefined>
-
-const COLUMNS: Record<Groups['group_by'], string> = {
-  professional_role: 'Role',
-  area: 'Region',
-  experience: 'Experience',
-}
 
 /** What a row leads to: the same vacancies by something that they are not yet divided by. */
 const NEXT: Record<Groups['group_by'], Groups['group_by']> = {
@@ -33,23 +28,24 @@ const NEXT: Record<Groups['group_by'], Groups['group_by']> = {
 
 /** What all of them are paid, then each group with its quartiles as a bar. */
 export function SalaryGroups({ result, filters }: { result: Groups; filters: SalaryFilters }) {
+  const t = texts('vacancies.salaries')
   const { group_by: by, groups, total } = result
   return (
     <>
       {total && <Total total={total} filters={filters} />}
       <Card className="overflow-hidden">
         {groups.length === 0 ? (
-          <EmptyState icon={BadgeRussianRuble} title="Too few vacancies state their pay">
-            A group needs ten vacancies of three companies. Remove a filter, or group by something else.
+          <EmptyState icon={BadgeRussianRuble} title={t('tooFew')}>
+            {t('tooFewText')}
           </EmptyState>
         ) : (
-          <Table label="Pay by group">
+          <Table label={t('table')}>
             <TableHead className="max-sm:sr-only">
               <tr>
-                <TableHeader>{COLUMNS[by]}</TableHeader>
-                <TableHeader className="text-right">Median</TableHeader>
-                <TableHeader className="w-1/2 text-center">Half are paid between</TableHeader>
-                <TableHeader className="text-right">Vacancies</TableHeader>
+                <TableHeader>{t(`columns.${by}`)}</TableHeader>
+                <TableHeader className="text-right">{t('median')}</TableHeader>
+                <TableHeader className="w-1/2 text-center">{t('half')}</TableHeader>
+                <TableHeader className="text-right">{t('vacancies')}</TableHeader>
               </tr>
             </TableHead>
             <TableBody>
@@ -79,11 +75,13 @@ export function SalaryGroups({ result, filters }: { result: Groups; filters: Sal
                         only_with_salary: 'true',
                       })}
                       prefetch={false}
-                      aria-label={`${vacancyCount(group.vacancies)}: ${group.name}`}
+                      aria-label={t('vacanciesOf', { count: group.vacancies, name: group.name })}
                       className="text-muted hover:underline"
                     >
-                      {formatNumber(group.vacancies)}
-                      <span className="sm:sr-only"> {group.vacancies === 1 ? 'vacancy' : 'vacancies'}</span>
+                      {t.rich('cell', {
+                        count: group.vacancies,
+                        noun: (text) => <span className="sm:sr-only">{text}</span>,
+                      })}
                     </Link>
                   </TableCell>
                 </TableRow>
@@ -92,27 +90,26 @@ export function SalaryGroups({ result, filters }: { result: Groups; filters: Sal
           </Table>
         )}
       </Card>
-      <p className="text-subtle">
-        A month, from the pay that open vacancies state: the middle of a range, other currencies and hourly pay
-        converted to roubles. Of the newest 20,000 vacancies that match, without groups of fewer than ten.
-      </p>
+      <p className="text-subtle">{t('note')}</p>
     </>
   )
 }
 
 function Total({ total, filters }: { total: Quartiles; filters: SalaryFilters }) {
+  const t = texts('vacancies.salaries')
+  const { vacancies, employers: companies } = total
   return (
     <Card className="flex flex-wrap items-end gap-x-8 gap-y-3 p-4 sm:p-5">
-      <Figure name="Median" value={wholeSum(total.median)} />
-      <Figure name="A quarter pays less than" value={wholeSum(total.lower)} />
-      <Figure name="A quarter pays more than" value={wholeSum(total.upper)} />
-      <Figure name="From" value={`${vacancyCount(total.vacancies)}, ${formatNumber(total.employers)} companies`} />
+      <Figure name={t('median')} value={wholeSum(total.median)} />
+      <Figure name={t('lower')} value={wholeSum(total.lower)} />
+      <Figure name={t('upper')} value={wholeSum(total.upper)} />
+      <Figure name={t('basis')} value={t('basisOf', { vacancies, companies })} />
       <LinkButton
         href={withQuery('/vacancies', { ...searchOf(filters), only_with_salary: 'true' })}
         prefetch={false}
         className="ml-auto"
       >
-        Show vacancies
+        {t('show')}
       </LinkButton>
     </Card>
   )
@@ -142,7 +139,7 @@ function MiddleHalf({ group: { lower, median, upper } }: { group: Quartiles }) {
           style={{ left: `${Math.round(100 * at)}%` }}
         />
       </span>
-      <span className="sr-only">to</span>
+      <span className="sr-only">{texts('vacancies.salaries')('range')}</span>
       <span className="sm:w-20">{wholeSum(upper)}</span>
     </span>
   )

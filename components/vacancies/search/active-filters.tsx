@@ -1,12 +1,13 @@
 'use client'
 
+import { texts, type Texts } from '#i18n/texts.ts'
 import { useEffect, useRef } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
-import { countText, formatDay, formatNumber, langOf } from '#components/ui/locale.ts'
-import { FILTERS, isFlag } from '#server/products/vacancies/filters/filters.schema.ts'
+import { formatDay, formatNumber, langOf } from '#components/ui/locale.ts'
+import { isFlag } from '#server/products/vacancies/filters/filters.schema.ts'
 import { wholeSum } from '../format.ts'
 import { LineDot } from './facet.tsx'
 import { withoutFilters, queryOfLink, facetInput } from './query.ts'
@@ -30,13 +31,14 @@ type ChipView = {
 
 /** The active filters as removable chips, each with what the search would find without it. */
 export function ActiveFilters({ list }: { list: readonly Argument[] | null }) {
+  const t = texts('vacancies.chips')
   const { query, go } = useSearch()
   const filtered = filterChips(list).length > 0
   const chips = filterChips(list, useArgumentCounts(filtered))
   const { ref, onRemoved } = useNextFocus(chips.length)
   if (!filtered) return null
   return (
-    <section ref={ref} aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
+    <section ref={ref} aria-label={t('label')} className="flex flex-wrap items-center gap-1.5">
       {chips.map((chip, at) => (
         <Chip
           key={chip.key}
@@ -54,25 +56,25 @@ export function ActiveFilters({ list }: { list: readonly Argument[] | null }) {
             {chip.found !== undefined && (
               <span
                 aria-hidden
-                title={`${formatNumber(chip.found)} without it`}
+                title={t('withoutIt', { count: formatNumber(chip.found) })}
                 className="text-xs text-muted tabular-nums"
               >
-                {formatNumber(chip.found)} without
+                {t('without', { count: formatNumber(chip.found) })}
               </span>
             )}
           </span>
         </Chip>
       ))}
       <Button variant="ghost" size="sm" onClick={() => go(withoutFilters(query))}>
-        Clear all
+        {t('clear')}
       </Button>
     </section>
   )
 }
 
 function removeLabel({ label, found }: ChipView): string {
-  const without = found === undefined ? '' : `: ${formatNumber(found)} without it`
-  return `Remove filter ${label}${without}`
+  const t = texts('vacancies.chips')
+  return found === undefined ? t('remove', { label }) : t('removeFor', { label, count: formatNumber(found) })
 }
 
 /** Keeps the focus when a chip is removed by keyboard: it moves to the next one. */
@@ -132,7 +134,8 @@ export function suggestedRemovals(list: readonly Argument[] | null | undefined, 
 
 function chipOf(item: Argument, counts?: ArgumentCounts): ChipView {
   const { argument, value, disable_url, hex_color } = item
-  const own = isFlag(argument) ? FILTERS[argument].title : LABELS[argument]?.(value, item)
+  const t = texts('vacancies.chips')
+  const own = isFlag(argument) ? t(argument) : LABELS[argument]?.(t, value, item)
   const label = own ?? item.value_description
   return {
     key: `${argument}=${value}`,
@@ -146,25 +149,23 @@ function chipOf(item: Argument, counts?: ArgumentCounts): ChipView {
 
 const roubles = (value: string): string => wholeSum(Number(value))
 
-const FIELDS: Record<string, string> = {
-  name: 'Title only',
-  company_name: 'Company name only',
-  description: 'Description only',
-}
+type Label = (t: Texts<'vacancies.chips'>, value: string, item: Argument) => string | undefined
 
 /** Labels of the arguments that are not in the table of filters. */
-const LABELS: Record<string, ((value: string, item: Argument) => string | undefined) | undefined> = {
-  text: (value) => `“${value}”`,
-  excluded_text: (value) => `Excluding “${value}”`,
-  search_field: (value) => FIELDS[value],
-  salary: (value, item) => `Pay around ${wholeSum(Number(value), currencyOf(item))}`,
-  salary_from: (value) => `Pay from ${roubles(value)}`,
-  salary_to: (value) => `Pay up to ${roubles(value)}`,
-  period: (value) => (value === '1' ? 'Last day' : `Last ${countText(Number(value), 'day')}`),
-  date_from: (value) => `From ${dateText(value)}`,
-  date_to: (value) => `Until ${dateText(value)}`,
-  top_lat: () => 'Map area',
+const LABELS: Record<string, Label | undefined> = {
+  text: (t, value) => t('quoted', { text: value }),
+  excluded_text: (t, value) => t('excluding', { text: value }),
+  search_field: (t, value) => FIELDS.flatMap((field) => (field === value ? [t(`fields.${field}`)] : []))[0],
+  salary: (t, value, item) => t('payAround', { sum: wholeSum(Number(value), currencyOf(item)) }),
+  salary_from: (t, value) => t('payFrom', { sum: roubles(value) }),
+  salary_to: (t, value) => t('payTo', { sum: roubles(value) }),
+  period: (t, value) => t('days', { count: Number(value) }),
+  date_from: (t, value) => t('since', { date: dateText(value) }),
+  date_to: (t, value) => t('until', { date: dateText(value) }),
+  top_lat: (t) => t('map'),
 }
+
+const FIELDS = ['name', 'company_name', 'description'] as const
 
 /** The currency of a sum is the last word of its description: "100 000 руб.", "1 000 USD". */
 function currencyOf({ value_description }: Argument): string {

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import type { MouseEvent } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { LinkButton } from '#components/ui/button.tsx'
@@ -30,7 +31,7 @@ export function BackToList() {
       className="-ml-3 self-start"
     >
       <ArrowLeft aria-hidden />
-      Vacancies
+      {texts('vacancies.vacancy')('back')}
     </LinkButton>
   )
 }

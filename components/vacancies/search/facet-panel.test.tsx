@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { texts } from '#i18n/texts.ts'
 import { expect, it } from 'vitest'
 import { hydrationsOf } from '#components/testing/mount.tsx'
 import { failed, loaded, render, textOf, trpc } from '#components/testing/render.tsx'
+import { PAGE_FACETS } from '#server/products/vacancies/filters/filters.schema.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { shownInput, listInput } from './query.ts'
 
@@ -32,6 +34,10 @@ it('lists facets in the order of the page with their titles and counts, and omit
   const text = textOf(panel([roles(2), { ...experience, id: 'label', values: [] }, experience]))
   expect(text).toContain('Experience Experience No experience 2,942 Role Role Роль 0 100 Роль 1 99')
   expect(text).not.toContain('Only show')
+})
+
+it('has a title for each facet', () => {
+  for (const { id } of PAGE_FACETS) expect(texts('vacancies.facets.titles').has(id as 'area'), id).toBe(true)
 })
 
 it('shows six values of a long facet and the selected ones, the rest on demand, with a search among many', () => {

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
@@ -10,7 +11,7 @@ import { useRetryAfter } from '#components/trpc/use-retry-after.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useInView } from '#components/ui/use-in-view.ts'
-import { FILTERS, PAGE_FACETS } from '#server/products/vacancies/filters/filters.schema.ts'
+import { PAGE_FACETS } from '#server/products/vacancies/filters/filters.schema.ts'
 import { Facet, type FacetData } from './facet.tsx'
 import { MetroFacet } from './metro-facet.tsx'
 import { shownInput, withParam } from './query.ts'
@@ -37,14 +38,20 @@ export function FacetPanel() {
       {!latest && query.error && waiting === null && (
         <QueryError error={query.error} retry={query.refetch} retrying={query.isFetching} />
       )}
-      {PAGE_FACETS.map(({ id, title, open }) => {
+      {PAGE_FACETS.map(({ id, open }) => {
         const facet = facets.get(id)
         if (!facet || facet.values.length === 0) return null
         const List = id === 'metro' ? MetroFacet : Facet
-        return <List key={id} query={interpreted} facet={facet} title={title} open={open} stale={stale} />
+        return <List key={id} query={interpreted} facet={facet} title={titleOf(id)} open={open} stale={stale} />
       })}
     </div>
   )
+}
+
+/** Each facet of the table has one, which its test ensures. */
+function titleOf(id: string): string {
+  const t = texts('vacancies.facets.titles')
+  return t(id as Parameters<typeof t>[0])
 }
 
 /**
@@ -88,6 +95,7 @@ const PayRange = dynamic(async () => (await import('./pay-range.tsx')).PayRange,
 
 /** Pay in roubles a month: its distribution, its bounds, and whether vacancies without it are left out. */
 function PayFilter() {
+  const t = texts('vacancies.facets')
   const { query, go } = useSearch()
   const field = useId()
   // On a phone the sidebar is not displayed, and its chart is not loaded.
@@ -96,7 +104,7 @@ function PayFilter() {
   const only = bounded || query.get('only_with_salary') === 'true'
   return (
     <fieldset ref={ref} className="border-b pb-3">
-      <legend className="mb-2 font-medium">Pay, ₽ per month</legend>
+      <legend className="mb-2 font-medium">{t('pay')}</legend>
       {inView ? <PayRange /> : <Loading />}
       <label htmlFor={field} className="mt-2 flex items-center gap-2 py-1">
         <Checkbox
@@ -105,10 +113,10 @@ function PayFilter() {
           disabled={bounded}
           onChange={() => go(withParam(query, 'only_with_salary', only ? undefined : 'true'))}
         />
-        {FILTERS.only_with_salary.title}
+        {t('payStated')}
       </label>
       <Link href="/vacancies/salaries" prefetch={false} className="text-subtle underline-offset-4 hover:underline">
-        Salaries by role and region
+        {t('salaries')}
       </Link>
     </fieldset>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
@@ -30,6 +31,7 @@ const LONG = 12
 
 /** One facet: its most frequent values and the selected ones; long facets can be searched and expanded. */
 export function Facet({ query, facet, title, open, stale }: FacetProps) {
+  const t = texts('vacancies.facets')
   const [all, setAll] = useState(false)
   const [filter, setFilter] = useState('')
   const { values, param } = facet
@@ -45,11 +47,11 @@ export function Facet({ query, facet, title, open, stale }: FacetProps) {
         {shown.map((item) => (
           <FacetValue key={item.value} query={query} facet={facet} item={item} checked={selected.has(item.value)} />
         ))}
-        {shown.length === 0 && <p className="py-1 text-subtle">No matches</p>}
+        {shown.length === 0 && <p className="py-1 text-subtle">{t('noMatches')}</p>}
       </div>
       {!words && values.length > SHORT && (
         <Button variant="link" className="h-7 justify-start px-0" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${values.length}`}
+          {all ? t('fewer') : t('all', { count: values.length })}
         </Button>
       )}
     </FacetFrame>
@@ -73,7 +75,7 @@ export function FacetFrame({ title, selected, open, children }: FacetFrameProps)
         {selected > 0 && (
           <Badge tone="accent" className="ml-1">
             {selected}
-            <span className="sr-only"> selected</span>
+            <span className="sr-only">{texts('vacancies.facets')('selected')}</span>
           </Badge>
         )}
       </summary>
@@ -90,14 +92,15 @@ export function FacetFrame({ title, selected, open, children }: FacetFrameProps)
 type FacetSearchProps = { title: string; value: string; onChange: (value: string) => void }
 
 export function FacetSearch({ title, value, onChange }: FacetSearchProps) {
+  const t = texts('vacancies.facets')
   return (
     <Input
       id={useId()}
       type="search"
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      aria-label={`Find in ${title}`}
-      placeholder="Find"
+      aria-label={t('findIn', { title })}
+      placeholder={t('find')}
       className="mb-1"
     />
   )

@@ -28,7 +28,7 @@ it('folds the same title of one company at the place of the first, and nothing e
 })
 
 it('says how many are behind a row, and shows them on request or when one of them is selected', () => {
-  expect(textOf(rows())).toContain('And 2 more like this')
+  expect(textOf(rows())).toContain('2 more like this')
   expect(rows()).not.toContain('/vacancies/5"')
   expect(rows('5')).toContain('/vacancies/5"')
   expect(textOf(rows('5'))).toContain('Show fewer like this')

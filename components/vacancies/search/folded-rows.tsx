@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
@@ -17,6 +18,7 @@ type FoldedRowsProps = {
 
 /** Vacancies in order; near-identical ones of one company stand behind the first of them. */
 export function FoldedRows({ items, expanded = [], selected, onSelect }: FoldedRowsProps) {
+  const t = texts('vacancies.search')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const row = (item: Item) => (
     <li key={item.id}>
@@ -39,7 +41,7 @@ export function FoldedRows({ items, expanded = [], selected, onSelect }: FoldedR
       <li key={`${item.id} more`} className="px-4 py-1">
         <Button variant="ghost" size="sm" aria-expanded={open} onClick={toggle} className="-ml-2 text-muted">
           <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
-          {open ? 'Show fewer like this' : `And ${more.length} more like this`}
+          {open ? t('fewerLikeThis') : t('moreLikeThis', { count: more.length })}
         </Button>
       </li>,
       ...(open ? more.map(row) : []),

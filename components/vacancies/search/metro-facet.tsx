@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { cn } from '#components/ui/cn.ts'
@@ -41,7 +42,7 @@ function Lines({ query, facet, selected, stale, words }: LinesProps) {
           {...{ query, facet, selected }}
         />
       ))}
-      {lines.length === 0 && <li className="py-1 text-subtle">No matches</li>}
+      {lines.length === 0 && <li className="py-1 text-subtle">{texts('vacancies.facets')('noMatches')}</li>}
     </ul>
   )
 }
@@ -61,7 +62,7 @@ function Line({ line, stations, query, facet, selected, expanded }: LineProps) {
         <button
           type="button"
           aria-expanded={shown}
-          aria-label={`Stations of ${line.name}`}
+          aria-label={texts('vacancies.facets')('stations', { line: line.name })}
           onClick={() => setOpen(!shown)}
           className="grid size-6 shrink-0 place-items-center rounded-md text-subtle hover:bg-hover"
         >

@@ -1,11 +1,12 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { countText, formatNumber } from '#components/ui/locale.ts'
+import { formatNumber } from '#components/ui/locale.ts'
 
 const EVERY_MS = 5 * 60_000
 
@@ -22,10 +23,11 @@ export function NewsBadge() {
     if (opened !== null && !isSearching) void refetch()
   }, [opened, isSearching, refetch])
   if (!data || data.vacancies === 0) return null
+  const t = texts('vacancies.nav')
   return (
-    <Badge tone="accent" className="ml-1.5" title={countText(data.vacancies, 'new vacancy', 'new vacancies')}>
+    <Badge tone="accent" className="ml-1.5" title={t('news', { count: data.vacancies })}>
       {formatNumber(data.vacancies)}
-      <span className="sr-only"> new</span>
+      <span className="sr-only">{t('unseen')}</span>
     </Badge>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
@@ -22,6 +23,7 @@ type Bounds = { from: number | null; to: number | null }
 
 /** The distribution of pay in the results as bars, with two thumbs and two fields for the bounds. */
 export function PayRange() {
+  const t = texts('vacancies.facets')
   const trpc = useTRPC()
   const { query, go } = useSearch()
   const { interpreted, searched } = useInterpretedSearch()
@@ -55,7 +57,7 @@ export function PayRange() {
           <PayBars steps={steps} low={low} high={high} />
           <RangeSlider
             className="-mt-3"
-            labels={['Pay from', 'Pay to']}
+            labels={[t('payFrom'), t('payTo')]}
             max={steps.length}
             apart={APART}
             value={[low, high]}
@@ -65,19 +67,24 @@ export function PayRange() {
           />
         </div>
       ) : (
-        <p className="py-2 text-subtle">{distribution.isPending ? 'Counting…' : 'There is no stated pay to show.'}</p>
+        <p className="py-2 text-subtle">{distribution.isPending ? t('counting') : t('noPay')}</p>
       )}
       <div className="mt-1 flex items-center gap-2">
         <PayBound
-          label="Pay from, ₽"
-          placeholder="from"
+          label={t('payFromField')}
+          placeholder={t('from')}
           value={shown.from}
           onChange={(from) => set({ ...bounds, from })}
         />
         <span aria-hidden className="text-subtle">
           –
         </span>
-        <PayBound label="Pay to, ₽" placeholder="to" value={shown.to} onChange={(to) => set({ ...bounds, to })} />
+        <PayBound
+          label={t('payToField')}
+          placeholder={t('to')}
+          value={shown.to}
+          onChange={(to) => set({ ...bounds, to })}
+        />
       </div>
     </>
   )
@@ -85,7 +92,7 @@ export function PayRange() {
 
 function valueText(position: number, steps: readonly PayStep[]): string {
   const step = steps[position]
-  return step ? wholeSum(step.from) : 'no upper limit'
+  return step ? wholeSum(step.from) : texts('vacancies.facets')('noLimit')
 }
 
 /** The bounds of pay in a query. */
@@ -132,22 +139,27 @@ type PayBarsProps = {
 
 /** How many vacancies pay how much; hidden from screen readers, which have the sliders and the fields. */
 function PayBars({ steps, low, high }: PayBarsProps) {
+  const t = texts('vacancies.facets')
+  const range = ({ from, to }: PayStep) =>
+    to === null
+      ? t('andAbove', { sum: wholeSum(from) })
+      : texts('vacancies.common.pay')('range', { from: wholeSum(from), to: wholeSum(to) })
   const most = Math.max(1, ...steps.map(({ count }) => count))
   return (
     <div aria-hidden className="flex h-20 items-end gap-px">
-      {steps.map(({ from, to, count }, at) => (
+      {steps.map((step, at) => (
         <div
-          key={from}
-          title={`${wholeSum(from)}${to === null ? ' and above' : ` – ${wholeSum(to)}`}: ${formatNumber(count)}`}
+          key={step.from}
+          title={t('bar', { range: range(step), count: formatNumber(step.count) })}
           className="flex h-full flex-1 items-end"
         >
           <div
             className={cn(
               'w-full rounded-t-sm transition-colors',
               at >= low && at < high ? 'bg-accent' : 'bg-line-strong',
-              count === 0 && 'opacity-40',
+              step.count === 0 && 'opacity-40',
             )}
-            style={{ height: count === 0 ? 1 : `${Math.max(4, (100 * count) / most)}%` }}
+            style={{ height: step.count === 0 ? 1 : `${Math.max(4, (100 * step.count) / most)}%` }}
           />
         </div>
       ))}

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Maximize2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -15,7 +16,7 @@ export function ReadingPane({ id }: { id: string }) {
   const hasPane = useHasPane()
   return (
     <section
-      aria-label="Reading pane"
+      aria-label={texts('vacancies.search')('reading')}
       tabIndex={-1}
       className="sticky top-16 hidden max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-xl border bg-surface shadow-sm lg:block"
     >
@@ -33,10 +34,9 @@ function SelectedVacancy({ id }: { id: string }) {
     <div className="relative p-6">
       <IconLink
         icon={Maximize2}
-        label="Open vacancy page"
+        label={texts('vacancies.search')('openPage')}
         href={`/vacancies/${id}`}
         prefetch={false}
-
         className="absolute top-4 right-4"
       />
       <VacancyArticle vacancy={vacancy.data} heading="h2" />

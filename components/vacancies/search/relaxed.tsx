@@ -1,8 +1,8 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { langOf } from '#components/ui/locale.ts'
-import { vacancyCount } from '../format.ts'
 import type { Expansion } from './explanation.ts'
 import { FoldedRows } from './folded-rows.tsx'
 import { WithoutWord } from './without-word.tsx'
@@ -24,29 +24,20 @@ const FEW_MATCHES = 10
 export function Relaxed({ relaxed, found, expanded, selected, onSelect }: RelaxedProps) {
   const { items, left_out: words } = relaxed
   if (items.length === 0) return null
+  const t = texts('vacancies.messages')
   const named = words.map((word, at) => (
     <span key={word}>
       {at > 0 && ', '}
-      <span lang={langOf(word)}>“{word}”</span>
+      {t.rich('quoted', { word: () => <span lang={langOf(word)}>{word}</span> })}
     </span>
   ))
+  const isFew = found < FEW_MATCHES
+  const sentence = isFew ? (words.length > 1 ? 'missesSome' : 'missesOne') : 'elsewhere'
   return (
-    <section aria-label="Similar to your search" className="flex flex-col gap-3">
+    <section aria-label={t('similar')} className="flex flex-col gap-3">
       <p className="text-muted">
-        {found < FEW_MATCHES ? (
-          <>
-            {found === 0
-              ? 'No vacancy matches everything.'
-              : `Only ${vacancyCount(found)} ${found === 1 ? 'matches' : 'match'} everything.`}{' '}
-            {vacancyCount(relaxed.found)}{' '}
-            {words.length > 1 ? 'lack one or more of' : relaxed.found === 1 ? 'lacks' : 'lack'} {named}:
-          </>
-        ) : (
-          <>
-            {vacancyCount(relaxed.found)} elsewhere {relaxed.found === 1 ? 'is' : 'are'} remote or{' '}
-            {relaxed.found === 1 ? 'names' : 'name'} {named}:
-          </>
-        )}
+        {isFew && <>{found === 0 ? t('noneMatches') : t('fewMatch', { count: found })} </>}
+        {t.rich(sentence, { count: relaxed.found, words: () => <>{named}</> })}
       </p>
       {found === 0 && words.length > 1 && <WithoutWord words={words} />}
       <ol className="divide-y overflow-hidden rounded-xl border bg-surface shadow-sm">

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { BellPlus, Braces, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
@@ -18,19 +19,17 @@ const SaveSearchDialog = dynamic(async () => (await import('./save-search-dialog
   ssr: false,
 })
 
-const ORDERS: [value: string, name: string][] = [
-  ['relevance', 'Best match'],
-  ['publication_time', 'Newest'],
-  ['salary_desc', 'Highest pay'],
-  ['salary_asc', 'Lowest pay'],
-]
-const PERIODS: [value: string, name: string][] = [
-  ['', 'Any time'],
-  ['1', 'Last day'],
-  ['3', 'Last 3 days'],
-  ['7', 'Last week'],
-  ['30', 'Last month'],
-]
+const ORDERS = ['relevance', 'publication_time', 'salary_desc', 'salary_asc'] as const
+const PERIODS = [
+  ['', 'any'],
+  ['1', 'day'],
+  ['3', 'days'],
+  ['7', 'week'],
+  ['30', 'month'],
+] as const
+
+/** Where there is room for the icons of buttons alone. */
+const NARROW = 'max-sm:hidden lg:max-xl:hidden'
 
 type ResultBarProps = {
   /** Undefined while the search runs, null when it failed. */
@@ -45,6 +44,7 @@ type ResultBarProps = {
 
 /** How many were found, for developers the same search as an API call, and how to filter and sort it. */
 export function ResultBar({ found, similar = 0, filters, map, onMap }: ResultBarProps) {
+  const t = texts('vacancies.search')
   const { query, go } = useSearch()
   const order = query.get('order_by') ?? (query.get('text') ? 'relevance' : 'publication_time')
   return (
@@ -55,8 +55,8 @@ export function ResultBar({ found, similar = 0, filters, map, onMap }: ResultBar
           <LinkButton
             variant="ghost"
             size="sm"
-            aria-label="Open as API call"
-            title="Open as API call"
+            aria-label={t('asApiCall')}
+            title={t('asApiCall')}
             href={`/api/vacancies?${query}`}
             prefetch={false}
             target="_blank"
@@ -70,28 +70,27 @@ export function ResultBar({ found, similar = 0, filters, map, onMap }: ResultBar
         <Button
           variant="ghost"
           size="sm"
-          aria-label="Show on map"
-
-          title="Show on map"
+          aria-label={t('showOnMap')}
+          title={t('showOnMap')}
           aria-pressed={map}
           onClick={() => onMap(!map)}
           className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
         >
           <MapIcon aria-hidden />
-          Map
+          <span className={NARROW}>{t('map')}</span>
         </Button>
+        <FiltersButton count={filters} />
       </div>
       <div className="ml-auto flex gap-2 max-sm:w-full lg:w-full">
-        <FiltersButton count={filters} />
         <MenuSelect
-          label="Published"
-          options={PERIODS}
+          label={t('published')}
+          options={PERIODS.map(([value, name]) => [value, t(`periods.${name}`)])}
           value={query.get('period') ?? ''}
           onChoose={(period) => go(withParam(query, 'period', period))}
         />
         <MenuSelect
-          label="Sort by"
-          options={ORDERS}
+          label={t('sortBy')}
+          options={ORDERS.map((value) => [value, t(`orders.${value}`)])}
           value={order}
           onChoose={(value) => go(withParam(query, 'order_by', value))}
         />
@@ -101,9 +100,10 @@ export function ResultBar({ found, similar = 0, filters, map, onMap }: ResultBar
 }
 
 function foundText(found: number | null | undefined, similar: number): string {
-  if (found === undefined) return 'Searching…'
-  if (found === null) return 'No response'
-  return found === 0 && similar > 0 ? `No exact match, ${formatNumber(similar)} similar` : vacancyCount(found)
+  const t = texts('vacancies.search')
+  if (found === undefined) return t('searching')
+  if (found === null) return t('noResponse')
+  return found === 0 && similar > 0 ? t('similarOnly', { count: formatNumber(similar) }) : vacancyCount(found)
 }
 
 type MenuSelectProps = {
@@ -130,9 +130,9 @@ function FiltersButton({ count }: { count: number }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="xl:hidden">
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="px-2.5">
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <SlidersHorizontal aria-hidden />
-        Filters
+        {texts('vacancies.search')('filters')}
         {count > 0 && <Badge tone="accent">{count}</Badge>}
       </Button>
       {open && <FiltersSheet onClose={() => setOpen(false)} />}
@@ -142,6 +142,7 @@ function FiltersButton({ count }: { count: number }) {
 
 /** Saves the current search, to see later what is new in it. */
 function SaveSearch() {
+  const t = texts('vacancies.search')
   const { query } = useSearch()
   const account = useAccount()
   const [open, setOpen] = useState(false)
@@ -150,14 +151,13 @@ function SaveSearch() {
       <Button
         variant="ghost"
         size="sm"
-        aria-label="Save this search"
+        aria-label={t('saveThis')}
         aria-haspopup="dialog"
-
-        title="Save this search"
+        title={t('saveThis')}
         onClick={() => (account ? setOpen(true) : goSignIn())}
       >
         <BellPlus aria-hidden />
-        Save
+        <span className={NARROW}>{t('save')}</span>
       </Button>
       {open && <SaveSearchDialog query={query} onClose={() => setOpen(false)} />}
     </>

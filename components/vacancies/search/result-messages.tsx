@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { CloudOff, SearchX } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
@@ -16,32 +17,41 @@ type SearchResult = RouterOutput['vacancies']['search']
 
 /** What the search did with the words: corrected them, suggests others, or added synonyms. */
 export function Notices({ result }: { result: Pick<SearchResult, 'fixes' | 'suggests' | 'expanded'> }) {
+  const t = texts('vacancies.messages')
   const { query } = useSearch()
   const { fixes, suggests, expanded } = result
   return (
     <div className="flex flex-col gap-1 text-muted empty:hidden">
       {fixes && (
         <p>
-          Showing results for{' '}
-          <strong className="font-medium text-fg">
-            <Words text={fixes.fixed} />
-          </strong>{' '}
-          instead of <Words text={`“${fixes.original}”`} />.
+          {t.rich('fixed', {
+            fixed: () => (
+              <strong className="font-medium text-fg">
+                <Words text={fixes.fixed} />
+              </strong>
+            ),
+            original: () => <Words text={fixes.original} />,
+          })}
         </p>
       )}
       {suggests && (
         <p>
-          Did you mean{' '}
-          <QueryLink query={withParam(query, 'text', suggests.value)}>
-            <Words text={suggests.value} />
-          </QueryLink>{' '}
-          ({vacancyCount(suggests.found)})?
+          {t.rich('didYouMean', {
+            link: () => (
+              <QueryLink query={withParam(query, 'text', suggests.value)}>
+                <Words text={suggests.value} />
+              </QueryLink>
+            ),
+            vacancies: vacancyCount(suggests.found),
+          })}
         </p>
       )}
       {expanded.length > 0 && (
         <p>
-          Also searched for <Words text={expanded.flatMap((entry) => entry.with).join(', ')} />. To search for that word
-          alone, write <code className="inline-block font-mono">{literal(expanded[0]?.term ?? '')}</code>.
+          {t.rich('expanded', {
+            words: () => <Words text={expanded.flatMap((entry) => entry.with).join(', ')} />,
+            code: () => <code className="inline-block font-mono">{literal(expanded[0]?.term ?? '')}</code>,
+          })}
         </p>
       )}
     </div>
@@ -79,6 +89,7 @@ type OutageProps = {
 
 /** The search failed: why, when it is retried, and that the results are the previous ones. */
 export function Outage({ error, seconds, retry, kept }: OutageProps) {
+  const t = texts('vacancies.messages')
   const { message, requestId } = failureOf(error)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-warning-soft px-3 py-2 text-warning">
@@ -86,21 +97,21 @@ export function Outage({ error, seconds, retry, kept }: OutageProps) {
       <div className="min-w-48 flex-1">
         <p role="alert">
           {sentence(message)}
-          {kept && ' Showing the previous results.'}
-          {seconds !== null && <span className="sr-only"> Retrying automatically.</span>}
+          {kept && ` ${t('kept')}`}
+          {seconds !== null && <span className="sr-only"> {t('retryingSoon')}</span>}
         </p>
         <p aria-hidden={seconds !== null} className="tabular-nums">
-          {seconds === null && requestId && (
-            <>
-              Request <code className="font-mono break-all select-all">{requestId}</code>
-            </>
-          )}
-          {seconds === 0 && 'Retrying…'}
-          {seconds !== null && seconds > 0 && `Retrying in ${seconds} s`}
+          {seconds === null &&
+            requestId &&
+            t.rich('request', {
+              id: () => <code className="font-mono break-all select-all">{requestId}</code>,
+            })}
+          {seconds === 0 && t('retrying')}
+          {seconds !== null && seconds > 0 && t('retryingIn', { seconds })}
         </p>
       </div>
       <Button size="sm" onClick={retry} pending={seconds === 0}>
-        Retry now
+        {t('retry')}
       </Button>
     </div>
   )
@@ -110,6 +121,7 @@ const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${t
 
 /** A search without results: which of its arguments to remove, and how many that would find. */
 export function NothingFound({ list }: { list: readonly Argument[] | null }) {
+  const t = texts('vacancies.messages')
   const { query, go } = useSearch()
   const counts = useArgumentCounts(true)
   const removals = suggestedRemovals(list, counts)
@@ -117,22 +129,20 @@ export function NothingFound({ list }: { list: readonly Argument[] | null }) {
   return (
     <EmptyState
       icon={SearchX}
-      title="No vacancies found"
-      action={filters && <Button onClick={() => go(withoutFilters(query))}>Clear all filters</Button>}
+      title={t('none')}
+      action={filters && <Button onClick={() => go(withoutFilters(query))}>{t('clear')}</Button>}
     >
       {removals.length > 0 ? (
         <>
-          <p>There are vacancies without one of these:</p>
-          <ul aria-label="What to remove" className="mt-3 flex flex-col items-stretch gap-1.5 text-left">
+          <p>{t('removals')}</p>
+          <ul aria-label={t('whatToRemove')} className="mt-3 flex flex-col items-stretch gap-1.5 text-left">
             {removals.map(({ key, label, lang, rest, found = 0 }) => (
               <li key={key}>
                 <Button
                   className="h-auto min-h-8 w-full py-1 text-left whitespace-normal [&>span]:w-full [&>span]:justify-between"
                   onClick={() => go(rest)}
                 >
-                  <span>
-                    Without <span lang={lang}>{label}</span>
-                  </span>
+                  <span>{t.rich('without', { label: () => <span lang={lang}>{label}</span> })}</span>
                   <span className="font-normal text-muted">{vacancyCount(found)}</span>
                 </Button>
               </li>
@@ -140,7 +150,7 @@ export function NothingFound({ list }: { list: readonly Argument[] | null }) {
           </ul>
         </>
       ) : (
-        counts && (filters ? 'Try removing several filters, or all of them.' : 'Try fewer or different words.')
+        counts && (filters ? t('removeFilters') : t('otherWords'))
       )}
     </EmptyState>
   )

@@ -44,9 +44,22 @@ it('suggests what to remove from a search without results, with how many that fi
     loaded(trpc.vacancies.arguments.queryOptions(facetInput(query)), { found: 0, chips }),
   )
   expect(textOf(markup)).toContain(
-    'No vacancies found There are vacancies without one of these: Without Pay from ₽900,000 12 vacancies',
+    'No vacancies found You would find vacancies without one of these: Without Pay from ₽900,000 12 vacancies',
   )
   expect(textOf(markup)).toContain('Clear all filters')
+})
+
+it('says which words some of the results need not have', () => {
+  const markup = page(loaded(search, aResult([aVacancy()], { optional: ['самосвала', 'iso'] })))
+  expect(textOf(markup)).toContain('Some of these say nothing of самосвала, iso . Their titles have the other words.')
+  expect(textOf(page(loaded(search, aResult([aVacancy()]))))).not.toContain('Some of these')
+})
+
+it('suggests what to remove where the API has vacancies without the filters', () => {
+  const relaxed = { found: 41, items: [aVacancy({ id: '9' })], left_out: ['salary_from'] }
+  const text = textOf(page(loaded(search, aResult([], { relaxed }))))
+  expect(text).toContain('No vacancies found')
+  expect(text).not.toContain('similar')
 })
 
 it('shows vacancies that match most of a search beside the few that match all of it, and what they lack', () => {
@@ -59,12 +72,14 @@ it('shows vacancies that match most of a search beside the few that match all of
   const relaxed = { found: 41, items: [near], left_out: ['самосвала', 'Тверь'] }
   const markup = below(1, relaxed)
   expect(textOf(markup)).toContain(
-    'Only 1 vacancy matches everything. 41 vacancies lack one or more of “самосвала” , “Тверь” :',
+    'Only 1 vacancy matches everything. 41 similar vacancies don’t mention one or more of “ самосвала ” , “ Тверь ” :',
   )
   expect(markup).toContain('<mark>Водитель</mark>')
   expect(markup).not.toContain('<b>такси')
   const none = { ...relaxed, left_out: ['самосвала'] }
-  expect(textOf(below(0, none))).toContain('No vacancy matches everything. 41 vacancies lack “самосвала” :')
+  expect(textOf(below(0, none))).toContain(
+    'No vacancy matches everything. 41 similar vacancies don’t mention “ самосвала ” :',
+  )
   const text = textOf(page(loaded(search, aResult([], { relaxed: none }))))
   expect(text).not.toContain('No vacancies found')
   expect(text).toMatch(/^No exact match, 41 similar Save/)
@@ -73,14 +88,12 @@ it('shows vacancies that match most of a search beside the few that match all of
 it('shows what is within reach of the place that a search names', () => {
   const relaxed = { found: 41, items: [aVacancy({ id: '9' })], left_out: ['Тверь'] }
   const markup = below(12, relaxed)
-  expect(textOf(markup)).toContain('41 vacancies elsewhere are remote or name “Тверь” :')
+  expect(textOf(markup)).toContain('41 vacancies elsewhere are remote or mention “ Тверь ” :')
   expect(textOf(markup)).not.toContain('everything')
 })
 
 it('names a page past the end of the list as such', () => {
-  expect(textOf(page(loaded(search, aResult([], { found: 3, page: 4 }))))).toContain(
-    'This page is past the end of the list.',
-  )
+  expect(textOf(page(loaded(search, aResult([], { found: 3, page: 4 }))))).toContain('There is nothing on this page')
 })
 
 it('explains corrections, suggestions and synonyms', () => {
@@ -92,10 +105,10 @@ it('explains corrections, suggestions and synonyms', () => {
       expanded: [{ term: 'водитель', with: ['шофёр', 'driver'] }],
     }),
   )
-  expect(textOf(markup)).toContain('Showing results for водитель instead of “вадитель” .')
-  expect(markup).toContain('<span lang="ru">“вадитель”</span>')
+  expect(textOf(markup)).toContain('Showing results for водитель instead of “ вадитель ”.')
+  expect(markup).toContain('“<span lang="ru">вадитель</span>”')
   expect(textOf(markup)).toContain('Did you mean водитель такси (30 vacancies)?')
-  expect(textOf(markup)).toContain('Also searched for шофёр, driver . To search for that word alone, write !водитель .')
+  expect(textOf(markup)).toContain('Also searched for шофёр, driver . To search for that word alone, type !водитель .')
 })
 
 it('shows an error with its request id and a retry', () => {

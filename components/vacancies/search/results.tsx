@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ import { ActiveFilters, filterChips } from './active-filters.tsx'
 import { rememberSearch } from './back-to-list.tsx'
 import { FoldedRows } from './folded-rows.tsx'
 import { useListKeys, useScrollMemory, useSelection } from './list-navigation.ts'
+import { OptionalWords } from './optional-words.tsx'
 import { listInput, atPage, hrefOf } from './query.ts'
 import { ReadingPane } from './reading-pane.tsx'
 import { ResultBar } from './result-bar.tsx'
@@ -25,6 +27,7 @@ const MapPanel = dynamic(async () => (await import('./map/map-panel.tsx')).MapPa
 
 /** The results of the search in the address, and beside them the selected vacancy or the map. */
 export function Results() {
+  const t = texts('vacancies.search')
   const trpc = useTRPC()
   const { query } = useSearch()
   useEffect(() => rememberSearch(query), [query])
@@ -42,8 +45,10 @@ export function Results() {
   const retry = () => void search.refetch()
   useScrollMemory(search.isSuccess && !search.isPlaceholderData)
   const list = result?.arguments ?? null
+  // Beside filters that nothing matches the page names each with what is found without it.
+  const relaxed = result?.relaxed?.left_out.some((name) => query.has(name)) ? null : result?.relaxed
   // What is similar stands below in a box of its own.
-  const isEmpty = result?.found === 0 && result.relaxed !== null
+  const isEmpty = result?.found === 0 && relaxed !== null
   const busy = search.isFetching && (search.isPlaceholderData || !search.data)
   return (
     <div
@@ -53,16 +58,17 @@ export function Results() {
         (map || selected || !result) && 'lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]',
       )}
     >
-      <section aria-label="Vacancies found" className="flex min-w-0 flex-col gap-3">
+      <section aria-label={t('found')} className="flex min-w-0 flex-col gap-3">
         <ResultBar
           found={search.error ? null : search.isPlaceholderData ? undefined : result?.found}
-          similar={result?.relaxed?.found}
+          similar={relaxed?.found}
           filters={filterChips(list).length}
           map={map}
           onMap={setMap}
         />
         <ActiveFilters list={list} />
         {result && <Notices result={result} />}
+        {result && <OptionalWords words={result.optional} />}
         {search.error && (result || seconds !== null) && (
           <Outage error={search.error} seconds={seconds} retry={retry} kept={result !== undefined} />
         )}
@@ -70,17 +76,17 @@ export function Results() {
           className={cn('relative overflow-hidden', !isEmpty && 'rounded-xl border bg-surface shadow-sm')}
           aria-busy={busy}
         >
-          {busy && result && <Progress label="Searching" className="absolute inset-x-0 top-0 z-10 rounded-none" />}
+          {busy && result && <Progress label={t('progress')} className="absolute inset-x-0 top-0 z-10 rounded-none" />}
           {!result && (search.isPending || seconds !== null) && <SkeletonRows rows={8} />}
           {!result && search.error && seconds === null && (
             <QueryError error={search.error} retry={retry} retrying={search.isFetching} />
           )}
           {result && !isEmpty && <VacancyList result={result} selected={selected} onSelect={read} />}
-          {result?.found === 0 && !result.relaxed && <NothingFound list={list} />}
+          {result?.found === 0 && !relaxed && <NothingFound list={list} />}
         </div>
-        {result?.relaxed && (
+        {result && relaxed && (
           <Relaxed
-            relaxed={result.relaxed}
+            relaxed={relaxed}
             found={result.found}
             expanded={result.expanded}
             selected={selected}
@@ -108,7 +114,7 @@ function VacancyList({ result, selected, onSelect }: VacancyListProps) {
         <FoldedRows items={result.items} expanded={result.expanded} selected={selected} onSelect={onSelect} />
       </ol>
       {result.found > 0 && result.items.length === 0 && (
-        <p className="px-4 py-12 text-center text-muted">This page is past the end of the list.</p>
+        <p className="px-4 py-12 text-center text-muted">{texts('vacancies.common')('nothingHere')}</p>
       )}
       <Pagination
         className="border-t p-2"

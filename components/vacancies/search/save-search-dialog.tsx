@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { NameDialog } from '#components/trpc/name-dialog.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { MAIL_OPTIONS } from './mail-options.ts'
+import { mailOptions } from './mail-options.ts'
 import { inputOf } from './query.ts'
 
 /** Parameters that do not change what is found. */
@@ -18,6 +19,7 @@ type CreateInput = RouterInput['vacancies']['savedSearches']['create']
 
 /** Saves the current search under a name. */
 export function SaveSearchDialog({ query, onClose }: { query: URLSearchParams; onClose: () => void }) {
+  const t = texts('vacancies.saving')
   const trpc = useTRPC()
   const router = useRouter()
   const create = useMutation(
@@ -31,31 +33,28 @@ export function SaveSearchDialog({ query, onClose }: { query: URLSearchParams; o
     const input = inputOf(kept) as CreateInput
     await create.mutateAsync({ ...input, mail, ...(name && { name }) })
     onClose()
-    toast.success('Search saved', {
-      action: { label: 'View saved', onClick: () => router.push('/vacancies/saved') },
+    toast.success(t('saved'), {
+      action: { label: t('view'), onClick: () => router.push('/vacancies/saved') },
     })
   }
   return (
     <NameDialog
-      title="Save this search"
-      hint="If left empty, it is named after what it searches for."
+      title={t('title')}
+      hint={t('hint')}
       name=""
       most={200}
-      action="Save search"
+      action={t('action')}
       onName={save}
       onClose={onClose}
     >
       {() => (
-        <Field
-          label="Mail about new vacancies"
-          hint={mail === 'never' ? undefined : 'To the confirmed e-mail address of your account.'}
-        >
+        <Field label={t('mail')} hint={mail === 'never' ? undefined : t('mailHint')}>
           {(aria) => (
             <Select
               {...aria}
               value={mail}
               onChange={(event) => setMail(event.target.value as CreateInput['mail'])}
-              options={MAIL_OPTIONS}
+              options={mailOptions()}
             />
           )}
         </Field>

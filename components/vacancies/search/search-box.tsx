@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Search, X, CircleHelp } from 'lucide-react'
 import { Button, IconButton } from '#components/ui/button.tsx'
@@ -15,6 +16,7 @@ import { useSearch } from './use-search.ts'
  * choosing one does.
  */
 export function SearchBox() {
+  const t = texts('vacancies.box')
   const { query, go } = useSearch()
   const text = query.get('text') ?? ''
   const { field, write } = useAddressText(text)
@@ -49,9 +51,9 @@ export function SearchBox() {
             name="text"
             defaultValue={text}
             maxLength={4000}
-            aria-label="Search vacancies"
+            aria-label={t('label')}
             aria-keyshortcuts="/"
-            placeholder="Job title, skill or company"
+            placeholder={t('placeholder')}
             enterKeyHint="search"
             autoComplete="off"
             autoCapitalize="off"
@@ -68,16 +70,15 @@ export function SearchBox() {
           </Kbd>
           <IconButton
             icon={X}
-            label="Clear search"
+            label={t('clear')}
             small
-
             onClick={clear}
             className="absolute top-1.5 right-1.5 peer-placeholder-shown:hidden"
           />
           <SuggestionList suggestions={suggestions} combobox={combobox} />
         </div>
         <Button type="submit" variant="primary" size="lg">
-          Search
+          {t('action')}
         </Button>
       </form>
       <SyntaxHelp />
@@ -105,31 +106,24 @@ function useAddressText(text: string) {
   return { field, write }
 }
 
-const RULES: [example: string, meaning: string][] = [
-  ['python docker', 'both words, in any form'],
-  ['"product manager"', 'the phrase, in this order'],
-  ['java OR kotlin', 'either word'],
-  ['java NOT senior', 'the first word without the second'],
-  ['(go OR rust) AND postgres', 'grouping'],
-  ['NAME:аналитик', 'in the title only; also COMPANY_NAME: and DESCRIPTION:'],
-  ['!менеджер', 'this exact form, without synonyms'],
-  ['разраб*', 'every word that starts with it'],
-  ['москва бухгалтер 100000', 'a city and an amount become filters'],
-]
+const RULES = ['words', 'phrase', 'or', 'not', 'group', 'field', 'exact', 'start', 'filters'] as const
 
 /** The query language, collapsed under the search box. */
 function SyntaxHelp() {
+  const t = texts('vacancies.box')
   return (
     <details className="group text-muted">
       <summary className="inline-flex list-none items-center gap-1.5 rounded-md hover:text-fg [&::-webkit-details-marker]:hidden">
         <CircleHelp className="size-3.5" aria-hidden />
-        Search syntax
+        {t('syntax')}
       </summary>
       <dl className="mt-2 grid gap-x-6 gap-y-1.5 rounded-lg border bg-surface p-4 sm:grid-cols-[max-content_1fr] lg:grid-cols-[max-content_1fr_max-content_1fr]">
-        {RULES.map(([example, meaning]) => (
-          <div key={example} className="contents">
-            <dt className="font-mono text-fg max-sm:mt-1">{example}</dt>
-            <dd>{meaning}</dd>
+        {RULES.map((rule) => (
+          <div key={rule} className="contents">
+            <dt className="text-fg max-sm:mt-1">
+              <code className="font-mono">{t(`rules.${rule}.example`)}</code>
+            </dt>
+            <dd>{t(`rules.${rule}.meaning`)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,7 @@
 'use client'
 
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Building2, Search } from 'lucide-react'
@@ -21,6 +23,7 @@ type SuggestionListProps = {
 
 /** The suggestions for the typed text. Clicking one does not move the focus. */
 export function SuggestionList({ suggestions, combobox }: SuggestionListProps) {
+  const t = texts('vacancies.box')
   const { open, active } = combobox
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -28,14 +31,14 @@ export function SuggestionList({ suggestions, combobox }: SuggestionListProps) {
   }, [active])
   return (
     <>
-      <output className="sr-only">{open ? `${suggestions.length} suggestions, use the arrow keys` : ''}</output>
+      <output className="sr-only">{open ? t('suggested', { count: suggestions.length }) : ''}</output>
       {open && (
         <div
           ref={box}
           className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-lg border bg-surface shadow-lg"
           onPointerDown={(event) => event.preventDefault()}
         >
-          <div {...combobox.list} aria-label="Suggestions" className="max-h-96 overflow-y-auto p-1">
+          <div {...combobox.list} aria-label={t('suggestions')} className="max-h-96 overflow-y-auto p-1">
             {suggestions.map((suggestion, index) => (
               <button
                 type="button"
@@ -56,15 +59,15 @@ export function SuggestionList({ suggestions, combobox }: SuggestionListProps) {
                 )}
                 <span className="min-w-0 truncate">{suggestion.text}</span>
                 {suggestion.kind === 'company' && (
-                  <span lang="en" className="ml-auto shrink-0 text-subtle">
-                    Company
+                  <span lang={currentLocale()} className="ml-auto shrink-0 text-subtle">
+                    {t('company')}
                   </span>
                 )}
               </button>
             ))}
           </div>
           <p aria-hidden className="border-t px-3 py-1.5 text-xs text-subtle max-lg:hidden">
-            ↑ ↓ to select, Enter to search, Esc to close
+            {t('keys')}
           </p>
         </div>
       )}

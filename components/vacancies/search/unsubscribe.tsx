@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { statusOf } from '#components/trpc/failure.ts'
@@ -10,36 +11,30 @@ import { langOf } from '#components/ui/locale.ts'
 
 /** Ends the mail of a saved search by a button: programs that look through mails open links, but press nothing. */
 export function Unsubscribe({ token }: { token: string }) {
+  const t = texts('vacancies.unsubscribe')
   const trpc = useTRPC()
   const search = useQuery(trpc.vacancies.savedSearches.unsubscription.queryOptions({ token }))
   const unsubscribe = useMutation(
     trpc.vacancies.savedSearches.unsubscribe.mutationOptions({
-      meta: { failed: 'You could not be unsubscribed', reload: trpc.vacancies.savedSearches.pathFilter() },
+      meta: { failed: t('failed'), reload: trpc.vacancies.savedSearches.pathFilter() },
     }),
   )
   if (statusOf(search.error) === 404) {
-    return <p>This link leads to no saved search: it was deleted, or the link was not copied whole.</p>
+    return <p>{t('gone')}</p>
   }
   if (!search.data) return <QueryStatus query={search} rows={1} />
   const { name, mail } = search.data
+  const shown = () => <Name name={name} />
   const ended = mail === 'never' || unsubscribe.isSuccess
   return (
     <Card>
       <CardBody className="flex flex-col items-start gap-4">
+        {ended ? <output>{t.rich('ended', { name: shown })}</output> : <p>{t.rich('question', { name: shown })}</p>}
         {ended ? (
-          <output>
-            No more mail is sent about <Name name={name} />. The search itself is kept.
-          </output>
-        ) : (
-          <p>
-            End the mail about new vacancies of <Name name={name} />?
-          </p>
-        )}
-        {ended ? (
-          <LinkButton href="/vacancies/saved">Saved searches</LinkButton>
+          <LinkButton href="/vacancies/saved">{t('saved')}</LinkButton>
         ) : (
           <Button variant="primary" pending={unsubscribe.isPending} onClick={() => unsubscribe.mutate({ token })}>
-            Unsubscribe
+            {t('action')}
           </Button>
         )}
       </CardBody>
@@ -50,7 +45,7 @@ export function Unsubscribe({ token }: { token: string }) {
 function Name({ name }: { name: string }) {
   return (
     <strong lang={langOf(name)} className="font-medium">
-      “{name}”
+      {name}
     </strong>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -31,14 +32,13 @@ export function WithoutWord({ words }: { words: readonly string[] }) {
     return found > 0 ? [{ ...search, found }] : []
   })
   if (useful.length === 0) return null
+  const t = texts('vacancies.messages')
   return (
-    <ul aria-label="Words to leave out" className="flex flex-wrap gap-1.5">
+    <ul aria-label={t('wordsToRemove')} className="flex flex-wrap gap-1.5">
       {useful.map(({ word, query: rest, found }) => (
         <li key={word}>
           <Button size="sm" onClick={() => go(rest)}>
-            <span>
-              Without <span lang={langOf(word)}>“{word}”</span>
-            </span>
+            <span>{t.rich('withoutWord', { word: () => <span lang={langOf(word)}>{word}</span> })}</span>
             <span className="font-normal text-muted">{vacancyCount(found)}</span>
           </Button>
         </li>

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, it } from 'vitest'
-import { isTranslated, sentenceIn, wordsIn } from './hard-coded.ts'
+import { errorTextIn, hasTranslatedErrors, isTranslated, sentenceIn, wordsIn } from './hard-coded.ts'
 
 /** What the rule reports of a component. */
 function reported(source: string): string[] {
@@ -33,6 +33,7 @@ it.each([
 it.each([
   '<p className="flex flex-col">{t("name")}</p>',
   '<span>Quartet</span>',
+  '<input placeholder="web-1.example.com" />',
   '<p>· {count} / {total}</p>',
   "addEventListener('Escape', run)",
   '<a href="/docs" data-state="open" aria-current={isHere ? "page" : undefined} />',
@@ -47,4 +48,19 @@ it('looks where everything is translated, and not into tests', () => {
     false,
     false,
   ])
+})
+
+it('finds the texts of errors that are no messages', () => {
+  const found: (string | null)[] = []
+  const take = (node: unknown) => void found.push(errorTextIn(node as never))
+  const source = `
+    throw new AppError('conflict', 'It is in use')
+    throw new AppError('conflict', \`At most \${MOST} of them\`)
+    throw fieldError('name', 'is taken')
+    throw new AppError('conflict', texts('a.errors')('inUse'))
+    throw new AppError('not_found')`
+  new Visitor({ NewExpression: take, CallExpression: take }).visit(parseSync('a.ts', source).program)
+  expect(found.filter((text) => text !== null)).toEqual(['It is in use', 'At most ', 'is taken'])
+  expect(hasTranslatedErrors('server/core/actor.ts')).toBe(true)
+  expect(hasTranslatedErrors('server/core/actor.test.ts')).toBe(false)
 })

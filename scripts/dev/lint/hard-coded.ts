@@ -1,12 +1,17 @@
 /** Where every text for people is a message (`i18n`). The list grows until it is everything in `app` and `components`. */
-const TRANSLATED = /^(?:components\/(?:auth|shell|trpc|ui)|app\/\(auth\))\//
+const TRANSLATED =
+  /^(?:components\/(?:account|admin|auth|cloud|docs|home|music|programs|rides|shell|tokens|trpc|ui|vacancies|webhooks)|app\/(?:\(auth\)|account|admin|cloud|docs|music|notifications|oauth|rides|unsubscribe|vacancies))\/|^app\/page\.tsx$|^server\/products\/cloud\/dns\/records\/(?!.*\.(?:schema|service)\.ts$)/
+
+/** Where errors take their texts from the messages. */
+const ERRORS_TRANSLATED =
+  /^server\/(?:api\/(?!mcp\/)|core\/|platform\/|products\/(?:music\/(?!socket\/)|rides\/|vacancies\/(?!import\/)))/
 
 /** What people read of an element. */
 const ATTRIBUTES =
   /^(?:action|alt|aria-label|copyLabel|description|done|failed|heading|hint|label|legend|message|placeholder|required|text|title)$/
 
-/** The name of the application, and what is the same in every language. */
-const NAMES = /^(?:Quartet|Ctrl K|· Quartet|UTC)$/
+/** The name of the application, addresses, and what else is the same in every language: `web-1`, `example.com`. */
+const NAMES = /^(?:Quartet|Ctrl K|· Quartet|UTC|API|GET|JSON|XML|qt_…|https:\/\/\S+|\/\S*|[a-z\d]+(?:[.-][a-z\d]+)+)$/
 
 /** A sentence in English, or anything in Russian. */
 const SENTENCE = /^[A-Z][a-z']+,? [a-z]|[а-яё]{2}/
@@ -16,6 +21,8 @@ interface Node {
   type: string
   value?: unknown
   name?: { name?: string }
+  callee?: { name?: string }
+  arguments?: Node[]
   expression?: Node | null
   quasis?: { value: { cooked?: string | null } }[]
   consequent?: Node
@@ -26,6 +33,16 @@ interface Node {
 /** True where this rule looks. */
 export function isTranslated(file: string): boolean {
   return TRANSLATED.test(file) && !/\.test\.tsx?$|\/testing\//.test(file)
+}
+
+/** True where the texts of errors are messages. */
+export function hasTranslatedErrors(file: string): boolean {
+  return ERRORS_TRANSLATED.test(file) && !/\.test\.ts$|\/testing\//.test(file)
+}
+
+/** The text of `new AppError(code, text)`, `fieldError(name, text)` or `badArgument(name, text)`; null where it is a message. */
+export function errorTextIn({ callee, arguments: given = [] }: Node): string | null {
+  return /^(?:AppError|badArgument|fieldError)$/.test(callee?.name ?? '') ? shownWords(given[1]) : null
 }
 
 /** The text of a literal that belongs into the messages; null for anything else. */

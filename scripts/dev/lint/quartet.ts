@@ -1,7 +1,7 @@
 // Lint rules of this code base, loaded by oxlint: import zones, no product in shared folders, no hidden process-wide
 // state, whole contexts, no text outside the messages.
 import { posix, relative } from 'node:path'
-import { isTranslated, sentenceIn, wordsIn } from './hard-coded.ts'
+import { errorTextIn, hasTranslatedErrors, isTranslated, sentenceIn, wordsIn } from './hard-coded.ts'
 import { productWords } from './product-words.ts'
 import { violation } from './zones.ts'
 
@@ -106,7 +106,6 @@ const wholeContext = {
 
 const hardCodedText = {
   create(context: RuleContext) {
-    if (!isTranslated(pathOf(context))) return {}
     const report = (node: AstNode, text: string | null) => {
       if (text === null) return
       context.report({
@@ -116,6 +115,9 @@ const hardCodedText = {
     }
     const words = (node: AstNode) => report(node, wordsIn(node as Parameters<typeof wordsIn>[0]))
     const sentence = (node: AstNode) => report(node, sentenceIn(node as Parameters<typeof sentenceIn>[0]))
+    const error = (node: AstNode) => report(node, errorTextIn(node as Parameters<typeof errorTextIn>[0]))
+    if (hasTranslatedErrors(pathOf(context))) return { NewExpression: error, CallExpression: error }
+    if (!isTranslated(pathOf(context))) return {}
     return {
       JSXElement: ({ children = [] }: AstNode) => children.forEach(words),
       JSXFragment: ({ children = [] }: AstNode) => children.forEach(words),

@@ -103,7 +103,7 @@ const ZONES: Zone[] = [
   },
   {
     files: new RegExp(`^server/products/(${PRODUCTS})/`),
-    may: ['server/products/$1/', ...below('products'), 'app/api/\\($1\\)/routes\\.ts$'],
+    may: ['server/products/$1/', ...below('products'), 'app/api/\\($1\\)/routes\\.ts$', 'i18n/with-locale\\.ts$'],
     why: 'a product never reaches into another product, nor up to what composes them',
   },
   {
@@ -114,7 +114,7 @@ const ZONES: Zone[] = [
   },
   {
     files: /^server\/platform\//,
-    may: ['server/platform/', ...below('platform')],
+    may: ['server/platform/', ...below('platform'), 'i18n/with-locale\\.ts$'],
     why: 'accounts, credentials and webhooks know no HTTP and no product',
   },
   {

@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE } from '#i18n/locales.ts'
+import { withLocale } from '#i18n/with-locale.ts'
 import type { Context } from '#server/core/context.ts'
 import type { AnyOperation, Operation } from '#server/core/operation.ts'
 import type { ApiRequest } from '#server/core/request.ts'
@@ -25,7 +27,7 @@ export type AdapterAnswer = Reply | { status: number; body?: unknown }
 /**
  * A row of an adapter, which calls operations and answers in the form of its API. Limits, audit and
  * access are those of the operations. `operation` is the main one: access to it is checked before
- * the body is read.
+ * the body is read. Errors are English, as those of the API that clients know.
  */
 export function adapterEndpoint(
   operation: AnyOperation,
@@ -35,7 +37,7 @@ export function adapterEndpoint(
   const calls = {
     ...operation,
     execute: async (_ctx: Context, call: Omit<AdapterCall, 'ctx'>) => {
-      const answer = await run({ ...call, ctx: _ctx })
+      const answer = await withLocale(DEFAULT_LOCALE, () => run({ ...call, ctx: _ctx }))
       return { output: answer, replayed: false }
     },
   } as unknown as Operation<z.ZodType<AdapterAnswer>, z.ZodType<AdapterAnswer>>

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/settings/env.ts'
 import { lingers, UnfinishedBody } from './connections.ts'
@@ -41,7 +42,7 @@ export function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> 
       chunks.length = 0
       reject(error)
     }
-    const aborted = () => fail(new AppError('invalid_input', 'The body ended early'))
+    const aborted = () => fail(new AppError('invalid_input', texts('errors.request')('endedEarly')))
     const settle = () => {
       clearTimeout(stalled)
       body.finish()
@@ -70,5 +71,5 @@ export function dropBody(incoming: IncomingMessage): void {
 }
 
 function tooLarge(limit: number): AppError {
-  return new AppError('payload_too_large', `The body may have at most ${limit} bytes`)
+  return new AppError('payload_too_large', texts('errors.request')('bodyLimit', { limit: String(limit) }))
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import type { TraceSpan } from '#server/core/tracing/tracing.ts'
@@ -40,7 +41,7 @@ export async function dispatch(call: Call): Promise<Reply | Response> {
   let reply: Reply | Response
   try {
     if (meta.listener === 'public' && !route?.unlimited) await countArrival(request.headers, meta)
-    if (path === null) throw new AppError('invalid_input', 'The path is not in its normal form', { reason: 'bad_path' })
+    if (path === null) throw new AppError('invalid_input', texts('errors.request')('path'), { reason: 'bad_path' })
     reply = match && route ? await handle(match, request, meta) : unknownPath(call)
   } catch (error) {
     reply = errorReply(error, { meta, request, style: route?.errors ?? adapter?.errors })
@@ -70,7 +71,11 @@ function handle(
 }
 
 function unknownPath({ request, meta, adapter }: Call): Reply {
-  return errorReply(new AppError('not_found', 'No such path'), { meta, request, style: adapter?.errors })
+  return errorReply(new AppError('not_found', texts('errors.request')('noPath')), {
+    meta,
+    request,
+    style: adapter?.errors,
+  })
 }
 
 function allowOf(route: Route): string {

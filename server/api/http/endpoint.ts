@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import type { z } from 'zod'
 import { authenticate, type Accepts } from '#server/platform/authenticate.ts'
@@ -112,7 +113,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 function keyOf(request: ApiRequest): { idempotencyKey?: string } {
   const key = request.headers.get('idempotency-key')
   if (key === null || request.method !== 'POST') return {}
-  if (!KEY.test(key)) throw new AppError('invalid_input', 'Idempotency-Key: 1 to 255 visible ASCII characters')
+  if (!KEY.test(key)) throw new AppError('invalid_input', texts('errors.request')('key'))
   return { idempotencyKey: key }
 }
 
@@ -170,7 +171,8 @@ function valuesOf(pairs: Iterable<[name: string, value: string]>): Record<string
   // Names come from outside: an ordinary object would have a `constructor` already.
   const values = Object.create(null) as Record<string, string | string[]>
   for (const [name, value] of pairs) {
-    if (name === '__proto__') throw new AppError('invalid_input', '__proto__: not a parameter')
+    if (name === '__proto__')
+      throw new AppError('invalid_input', texts('errors.request')('notParameter', { name: '__proto__' }))
     const earlier = values[name]
     if (earlier === undefined) values[name] = value
     else if (Array.isArray(earlier)) earlier.push(value)
@@ -182,8 +184,8 @@ function valuesOf(pairs: Iterable<[name: string, value: string]>): Record<string
 function merged(query: Record<string, unknown>, body: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(body)) {
     if (name in query) {
-      throw new AppError('invalid_input', `${name}: given in the query and in the body`, {
-        fields: { [name]: ['given in the query and in the body'] },
+      throw new AppError('invalid_input', texts('errors.request')('twiceNamed', { name }), {
+        fields: { [name]: [texts('errors.request')('twice')] },
       })
     }
     query[name] = value
@@ -206,7 +208,7 @@ async function formOf(request: ApiRequest): Promise<Record<string, unknown>> {
     const data = await request.formData()
     return valuesOf([...data].filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
   } catch {
-    throw new AppError('invalid_input', 'The form could not be read')
+    throw new AppError('invalid_input', texts('errors.request')('form'))
   }
 }
 
@@ -216,15 +218,16 @@ function objectOf(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text, (key, part: unknown) => (key === '__proto__' ? undefined : part))
   } catch {
-    throw new AppError('invalid_input', 'The body is not JSON', { reason: 'bad_json' })
+    throw new AppError('invalid_input', texts('errors.request')('notJson'), { reason: 'bad_json' })
   }
   if (value instanceof Object && !Array.isArray(value)) return value as Record<string, unknown>
-  throw new AppError('invalid_input', 'The body must be a JSON object', { reason: 'bad_json' })
+  throw new AppError('invalid_input', texts('errors.request')('notObject'), { reason: 'bad_json' })
 }
 
 /** Checked before JSON is parsed, because what works through it calls itself. @throws invalid_input */
 export function refuseDeep(text: string): void {
-  if (depthOf(text) > MAX_DEPTH) throw new AppError('invalid_input', `The JSON is nested deeper than ${MAX_DEPTH}`)
+  if (depthOf(text) > MAX_DEPTH)
+    throw new AppError('invalid_input', texts('errors.request')('depth', { most: MAX_DEPTH }))
 }
 
 /** Deepest nesting of brackets outside strings, found before anything is parsed. */

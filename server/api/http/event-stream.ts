@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -55,7 +56,7 @@ function countStream(key: string, end: AbortSignal): void {
   const count = open.get(key) ?? 0
   if (count >= MOST_STREAMS) {
     const headers = { 'Retry-After': '10' }
-    throw new AppError('rate_limited', `At most ${MOST_STREAMS} streams of a credential at once`, { headers })
+    throw new AppError('rate_limited', texts('errors.request')('streams', { most: MOST_STREAMS }), { headers })
   }
   open.set(key, count + 1)
   const release = () => {

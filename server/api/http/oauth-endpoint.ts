@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import { AppError, statusOf, type ErrorCode } from '#server/core/errors.ts'
 import type { Operation } from '#server/core/operation.ts'
@@ -48,7 +49,7 @@ export function oauthEndpoint<I extends z.ZodType, O extends OAuthAnswer>(
 
 /** Refuses credentials in the query, which logs record; RFC 6749 requires them in the body. */
 function withCredentials(raw: Record<string, unknown>, request: ApiRequest): Record<string, unknown> {
-  if (queryOf(request) !== '') throw new AppError('invalid_input', 'Send the parameters in the body')
+  if (queryOf(request) !== '') throw new AppError('invalid_input', texts('errors.request')('parametersInBody'))
   const authorization = request.headers.get('authorization')
   return { ...raw, ...(authorization !== null && { authorization }) }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { chosenLocale, LOCALE_COOKIE, type Locale } from '#i18n/locales.ts'
+import { chosenLocale, LOCALE_COOKIE, wantedLocale, type Locale } from '#i18n/locales.ts'
 import { withLocale } from '#i18n/with-locale.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { ReadableHeaders } from '#server/core/request.ts'
@@ -10,14 +10,19 @@ import { IncomingHeaders } from './request.ts'
 /** Answers in the language that a request asks for; one that names none is spared the work. */
 export function inItsLanguage<T>({ headers }: IncomingMessage, answer: () => T): T {
   if (headers['accept-language'] === undefined && headers.cookie === undefined) return answer()
-  return withLocale(requestLocale({ get: (name) => (headers[name] as string | undefined) ?? null }, null), answer)
+  const locale = wantedLocale(wishesOf({ get: (name) => (headers[name] as string | undefined) ?? null }, null))
+  return locale === null ? answer() : withLocale(locale, answer)
 }
 
 /** The language of an answer to this caller. */
 export function requestLocale(headers: Pick<ReadableHeaders, 'get'>, actor: Actor | null): Locale {
+  return chosenLocale(wishesOf(headers, actor))
+}
+
+function wishesOf(headers: Pick<ReadableHeaders, 'get'>, actor: Actor | null) {
   const account = actor?.kind === 'account' ? actor.language : null
   const cookie = headers.get('cookie')?.includes(LOCALE_COOKIE) ? cookiesOf(headers).get(LOCALE_COOKIE) : null
-  return chosenLocale({ account, cookie, accepted: headers.get('accept-language') })
+  return { account, cookie, accepted: headers.get('accept-language') }
 }
 
 /** The language of a page: a signed-in account may have chosen one. */

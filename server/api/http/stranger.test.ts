@@ -70,6 +70,7 @@ const MISSING: Partial<Record<keyof OwnedIds, string>> = {
   resume: '0'.repeat(38),
   notification: `ntf_${'0'.repeat(32)}`,
   webhook: `whk_${'0'.repeat(32)}`,
+  playlist: `ply_${'0'.repeat(32)}`,
   subscription: `whk_${'0'.repeat(32)}`,
   delivery: `whk_${'0'.repeat(32)}/msg_${'0'.repeat(32)}`,
 }

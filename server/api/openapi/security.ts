@@ -1,6 +1,7 @@
-import { SCOPES } from '#server/core/actor.ts'
 import { products, servedProduct, servedScopes } from '#server/core/products.ts'
-import { ALL_SCOPES } from '#server/core/scopes.schema.ts'
+import { DEFAULT_LOCALE } from '#i18n/locales.ts'
+import { scopeText } from '#server/core/product-texts.schema.ts'
+import { ALL_SCOPES, isScope } from '#server/core/scopes.schema.ts'
 import type { Endpoint } from '#server/api/http/endpoint.ts'
 
 type Listener = 'public' | 'internal'
@@ -32,7 +33,9 @@ export function securitySchemes(listener: Listener, origin: string) {
           authorizationUrl: `${origin}/oauth/authorize`,
           tokenUrl: `${origin}/oauth/token`,
           refreshUrl: `${origin}/oauth/token`,
-          scopes: Object.fromEntries(servedScopes(ALL_SCOPES).map((scope) => [scope, SCOPES[scope]])),
+          scopes: Object.fromEntries(
+            servedScopes(ALL_SCOPES).map((scope) => [scope, scopeText(scope, DEFAULT_LOCALE)]),
+          ),
         },
       },
     },
@@ -56,7 +59,7 @@ export function securityOf({ operation, options }: Endpoint): Record<string, str
   const { token: takesToken = true, cookie = true, apiKey = false, link = false } = options.accepts ?? {}
   const token = takesToken && operation.access !== 'session'
   const own = servedProduct(operation.product)?.credential
-  const scopes = operation.access in SCOPES ? [operation.access] : []
+  const scopes = isScope(operation.access) ? [operation.access] : []
   return [
     ...(operation.access === 'anyone' ? [{}] : []),
     ...(token && scopes.length > 0 && options.listener !== 'internal' ? [{ oauth: scopes }] : []),

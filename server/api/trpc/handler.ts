@@ -21,8 +21,9 @@ export const trpcHandler: RouteHandler = async (request, context) => {
   const meta = metaOf(context)
   try {
     const actor = await authenticate(request, meta, { token: false })
-    const ctx = new RequestContext(actor, request, meta)
-    return await withLocale(requestLocale(request.headers, actor), () =>
+    const language = requestLocale(request.headers, actor)
+    const ctx = new RequestContext(actor, request, meta, language)
+    return await withLocale(language, () =>
       fetchRequestHandler({
         endpoint: '/api/trpc',
         req: request,

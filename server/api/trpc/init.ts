@@ -3,7 +3,7 @@ import type { TRPCMutationProcedure, TRPCQueryProcedure, TRPCRouterRecord } from
 import type { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import type { Product } from '#server/core/product.ts'
-import { derive, type Context } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import { AppError, ERRORS, isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/process/log.ts'
 import { refuseInMaintenance, type AnyOperation, type Operation } from '#server/core/operation.ts'
@@ -63,16 +63,6 @@ export function procedure(operation: AnyOperation, shown: (output: never) => unk
   return operation.kind === 'query'
     ? builder.query(async ({ ctx, input }) => shown((await run(operation, ctx, input)) as never))
     : builder.mutation(({ ctx, input }) => run(operation, ctx, input))
-}
-
-/**
- * Exposes an operation in English, the language of our pages, independent of the browser's
- * preference.
- */
-export const englishProcedure: typeof procedure = (operation: AnyOperation, ...shown: []): never => {
-  const execute: AnyOperation['execute'] = (ctx, ...given) =>
-    operation.execute(derive(ctx, { language: 'en' }), ...given)
-  return procedure({ ...operation, execute } as Operation<z.ZodType, z.ZodType, 'query'>, ...shown) as never
 }
 
 /** The error by which tRPC answers as `error` says. */

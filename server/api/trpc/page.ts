@@ -1,6 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
+import { currentLocale } from '#i18n/store.ts'
 import { DEVELOPER_COOKIE } from '#server/platform/accounts/developer-mode.schema.ts'
 import { sessionActor } from '#server/platform/sessions/session.ts'
 import { hasRole, type Account, type Role } from '#server/core/actor.ts'
@@ -20,7 +21,7 @@ export const pageContext = cache(async (): Promise<Context> => {
     ip: incoming.get('x-quartet-ip'),
     local: incoming.get('x-quartet-local') === '1',
     origin: incoming.get('x-quartet-origin') ?? env().PUBLIC_URL ?? '',
-    language: incoming.get('accept-language') ?? '',
+    language: currentLocale(),
   })
 })
 

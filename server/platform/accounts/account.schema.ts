@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import { roleSchema } from '#server/core/access.schema.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { named, nameText, text } from '#server/core/base.schema.ts'
@@ -24,7 +25,10 @@ export const newPassword = z
   .string()
   .min(10)
   .max(200)
-  .refine((value) => value.isWellFormed(), { message: 'is not a text', params: { code: 'invalid_input' } })
+  .refine((value) => value.isWellFormed(), {
+    error: () => texts('platform.errors')('notText'),
+    params: { code: 'invalid_input' },
+  })
   .describe('Password, 10 to 200 characters; common passwords are refused')
 
 /** A password to compare: it is not validated, which would reveal rules. */

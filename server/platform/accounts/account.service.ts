@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import type { User } from '#prisma/generated/client.ts'
 import { localeIn } from '#i18n/locales.ts'
 import { accountOf } from '#server/core/actor.ts'
@@ -103,7 +104,7 @@ export const deleteAccount = platformMutation({
     await keepAnOperator(ctx.db, userId)
     await ctx.db.user.delete({ where: { id: userId } }).catch((error: unknown) => {
       if (!isForeignKeyViolation(error)) throw error
-      throw new AppError('conflict', 'The account still has resources: delete its servers and networks first')
+      throw new AppError('conflict', texts('platform.errors')('hasResources'))
     })
     ctx.note({ subject: `user:${userId}`, before: { name, email, roles } })
     await invalidateCredentials(ctx, userId)

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { platformMutation } from '../operation.ts'
@@ -18,7 +19,7 @@ export const startConfirmation = platformMutation({
   async run(ctx) {
     const { userId, credential } = accountOf(ctx.actor)
     const passkeys = await ctx.db.passkey.findMany({ where: { userId } })
-    if (passkeys.length === 0) throw new AppError('conflict', 'This account has no passkey')
+    if (passkeys.length === 0) throw new AppError('conflict', texts('platform.errors')('noPasskey'))
     return assertionOptions(ctx, { purpose: 'confirm', browser: credential.id }, passkeys)
   },
 })
@@ -36,15 +37,15 @@ export const confirmIdentity = platformMutation({
     let method: string
     if (passkey) {
       const used = await verifyAssertion(ctx, { purpose: 'confirm', browser: credential.id }, passkey)
-      if (used.userId !== userId) throw new AppError('unprocessable', 'This passkey belongs to another account')
+      if (used.userId !== userId) throw new AppError('unprocessable', texts('platform.errors')('foreignPasskey'))
       method = 'passkey'
     } else if (code !== undefined) {
       const used = await useCode(ctx, userId, code)
-      if (used === null) throw fieldError('code', 'is not valid, or was used already')
+      if (used === null) throw fieldError('code', texts('platform.errors')('usedCode'))
       method = used
     } else {
-      if (!password) throw fieldError('password', 'is not your current password')
-      if (await isGuarded(ctx)) throw fieldError('password', 'is not enough: use your second factor')
+      if (!password) throw fieldError('password', texts('platform.errors')('wrongPassword'))
+      if (await isGuarded(ctx)) throw fieldError('password', texts('platform.errors')('notEnough'))
       await confirmPassword(ctx, password)
       method = 'password'
     }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -20,7 +21,7 @@ export async function requireConfirmation(ctx: Context): Promise<void> {
   const last = session?.confirmedAt ?? session?.createdAt
   const isRecent = last !== undefined && last.getTime() > Date.now() - RECENT_MS
   if (session && isRecent && (session.secondFactorAt || !(await isGuarded(ctx)))) return
-  throw new AppError('forbidden', 'Confirm that it is you, then try again', { reason: 'confirmation_required' })
+  throw new AppError('forbidden', texts('platform.errors')('confirm'), { reason: 'confirmation_required' })
 }
 
 /**

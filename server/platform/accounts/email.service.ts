@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { hmacs } from '#server/core/crypto.ts'
@@ -37,7 +38,7 @@ export const changeEmail = platformMutation({
     const { userId, email: before } = accountOf(ctx.actor)
     await requireConfirmation(ctx)
     await countAttempt('confirmation', [`user ${userId}`])
-    if (email === before) throw fieldError('email', 'is your current address')
+    if (email === before) throw fieldError('email', texts('platform.errors')('sameEmail'))
     if (await ctx.db.user.findUnique({ where: { email } })) throw taken()
     await askToConfirm(ctx, userId, email)
     ctx.note({ subject: `user:${userId}`, before: { email: before }, after: { requested: email } })
@@ -83,13 +84,13 @@ async function useLink({ db }: Context, token: string): Promise<{ userId: string
   const link = await db.emailConfirmation.findFirst({ where })
   const { count } = await db.emailConfirmation.deleteMany({ where })
   if (link && count > 0) return link
-  throw new AppError('unprocessable', 'This link is no longer valid: request a new one on the account page', {
+  throw new AppError('unprocessable', texts('platform.errors')('oldConfirmation'), {
     reason: 'confirmation_link_invalid',
   })
 }
 
 function taken(): AppError {
-  return new AppError('conflict', 'An account with this address exists already', {
-    fields: { email: ['An account with this address exists already'] },
+  return new AppError('conflict', texts('platform.errors')('emailTaken'), {
+    fields: { email: [texts('platform.errors')('emailTaken')] },
   })
 }

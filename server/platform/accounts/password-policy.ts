@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { PRODUCT_IDS } from '#server/core/scopes.schema.ts'
 
 /**
@@ -103,12 +104,12 @@ const MAX_GUESSABLE_PIECES = 3
  */
 export function passwordProblem(password: string, about: readonly string[] = []): string | null {
   const chars = Array.from(password.normalize('NFKC').toLowerCase())
-  if (new Set(chars).size < 5) return 'uses too few different characters'
+  if (new Set(chars).size < 5) return texts('platform.errors')('password.few')
   const unit = shortestUnit(chars)
   const isGuessable = (words: readonly string[]) => fewestPieces(unit, words) <= MAX_GUESSABLE_PIECES
-  if (isGuessable(COMMON_WORDS)) return 'is one of the common passwords'
+  if (isGuessable(COMMON_WORDS)) return texts('platform.errors')('password.common')
   const personal = [...COMMON_WORDS, ...about.flatMap(wordsOf)]
-  return isGuessable(personal) ? 'is made of the name or address of the account' : null
+  return isGuessable(personal) ? texts('platform.errors')('password.personal') : null
 }
 
 /** The text itself and each word of it. */

@@ -56,16 +56,8 @@ it('is mailed about in the language that the account has chosen', async () => {
   await forgot(user.email)
   await runMailJobs()
   const [letter = ''] = sink.letters
-  expect(letter).toContain('Content-Transfer-Encoding: base64')
-  const body = Buffer.from(
-    letter
-      .split(/\r?\n\r?\n/)
-      .slice(1)
-      .join(''),
-    'base64',
-  ).toString()
-  expect(body).toContain('Здравствуйте, Nina!')
-  expect(body).toContain(`${server.url}/reset-password?token=`)
+  expect(letter).toContain('Здравствуйте, Nina!')
+  expect(letter).toContain(`${server.url}/reset-password?token=`)
 })
 
 describe('a forgotten password', () => {

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { hmacs } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -102,7 +103,7 @@ async function useReset(db: Db, token: string): Promise<string> {
     select: { userId: true },
   })
   if (reset) return reset.userId
-  throw new AppError('unprocessable', 'This link is no longer valid: request a new one', {
+  throw new AppError('unprocessable', texts('platform.errors')('oldReset'), {
     reason: 'reset_link_invalid',
   })
 }

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
@@ -61,7 +62,8 @@ export async function confirmPassword(ctx: Context, password: string | undefined
   if (passwordHash === null && password === undefined) return requireConfirmation(ctx)
   requireSafeTransport(ctx, 'password')
   const attempt = await beginAttempt([{ key: `confirmed by ${credential.id}`, free: 5, longest: 900 }])
-  if (!(await verifyPassword(passwordHash, password ?? ''))) throw fieldError(field, 'is not your current password')
+  if (!(await verifyPassword(passwordHash, password ?? '')))
+    throw fieldError(field, texts('platform.errors')('wrongPassword'))
   await attempt.succeeded()
 }
 

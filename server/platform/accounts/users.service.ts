@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import type { Prisma, User } from '#prisma/generated/client.ts'
 import type { Role } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -76,7 +77,7 @@ export async function keepAnOperator(db: Db, leaving: string): Promise<void> {
   const enabled = { roles: { has: 'operator' }, disabledAt: null }
   const operators = await db.user.findMany({ where: enabled, select: { id: true } })
   if (operators.length === 1 && operators[0]?.id === leaving) {
-    throw new AppError('conflict', 'This is the last operator: assign the role to another account first', {
+    throw new AppError('conflict', texts('platform.errors')('lastOperator'), {
       reason: 'last_operator',
     })
   }
@@ -86,7 +87,7 @@ export async function keepAnOperator(db: Db, leaving: string): Promise<void> {
 export async function userByEmail(db: Db, email: string): Promise<User> {
   const user = await db.user.findUnique({ where: { email } })
   if (user) return user
-  throw new AppError('not_found', `There is no account with the address ${email}`)
+  throw new AppError('not_found', texts('platform.errors')('noAccount', { email }))
 }
 
 function rightsOf(row: User) {

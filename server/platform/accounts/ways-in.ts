@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -20,7 +21,7 @@ export function waysIn(db: Db, userId: string): Promise<WaysIn> {
 /** @throws conflict when nothing would be left to sign in with */
 export function requireWayIn({ passwordHash, identities, passkeys }: WaysIn): void {
   if (passwordHash !== null || identities.length > 0 || passkeys.length > 0) return
-  throw new AppError('conflict', 'This is the only way to sign in: set a password or add a passkey first')
+  throw new AppError('conflict', texts('platform.errors')('onlyWayIn'))
 }
 
 /** Has a change mailed to the account's present address once the transaction commits, if that address was confirmed. */

@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { texts, type Texts } from '#i18n/texts.ts'
 import { chosenLocale } from '#i18n/locales.ts'
+import { withLocale } from '#i18n/with-locale.ts'
 import type { Context } from '#server/core/context.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { traced } from '#server/core/tracing/tracing.ts'
@@ -22,6 +23,11 @@ export interface Message {
 /** The texts of mails in the language that an account has chosen. */
 export function mailTexts(language: string | null | undefined): Texts<'mails'> {
   return texts('mails', chosenLocale({ account: language }))
+}
+
+/** Writes to an account in the language that it has chosen. */
+export function inLanguageOf<T>({ language }: { language: string | null }, write: () => T): T {
+  return withLocale(chosenLocale({ account: language }), write)
 }
 
 /** A text of paragraphs, which mail programs wrap as their windows are wide. */

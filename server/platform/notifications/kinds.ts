@@ -1,4 +1,6 @@
+import { texts } from '#i18n/texts.ts'
 import { hasRole, hasScope, type Actor } from '#server/core/actor.ts'
+import { noticeText } from '#server/core/product-texts.schema.ts'
 import { isServed } from '#server/core/products.ts'
 import { NOTIFICATION_KINDS, NOTIFICATIONS, type NotificationKindId } from '#server/core/scopes.schema.ts'
 
@@ -10,11 +12,28 @@ export function visibleKinds(actor: Actor): NotificationKindId[] {
   })
 }
 
-/** The sentence of a kind with its facts; a fact that is missing leaves its name. */
-export function sentence(kind: NotificationKindId, facts: unknown): string {
+/**
+ * The sentence of a kind with its facts, in the language of its reader; a fact that is missing leaves its name.
+ * @param marked what makes of a fact what stands in the sentence
+ */
+export function sentence(kind: NotificationKindId, facts: unknown, marked = (fact: string) => fact): string {
   const given = facts as Readonly<Record<string, unknown>>
-  return NOTIFICATIONS[kind].text.replace(/\{(\w+)\}/g, (name, fact: string) => {
-    const value = given[fact]
-    return typeof value === 'string' ? value : name
+  return noticeText(kind).replace(/\{(\w+)\}/g, (name, fact: string) => {
+    const value = wordsOf(kind, given[`${fact}_code`]) ?? given[fact]
+    return typeof value === 'string' ? marked(value) : name
   })
+}
+
+/** A notification for our pages, which show each fact in its own language: isolates of Unicode stand around facts. */
+export function withMarkedFacts<N extends { kind: NotificationKindId; facts: object }>(notification: N) {
+  const marked = (fact: string) => `\u2068${fact.replaceAll(/[\u2068\u2069]/g, '')}\u2069`
+  return { ...notification, text: sentence(notification.kind, notification.facts, marked) }
+}
+
+/** What a fact says that is one of the reasons of its product; null for any other. */
+function wordsOf(kind: NotificationKindId, code: unknown): string | null {
+  if (typeof code !== 'string') return null
+  const t = texts(`${NOTIFICATIONS[kind].product}.reasons` as 'platform.reasons')
+  const name = code as 'gone'
+  return t.has(name) ? t(name) : null
 }

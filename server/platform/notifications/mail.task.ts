@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import type { Notification, User } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
+import { productName } from '#server/core/product-texts.schema.ts'
 import { publicOrigin } from '#server/core/public-origin.ts'
 import { servedProduct } from '#server/core/products.ts'
 import type { Product } from '#server/core/product.ts'
@@ -12,7 +14,7 @@ import {
 } from '#server/core/scopes.schema.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import { task } from '#server/core/tasks/task.ts'
-import { sendMail, type Message } from '#server/platform/mail/mail.client.ts'
+import { inLanguageOf, paragraphs, sendMail, type Message } from '#server/platform/mail/mail.client.ts'
 import { sentence } from './kinds.ts'
 import { isMuted, mailToken } from './mails.service.ts'
 import { MAIL_TASK } from './notify.sql.ts'
@@ -40,7 +42,7 @@ export const mailTask = task(MAIL, async ({ db }, payload) => {
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
   })
   if (rows.length === 0) return
-  await sendMail(letter(user, product, rows))
+  await sendMail(inLanguageOf(user, () => letter(user, product, rows)))
   await db.notification.updateMany({ where: { id: { in: rows.map(({ id }) => id) } }, data: { mailedAt: new Date() } })
 })
 
@@ -59,33 +61,36 @@ function mailedKinds(product: Product, { roles }: User): NotificationKindId[] {
   })
 }
 
-/** @param rows one or more, the latest first */
+/** In the language of its reader. @param rows one or more, the latest first */
 function letter(user: User, product: Product, rows: readonly Notification[]): Message {
+  const t = texts('mails')
   const origin = publicOrigin()
   const token = mailToken(user.id, product.id)
+  const name = productName(product.id)
   const entries = rows.map(({ kind, facts, path }) => ({
     text: oneLine(sentence(kind as NotificationKindId, facts)),
     link: origin + path,
   }))
   const [first] = entries
-  const listed = entries.slice(0, MOST_LISTED).map(({ text, link }) => `${text}\n${link}\n`)
-  const rest = entries.length - listed.length
+  const count = entries.length
+  const listed = entries.slice(0, MOST_LISTED).map(({ text, link }) => `${text}\n${link}`)
   const latest = rows[0]
   return {
     to: { name: user.name, address: user.email },
-    subject: first && entries.length === 1 ? first.text : `${entries.length} unread notifications: ${product.name}`,
+    subject: first && count === 1 ? first.text : t('unread.subject', { count, product: name }),
     messageId: `<${latest?.id}-${latest?.at.getTime()}@${new URL(origin).hostname}>`,
     headers: {
       'List-Unsubscribe': `<${origin}/api/notifications/unsubscribe/${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
-    text: `Hello ${user.name},
-
-${listed.join('\n')}
-${rest > 0 ? `All ${entries.length} of them: ${origin}/notifications\n\n` : ''}You get this because email about ${product.name} is turned on. Choose what is sent: ${origin}/account/notifications
-Turn off email about ${product.name}: ${origin}/unsubscribe?token=${token}
-`,
+    text: paragraphs(
+      t('hello', { name: user.name }),
+      ...listed,
+      ...(count > MOST_LISTED ? [t('unread.all', { count, link: `${origin}/notifications` })] : []),
+      t('unread.why', { product: name, link: `${origin}/account/notifications` }),
+      t('unread.unsubscribe', { product: name, link: `${origin}/unsubscribe?token=${token}` }),
+    ),
   }
 }
 

@@ -4,8 +4,10 @@ import type { Context } from '#server/core/context.ts'
 import { hmac, hmacs } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
+import { kindText, productName } from '#server/core/product-texts.schema.ts'
 import { products } from '#server/core/products.ts'
 import type { Product } from '#server/core/product.ts'
+import { NOTIFICATION_KINDS, NOTIFICATIONS } from '#server/core/scopes.schema.ts'
 import { platformMutation, platformQuery } from '../operation.ts'
 import { MailSetting, MailSettings, MailToken, UpdateMailSetting } from './notifications.schema.ts'
 
@@ -98,7 +100,9 @@ async function setMail({ db, note }: Context, userId: string, { id: product }: P
   note({ subject: `user:${userId}`, after: { product, mail } })
 }
 
-function settingView({ id, name, notifications = {} }: Product, mail: boolean) {
-  const mailed = Object.values(notifications).filter((kind) => kind.mail !== 'never')
-  return { product: id, name, mail, kinds: mailed.map(({ meaning }) => meaning) }
+function settingView({ id }: Product, mail: boolean) {
+  const mailed = NOTIFICATION_KINDS.filter(
+    (kind) => NOTIFICATIONS[kind].product === id && NOTIFICATIONS[kind].mail !== 'never',
+  )
+  return { product: id, name: productName(id), mail, kinds: mailed.map(kindText) }
 }

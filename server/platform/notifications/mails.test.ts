@@ -64,6 +64,17 @@ describe('what is not read', () => {
     expect(sink.letters).toHaveLength(1)
   })
 
+  it('is mailed in the language of its reader', async () => {
+    const user = await aUser({ name: 'Vera' })
+    await change(user, { language: 'ru' })
+    for (const n of [1, 2]) await notify(user, n)
+    await mail()
+    const [letter = ''] = sink.letters
+    expect(letter).toContain('Здравствуйте, Vera!')
+    expect(letter).toContain('Задание для web-2 не выполнено: no room\r\nhttps://quartet.example/cloud/servers/2')
+    expect(letter).toContain('Отключить письма сервиса «Облако»')
+  })
+
   it('is mailed at most once an hour', async () => {
     const user = await aUser()
     await notify(user, 1)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import { booleanParam, named, opaqueId, text } from '#server/core/base.schema.ts'
 import { NOTIFICATION_KINDS, PRODUCT_IDS } from '#server/core/scopes.schema.ts'
 
@@ -79,7 +80,10 @@ export const MailSettings = named('MailSettings', {
 export const UpdateMailSetting = z.strictObject({
   product: z
     .string()
-    .refine((value) => PRODUCT_IDS.some((id) => id === value), { message: 'Not found', params: { code: 'not_found' } })
+    .refine((value) => PRODUCT_IDS.some((id) => id === value), {
+      error: () => texts('errors.titles')('not_found'),
+      params: { code: 'not_found' },
+    })
     .describe('The product'),
   mail: z.boolean().describe('false: no mails of it'),
 })

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { texts } from '#i18n/texts.ts'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -170,7 +171,7 @@ function relyingParty({ origin }: Pick<Context, 'origin'>): Party | PasskeyNeed 
 function requiredParty(ctx: Pick<Context, 'origin'>): Party {
   const party = relyingParty(ctx)
   if (typeof party !== 'string') return party
-  const message = 'Passkeys need PUBLIC_URL with https, or a server at localhost'
+  const message = texts('platform.errors')('passkeyAddress')
   throw new AppError('unprocessable', message, { reason: 'passkeys_unavailable' })
 }
 
@@ -180,7 +181,7 @@ function descriptor({ credentialId, transports }: Owner['passkeys'][number]) {
 
 /** Always throws the same: an answer that is wrong does not learn why. */
 function refused(): never {
-  throw new AppError('unprocessable', 'The passkey was not accepted: try again', { reason: 'passkey_refused' })
+  throw new AppError('unprocessable', texts('platform.errors')('passkeyRefused'), { reason: 'passkey_refused' })
 }
 
 /** Purpose and browser are part of the hash: the challenge is unknown to any other. */
@@ -203,7 +204,7 @@ async function take(ctx: Context, ceremony: Ceremony, clientDataJSON: string): P
   const open = await ctx.db.passkeyChallenge.findFirst({ where: { hash, expiresAt: { gt: new Date() } } })
   const { count } = await ctx.db.passkeyChallenge.deleteMany({ where: { hash } })
   if (open && count > 0) return open.userId
-  const message = 'This took too long, or another window was faster: try again'
+  const message = texts('platform.errors')('passkeyExpired')
   throw new AppError('unprocessable', message, { reason: 'passkey_expired' })
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import type { Passkey } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
@@ -150,12 +151,13 @@ export const startPasskeySignUp = platformMutation({
 /** @throws conflict when the authenticator's credential belongs to an account already */
 export function storePasskey(ctx: Context, data: Omit<Passkey, 'id' | 'createdAt' | 'lastUsedAt'>): Promise<Passkey> {
   return ctx.db.passkey.create({ data: { id: newId('psk'), ...data } }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new AppError('conflict', 'This passkey is in use already') : error
+    throw isUniqueViolation(error) ? new AppError('conflict', texts('platform.errors')('passkeyInUse')) : error
   })
 }
 
 function refuseTooMany(count: number): void {
-  if (count >= MAX_PASSKEYS) throw new AppError('conflict', `An account has at most ${MAX_PASSKEYS} passkeys`)
+  if (count >= MAX_PASSKEYS)
+    throw new AppError('conflict', texts('platform.errors')('passkeyLimit', { most: MAX_PASSKEYS }))
 }
 
 /** A passkey as its owner sees it. */

@@ -1,4 +1,5 @@
-import { accountOf, SCOPES } from '#server/core/actor.ts'
+import { accountOf } from '#server/core/actor.ts'
+import { scopeText } from '#server/core/product-texts.schema.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { newId } from '#server/core/ids.ts'
 import { platformMutation, platformQuery } from '../operation.ts'
@@ -27,7 +28,7 @@ export const getConsent = platformQuery({
         site: program.site,
         back_to: placeOf(target),
         confidential: program.secretHash !== null,
-        scopes: scopes.map((scope) => ({ scope, meaning: SCOPES[scope] })),
+        scopes: scopes.map((scope) => ({ scope, meaning: scopeText(scope) })),
       },
       refused: null,
       redirect_to: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import { scopeSchema } from '#server/core/access.schema.ts'
 import { named, nameText, opaqueId, text } from '#server/core/base.schema.ts'
 import { PROGRAM_SCOPES, type Scope } from '#server/core/scopes.schema.ts'
@@ -8,19 +9,21 @@ const MAX_URI = 500
 
 /** Where a person comes back to. Compared as text, so it is kept exactly as it was given. */
 const redirectUri = text(MAX_URI)
-  .refine(isRedirectUri, 'must be an https address, http on this machine, or the scheme of a native app with a dot')
+  .refine(isRedirectUri, { error: () => texts('programs.errors')('redirectUri') })
   .describe('`https://…`; `http://127.0.0.1/…` with any port; or the scheme of a native app, `com.example.app:/…`')
 
 const site = text(MAX_URI)
   .trim()
-  .refine(isSite, 'must be an https address')
+  .refine(isSite, { error: () => texts('programs.errors')('site') })
   .describe('Website of the program, shown to the people who let it in')
 
 const scopes = z
   .array(scopeSchema)
   .min(1)
   .max(50)
-  .refine((given) => given.every((scope) => PROGRAM_SCOPES.includes(scope)), 'has a scope that programs may not have')
+  .refine((given) => given.every((scope) => PROGRAM_SCOPES.includes(scope)), {
+    error: () => texts('programs.errors')('scopes'),
+  })
   .transform((given) => [...new Set(given)])
   .describe('The most that it may ask for')
 

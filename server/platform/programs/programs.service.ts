@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import type { Program } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import { hmac } from '#server/core/crypto.ts'
@@ -98,7 +99,8 @@ export const renewProgramSecret = platformMutation({
   output: ProgramSecret,
   async run(ctx, { id }) {
     const { secretHash } = await ownProgram(ctx.db, ownerFor(ctx.actor, 'tokens:write'), id)
-    if (!secretHash) throw new AppError('unprocessable', 'A public program has no secret', { reason: 'public_program' })
+    if (!secretHash)
+      throw new AppError('unprocessable', texts('programs.errors')('noSecret'), { reason: 'public_program' })
     const secret = newProgramSecret()
     await ctx.db.program.update({ where: { id }, data: { secretHash: hmac(secret) } })
     ctx.note({ subject: `program:${id}` })
@@ -123,7 +125,7 @@ export const deleteProgram = platformMutation({
 /** @throws unprocessable when the account has as many programs as it may have */
 async function checkLimit(db: Db, ownerId: string): Promise<void> {
   if ((await db.program.count({ where: { ownerId } })) < MAX_PROGRAMS) return
-  throw new AppError('unprocessable', `An account has at most ${MAX_PROGRAMS} programs: delete one first`, {
+  throw new AppError('unprocessable', texts('programs.errors')('limit', { most: MAX_PROGRAMS }), {
     reason: 'limit_reached',
   })
 }

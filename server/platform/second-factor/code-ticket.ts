@@ -1,4 +1,5 @@
 import { encode } from 'next-auth/jwt'
+import { texts } from '#i18n/texts.ts'
 import { keysOf } from '#server/core/crypto.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -31,7 +32,8 @@ export async function signInByTicket(
 ): Promise<SessionClaims | null> {
   const ticket = await decodeCookie({ token: form.ticket ?? '', salt: SALT }).catch(() => null)
   const user = ticket?.sub ? await ctx.db.user.findUnique({ where: { id: ticket.sub } }) : null
-  if (!user || user.disabledAt) throw new AppError('unauthenticated', 'Start again', { reason: 'ticket_expired' })
+  if (!user || user.disabledAt)
+    throw new AppError('unauthenticated', texts('platform.errors')('startAgain'), { reason: 'ticket_expired' })
   const provider = String(ticket?.provider)
   const proof = await proofWithCode(ctx, user, provider, form.code)
   return openSession(ctx, user, { ...proof, still: { identities: { some: { provider } } } }, browser)

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Account, Role } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -33,7 +34,7 @@ export async function tokenProves(db: Db, { id, roles }: { id: string; roles: re
  */
 export function requireProvedFactor({ withheld = [] }: Pick<Account, 'withheld'>): void {
   if (withheld.length === 0) return
-  const message = 'Prove your second factor on the account page first: a token would have the role too'
+  const message = texts('platform.errors')('factorFirst')
   throw new AppError('forbidden', message, { reason: 'second_factor_required' })
 }
 

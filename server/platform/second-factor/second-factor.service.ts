@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { decrypt, encrypt } from '#server/core/crypto.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'
@@ -58,7 +59,7 @@ export const enableAuthenticatorApp = platformMutation({
     const { secret, confirmedAt } = found(await ctx.db.totp.findUnique({ where: { userId } }))
     if (confirmedAt) throw isOn()
     const step = stepOfCode(decrypt(Buffer.from(secret)), code.replaceAll(/\s/g, ''))
-    if (step === null) throw fieldError('code', 'is not the code that the app shows: check the clock of the device')
+    if (step === null) throw fieldError('code', texts('platform.errors')('wrongAppCode'))
     const where = { userId, secret, confirmedAt: null }
     const { count } = await ctx.db.totp.updateMany({ where, data: { confirmedAt: new Date(), lastStep: step } })
     if (count === 0) throw isOn()
@@ -100,7 +101,7 @@ export const createRecoveryCodes = platformMutation({
     const { userId } = accountOf(ctx.actor)
     await requireConfirmation(ctx)
     if (!hasSecondFactor(await factorsOf(ctx.db, userId))) {
-      throw new AppError('conflict', 'Set up an authenticator app or a passkey first')
+      throw new AppError('conflict', texts('platform.errors')('noFactor'))
     }
     ctx.note({ subject: `user:${userId}`, after: { recovery_codes: 'replaced' } })
     return { recovery_codes: await renewRecoveryCodes(ctx.db, userId) }
@@ -128,5 +129,5 @@ export const resetSecondFactor = platformMutation({
 })
 
 function isOn(): AppError {
-  return new AppError('conflict', 'The account has an authenticator app: turn it off first')
+  return new AppError('conflict', texts('platform.errors')('hasApp'))
 }

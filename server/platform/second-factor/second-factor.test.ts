@@ -72,9 +72,9 @@ describe('an authenticator app', () => {
     expect((await operator.call('DELETE', `/api/users/${user.id}/second-factor`)).status).toBe(204)
     await runMailJobs()
     expect(sink.letters).toEqual([
-      expect.stringContaining('now takes a code of an authenticator app'),
+      expect.stringContaining('now also takes a code from an authenticator app'),
       expect.stringContaining('no longer takes a code'),
-      expect.stringContaining('now takes a code of an authenticator app'),
+      expect.stringContaining('now also takes a code from an authenticator app'),
       expect.stringContaining('An operator has removed'),
     ])
     setEnv({ SMTP_URL: '' })

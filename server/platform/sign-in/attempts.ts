@@ -1,4 +1,5 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { texts } from '#i18n/texts.ts'
 import { limitError, makeLimiter } from '#server/core/limiter.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { env } from '#server/settings/env.ts'
@@ -21,7 +22,7 @@ export async function countAttempt(kind: AttemptKind, keys: readonly string[]): 
     try {
       await attempts().consume(`${kind} ${key}`)
     } catch (rejection) {
-      throw limitError(rejection, (seconds) => `Too many attempts: try again in ${seconds} s`)
+      throw limitError(rejection, (seconds) => texts('platform.errors')('attempts', { seconds }))
     }
   }
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
 import { isLoopback } from '#server/core/net.ts'
 import type { RequestMeta } from '#server/core/request.ts'
@@ -13,6 +14,6 @@ export function requireSafeTransport({ secure, ip }: Transport, secret: 'token' 
   if (secure || ip === null || isLoopback(ip) || env().ALLOW_HTTP) return
   const reason = 'insecure_transport'
   throw secret === 'token'
-    ? new AppError('unauthenticated', 'Tokens are accepted over HTTPS only: this one should be revoked', { reason })
-    : new AppError('forbidden', 'Passwords are accepted over HTTPS only: do not use this one anywhere', { reason })
+    ? new AppError('unauthenticated', texts('platform.errors')('plainToken'), { reason })
+    : new AppError('forbidden', texts('platform.errors')('plainPassword'), { reason })
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Prisma, User } from '#prisma/generated/client.ts'
 import { workingLocale } from '#i18n/store.ts'
 import type { Role, UserId } from '#server/core/actor.ts'
@@ -82,11 +83,12 @@ export async function signIn(
 export async function proofWithCode(ctx: Context, user: User, method: string, code = ''): Promise<Proof> {
   const { totp } = await factorsOf(ctx.db, user.id)
   if (!totp) return { method, secondFactor: false }
-  if (code === '') throw new AppError('unauthenticated', 'Enter a code', { reason: 'code_required' })
+  if (code === '')
+    throw new AppError('unauthenticated', texts('platform.errors')('enterCode'), { reason: 'code_required' })
   const used = await useCode(ctx, user.id, code)
   if (used) return { method: `${method} and ${used}`, secondFactor: true }
   if (await firstInAMinute(`code of ${user.id}`)) await refuse(ctx, `user:${user.id}`, 'code', method)
-  throw new AppError('unauthenticated', 'The code is not valid', { reason: 'code_refused' })
+  throw new AppError('unauthenticated', texts('platform.errors')('wrongCode'), { reason: 'code_refused' })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { workingLocale } from '#i18n/store.ts'
 import type { Prisma, User } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -7,7 +8,8 @@ import { env } from '#server/settings/env.ts'
 
 /** @throws forbidden when sign-up is closed, conflict when the address is taken */
 export async function refuseSignUp(db: Db, email: string): Promise<void> {
-  if (!env().SIGN_UP) throw new AppError('forbidden', 'Sign-up is closed', { reason: 'sign_up_closed' })
+  if (!env().SIGN_UP)
+    throw new AppError('forbidden', texts('platform.errors')('signUpClosed'), { reason: 'sign_up_closed' })
   if (await db.user.findUnique({ where: { email } })) throw taken()
 }
 
@@ -19,7 +21,7 @@ export function createAccount(db: Db, data: Prisma.UserUncheckedCreateInput): Pr
 }
 
 function taken(): AppError {
-  return new AppError('conflict', 'An account with this address exists already', {
-    fields: { email: ['An account with this address exists already'] },
+  return new AppError('conflict', texts('platform.errors')('emailTaken'), {
+    fields: { email: [texts('platform.errors')('emailTaken')] },
   })
 }

@@ -1,4 +1,5 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { texts } from '#i18n/texts.ts'
 import { limitError, makeLimiter } from '#server/core/limiter.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 
@@ -43,7 +44,7 @@ export async function beginAttempt(throttled: readonly Throttled[]): Promise<Att
       await delays.consume(key, 1, { customDuration })
     } catch (rejection) {
       await withdrawn()
-      throw limitError(rejection, (seconds) => `Too many attempts: try again in ${seconds} s`)
+      throw limitError(rejection, (seconds) => texts('platform.errors')('attempts', { seconds }))
     }
   }
   const succeeded = async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { texts } from '#i18n/texts.ts'
 import type { ApiToken } from '#prisma/generated/client.ts'
 import type { Account, Scope } from '#server/core/actor.ts'
 import { hmac } from '#server/core/crypto.ts'
@@ -54,7 +55,9 @@ export async function boundsFor(
   requireProvedFactor(account)
   const excess = wanted.scopes.filter((scope) => !mayGrant(account, scope))
   if (excess.length > 0) {
-    throw new AppError('forbidden', `You may not grant: ${excess.join(', ')}`, { reason: 'insufficient_scope' })
+    throw new AppError('forbidden', texts('tokens.errors')('excess', { scopes: excess.join(', ') }), {
+      reason: 'insufficient_scope',
+    })
   }
   boundedScopes(wanted.scopes)
   const end = endOf(wanted.expires_at)
@@ -67,13 +70,13 @@ export async function boundsFor(
 export function boundedScopes(scopes: readonly Scope[]): Scope[] {
   const service = scopes.find((scope) => SERVICE_SCOPES.includes(scope))
   if (service === undefined || scopes.length === 1) return [...scopes]
-  throw fieldError('scopes', `${service} cannot be combined with other scopes: create a separate token for it`)
+  throw fieldError('scopes', texts('tokens.errors')('alone', { scope: service }))
 }
 
 /** The expiry of a new token, null for never. @throws unprocessable when it is in the past */
 export function endOf(expiresAt: string | null | undefined): Date | null {
   const end = expiresAt ? new Date(expiresAt) : null
-  if (end && end.getTime() <= Date.now()) throw fieldError('expires_at', 'is in the past')
+  if (end && end.getTime() <= Date.now()) throw fieldError('expires_at', texts('tokens.errors')('past'))
   return end
 }
 
@@ -97,14 +100,14 @@ async function lockedEnd(db: Db, id: string): Promise<Date | null> {
     data: { lastUsedAt: new Date() },
     select: { expiresAt: true },
   })
-  if (!parent) throw new AppError('unauthenticated', 'The token is not valid', { reason: 'invalid_token' })
+  if (!parent) throw new AppError('unauthenticated', texts('tokens.errors')('invalid'), { reason: 'invalid_token' })
   return parent.expiresAt
 }
 
 function boundedBy(parentEnd: Date | null, end: Date | null): Date | null {
   if (!parentEnd) return end
   if (!end) return parentEnd
-  if (end > parentEnd) throw fieldError('expires_at', 'may not be later than the expiry of the calling token')
+  if (end > parentEnd) throw fieldError('expires_at', texts('tokens.errors')('tooLate'))
   return end
 }
 

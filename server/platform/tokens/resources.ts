@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Account } from '#server/core/actor.ts'
 import { boundTo } from '#server/core/database/bound.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -18,13 +19,15 @@ export async function boundResources(
   if (!wanted) return bound ?? []
   const excess = bound ? wanted.filter((name) => !bound.includes(name)) : []
   if (excess.length > 0) {
-    throw new AppError('forbidden', `You may not act on: ${excess.join(', ')}`, { reason: 'bound_token' })
+    throw new AppError('forbidden', texts('tokens.errors')('resources', { resources: excess.join(', ') }), {
+      reason: 'bound_token',
+    })
   }
   const kinds = new Map(products().flatMap(({ resources = {} }) => Object.entries(resources)))
   for (const name of wanted) {
     const [kind = '', id = ''] = name.split(':')
     const count = await kinds.get(kind)?.(db, account.userId, Number(id))
-    if (!count) throw fieldError('resources', `there is no ${name}`)
+    if (!count) throw fieldError('resources', texts('tokens.errors')('noResource', { name }))
   }
   return wanted
 }

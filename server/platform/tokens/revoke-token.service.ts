@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { accountOf, ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -46,7 +47,7 @@ export const restoreToken = platformMutation({
       }),
     )
     if (token.parent?.revokedAt) {
-      throw new AppError('conflict', 'The token that created this one is revoked: restore that one instead')
+      throw new AppError('conflict', texts('tokens.errors')('parentRevoked'))
     }
     const ids = await revokedTogether(ctx.db, token)
     await checkTokenLimit(ctx.db, account, ids.length)

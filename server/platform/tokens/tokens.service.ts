@@ -1,9 +1,11 @@
-import { ALL_SCOPES, accountOf, ownerFor, SCOPES, type Account, type Actor } from '#server/core/actor.ts'
+import { texts } from '#i18n/texts.ts'
+import { ALL_SCOPES, accountOf, ownerFor, type Account, type Actor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { platformMutation, platformQuery } from '../operation.ts'
 import { servedScopes } from '#server/core/products.ts'
+import { scopeText } from '#server/core/product-texts.schema.ts'
 import { SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
 import { boundsFor, issueToken, mayGrant } from './issue-token.ts'
 import { boundResources } from './resources.ts'
@@ -83,7 +85,7 @@ export const listScopes = platformQuery({
     const account = accountOf(ctx.actor)
     const granted = servedScopes(ALL_SCOPES).filter((scope) => mayGrant(account, scope))
     return {
-      items: granted.map((scope) => ({ scope, meaning: SCOPES[scope], service: SERVICE_SCOPES.includes(scope) })),
+      items: granted.map((scope) => ({ scope, meaning: scopeText(scope), service: SERVICE_SCOPES.includes(scope) })),
     }
   },
 })
@@ -107,7 +109,7 @@ export async function checkTokenLimit(db: Db, account: Account, more = 1): Promi
   const own = { userId: account.userId, revokedAt: null, programId: null }
   const count = await db.apiToken.count({ where: { ...own, ...active } })
   if (count + more <= MAX_TOKENS) return
-  throw new AppError('unprocessable', `An account has at most ${MAX_TOKENS} tokens: revoke one first`, {
+  throw new AppError('unprocessable', texts('tokens.errors')('limit', { most: MAX_TOKENS }), {
     reason: 'limit_reached',
   })
 }
@@ -116,5 +118,5 @@ export async function checkTokenLimit(db: Db, account: Account, more = 1): Promi
 export function byToken(actor: Actor): Account {
   const account = accountOf(actor)
   if (account.credential.type === 'token') return account
-  throw new AppError('not_found', 'This request has no token')
+  throw new AppError('not_found', texts('tokens.errors')('none'))
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { texts } from '#i18n/texts.ts'
 import type { ApiToken, User } from '#prisma/generated/client.ts'
 import type { Account, Actor, Role, Scope, UserId } from '#server/core/actor.ts'
 import { hmacs, renewedHmac } from '#server/core/crypto.ts'
@@ -29,7 +30,7 @@ export async function tokenActor(secret: string, meta: RequestMeta, service: boo
   const token = isTokenSecret(secret) ? await find(secret, meta.ip) : null
   if (!token) await countBadToken(meta.ip)
   if (!token || isExpired(token) || token.scopes.some((scope) => SERVICE_SCOPES.includes(scope)) !== service) {
-    throw new AppError('unauthenticated', 'The token is not valid', { reason: 'invalid_token' })
+    throw new AppError('unauthenticated', texts('tokens.errors')('invalid'), { reason: 'invalid_token' })
   }
   await recordUse(token, (now, before) =>
     db().apiToken.updateMany({

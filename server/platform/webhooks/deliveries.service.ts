@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import type { WebhookDelivery } from '#prisma/generated/client.ts'
 import { accountOf, type Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
@@ -105,7 +106,9 @@ export const sendTestEvent = platformMutation({
       where: { subscriptionId: id, type: TEST_EVENT, state: 'pending' },
     })
     if (waiting >= MOST_TESTS) {
-      throw new AppError('unprocessable', `${MOST_TESTS} test events are waiting`, { reason: 'limit_reached' })
+      throw new AppError('unprocessable', texts('webhooks.errors')('testLimit', { most: MOST_TESTS }), {
+        reason: 'limit_reached',
+      })
     }
     // Each test event has its own subject, so that it does not wait for others.
     const at = new Date().toISOString()
@@ -118,7 +121,7 @@ export const sendTestEvent = platformMutation({
 /** @throws not_found, forbidden, and conflict when nothing would be sent */
 async function checkEnabled(ctx: Context, id: string): Promise<void> {
   const { disabledAt } = await webhookToChange(ctx, id)
-  if (disabledAt) throw new AppError('conflict', 'The webhook is disabled: enable it first', { reason: 'disabled' })
+  if (disabledAt) throw new AppError('conflict', texts('webhooks.errors')('disabled'), { reason: 'disabled' })
 }
 
 /** Ends pending attempts, so that the owner's decision about a delivery takes effect at once. */

@@ -1,10 +1,12 @@
 import type { WebhookSubscription } from '#prisma/generated/client.ts'
+import { DEFAULT_LOCALE } from '#i18n/locales.ts'
+import { texts } from '#i18n/texts.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { systemContext } from '#server/core/context.ts'
 import { transaction } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'
 import { notifyAccount } from '#server/platform/notifications/notify.sql.ts'
-import { REASONS, type DisabledReason } from './events.schema.ts'
+import type { DisabledReason } from './events.schema.ts'
 
 /** The page that notifications of webhooks lead to. */
 export const WEBHOOKS_PAGE = '/account/developer/webhooks'
@@ -19,7 +21,11 @@ export async function disable({ id }: Pick<WebhookSubscription, 'id'>, reason: D
     if (!row) return
     log().warn({ webhook: id, reason }, 'a webhook was disabled')
     await writeAudit(tx, systemContext(), 'webhooks.disable', [{ subject: `webhook:${id}`, after: { reason } }])
-    const facts = { receiver: new URL(row.url).origin, reason: REASONS[reason] }
+    const facts = {
+      receiver: new URL(row.url).origin,
+      reason: texts('platform.reasons', DEFAULT_LOCALE)(reason),
+      reason_code: reason,
+    }
     await notifyAccount(tx, row.userId, `webhook:${id}`, { kind: 'webhook.disabled', path: WEBHOOKS_PAGE, facts })
   })
 }

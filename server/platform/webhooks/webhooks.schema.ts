@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import { named, opaqueId, text } from '#server/core/base.schema.ts'
-import { EVENT_TYPES, REASONS, TEST_EVENT, type DisabledReason } from './events.schema.ts'
+import { EVENT_TYPES, REASONS, TEST_EVENT } from './events.schema.ts'
 
 const eventTypeSchema = z.enum(EVENT_TYPES).meta({ id: 'WebhookEventType' })
 const when = z.iso.datetime()
@@ -9,9 +10,11 @@ const deliveryId = opaqueId('msg').describe('Id of the delivery, `msg_…`: the 
 
 const url = text(2000)
   .trim()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an https address')
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    error: () => texts('webhooks.errors')('address'),
+  })
   .refine((value) => !URL.canParse(value) || new URL(value).username + new URL(value).password === '', {
-    message: 'must not contain a user name or password',
+    error: () => texts('webhooks.errors')('credentials'),
   })
   .describe('Where events are sent: an https address, without user name and password')
 const description = text(200).trim().describe('A note of yours')
@@ -53,10 +56,7 @@ export const WebhookView = named('Webhook', {
   events: z.array(eventTypeSchema).describe('Events that are sent'),
   actions: z.array(z.string()).describe('Notifications that are sent in the form of the public API where it was made'),
   enabled: z.boolean().describe('Whether events are sent'),
-  disabled_reason: z
-    .enum(Object.keys(REASONS) as DisabledReason[])
-    .nullable()
-    .describe('Why nothing is sent, or null'),
+  disabled_reason: z.enum(REASONS).nullable().describe('Why nothing is sent, or null'),
   disabled_at: when.nullable().describe('Since when nothing is sent, or null'),
   failing: z.boolean().describe('Whether the last attempts have failed'),
   pending: z.int().min(0).describe('Events that are still to be delivered'),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import type { WebhookSubscription } from '#prisma/generated/client.ts'
 import { accountOf, ownerFor, type Account, type Scope } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
@@ -43,7 +44,7 @@ export const createWebhook = platformMutation({
     // Creations run one at a time, so that the limit is exact.
     await lock(ctx.db, `webhooks of ${account.userId}`)
     if ((await ctx.db.webhookSubscription.count({ where: { userId: account.userId } })) >= MOST) {
-      throw new AppError('unprocessable', `An account has at most ${MOST} webhooks: delete one first`, {
+      throw new AppError('unprocessable', texts('webhooks.errors')('limit', { most: MOST }), {
         reason: 'limit_reached',
       })
     }
@@ -171,7 +172,7 @@ export async function ownWebhook(ctx: Context, id: string, scope: Scope): Promis
 export async function webhookToChange(ctx: Context, id: string): Promise<WebhookSubscription> {
   const row = await ownWebhook(ctx, id, 'webhooks:write')
   if (row.tokenId === null && tokenOf(accountOf(ctx.actor)) !== null) {
-    const message = 'This webhook was made in the browser: tokens cannot change it'
+    const message = texts('webhooks.errors')('browser')
     throw new AppError('forbidden', message, { reason: 'session_required' })
   }
   return row
@@ -198,7 +199,9 @@ export function takenBy(account: Account): { tokenId?: string } {
 function checkMaySee(account: Account, events: readonly EventType[]): void {
   const missing = events.map((type) => EVENTS[type].scope).find((scope) => !account.scopes.includes(scope))
   if (missing) {
-    throw new AppError('forbidden', `These events require the scope ${missing}`, { reason: 'insufficient_scope' })
+    throw new AppError('forbidden', texts('webhooks.errors')('scope', { scope: missing }), {
+      reason: 'insufficient_scope',
+    })
   }
 }
 
@@ -220,8 +223,8 @@ function checkUrl(given: string): void {
   const url = new URL(given)
   const address = addressIn(url) ?? (url.hostname === 'localhost' ? '127.0.0.1' : null)
   const isLoopback = address === '127.0.0.1' || address === '::1'
-  if (url.protocol !== 'https:' && !isLoopback) throw fieldError('url', 'must be an https address')
-  if (address !== null && !isAllowedAddress(address)) throw fieldError('url', 'is not a public address')
+  if (url.protocol !== 'https:' && !isLoopback) throw fieldError('url', texts('webhooks.errors')('address'))
+  if (address !== null && !isAllowedAddress(address)) throw fieldError('url', texts('webhooks.errors')('private'))
 }
 
 function newSecret(): { secret: string; sealed: Uint8Array<ArrayBuffer> } {

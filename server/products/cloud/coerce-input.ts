@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { AppError } from '#server/core/errors.ts'
 
@@ -18,7 +19,8 @@ export function coerceInput(schema: z.ZodType): (raw: Raw) => Raw {
       const field = shape[name]
       const converted = field ? convert(inner(field), value) : value
       if (name in read && read[name] !== converted) {
-        throw new AppError('invalid_input', `${name}: given twice`, { fields: { [name]: ['given twice'] } })
+        const fault = texts('cloud.errors')('givenTwice')
+        throw new AppError('invalid_input', `${name}: ${fault}`, { fields: { [name]: [fault] } })
       }
       read[name] = converted
     }

@@ -1,10 +1,11 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 import { STATES } from './bounds.schema.ts'
 
 /** One line of 1 to 63 printable characters. */
 export const label = text(63, 1).refine((value) => value.trim() !== '' && !/[\t\n\r]/.test(value), {
-  message: 'must be one line with at least one visible character',
+  error: () => texts('cloud.errors')('visibleLine'),
   params: { code: 'unprocessable' },
 })
 
@@ -29,7 +30,7 @@ export const Page = z.strictObject({
 /** One public OpenSSH key: type, base64 body, optional comment, on one line. */
 export const sshKey = text(8192)
   .refine((value) => SSH_KEY.test(value), {
-    message: 'must be one line of an OpenSSH public key',
+    error: () => texts('cloud.errors')('sshKey'),
     params: { code: 'unprocessable' },
   })
   .describe('Public OpenSSH key for the administrator, one line')

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { CloudJob, CloudServer } from '#prisma/generated/client.ts'
 import { db } from '#server/core/database/db.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -107,16 +108,12 @@ export function stateAfter(
 ): State {
   const found = transition(resource, row.state as State, trigger)
   if (found?.to) return found.to
-  const why = REASON[row.state] ?? 'this is not possible now'
-  throw new AppError('conflict', `${resource} ${row.id} is ${row.state}: ${why}`, {
+  const { id, state } = row
+  const why = state === 'Deleting' || state === 'Failed' ? state : 'other'
+  throw new AppError('conflict', texts('cloud.errors.wrongState')(why, { resource, id, state }), {
     reason: 'wrong_state',
-    data: { state: row.state },
+    data: { state },
   })
-}
-
-const REASON: Record<string, string> = {
-  Deleting: 'it is being deleted',
-  Failed: 'it can only be deleted',
 }
 
 /** The server that a job works on. @throws StepError (refused) when it was deleted or never created */

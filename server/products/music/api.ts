@@ -1,4 +1,4 @@
-import { routes } from '#app/api/(music)/routes.ts'
+import { adapters, routes } from '#app/api/(music)/routes.ts'
 import type { ProductApi } from '#server/api/http/routes.ts'
 
-export default { routes } satisfies ProductApi
+export default { adapters, routes } satisfies ProductApi

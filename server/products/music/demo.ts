@@ -17,12 +17,15 @@ export async function loadMusicDemo(): Promise<number> {
 }
 
 async function loadAlbums(tx: Db): Promise<void> {
-  for (const [number, { artist, name, year, note }] of ALBUMS.entries()) {
+  for (const [number, { artist, name, year, note, genre }] of ALBUMS.entries()) {
     const { id: artistId } = await tx.musicArtist.create({ data: { title: artist } })
     const { id: albumId } = await tx.musicAlbum.create({ data: { name, year, note, artistId } })
     const rows = [...tunes().values()]
       .filter(({ album }) => album === number)
-      .map(({ title, path, duration, bytes }) => ({
+      .map(({ title, path, duration, bytes }, i) => ({
+        number: i + 1,
+        disc: 1,
+        genres: [genre],
         title,
         path,
         duration,

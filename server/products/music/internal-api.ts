@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { z } from 'zod'
 import { systemContext } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
@@ -17,6 +18,7 @@ import { chartToday, playTrack, topTrack } from './catalogue/plays.service.ts'
 import { searchCatalogue } from './catalogue/search.service.ts'
 import { titleRules } from './catalogue/titles.service.ts'
 import * as tracks from './catalogue/tracks.service.ts'
+import { listLedger, undoEntry } from './ledger/ledger.service.ts'
 import { DESCRIBED_FORMATS, catalogueErrors, represent } from './format.ts'
 import { Introspection, introspect } from './gateway/introspection.service.ts'
 import type { CredentialKind, IntrospectionBody } from './gateway/introspection.service.ts'
@@ -50,6 +52,8 @@ export const INTERNAL: Readonly<Record<string, Partial<Record<'GET' | 'POST' | '
   },
   '/album/byArtistId/{artist_id}': { GET: internalEndpoint(albums.albumsByArtist) },
   '/search': { GET: internalEndpoint(searchCatalogue) },
+  '/ledger': { GET: internalEndpoint(listLedger) },
+  '/ledger/{id}/undo': { POST: internalEndpoint(undoEntry, { failures: ['conflict'] }) },
   '/titleRules': { GET: internalEndpoint(titleRules) },
   '/auth/introspect': { POST: internalEndpoint(introspect) },
 }
@@ -130,7 +134,7 @@ export async function callInProcess(address: string, context: Context = systemCo
   const [path = '', query = ''] = address.split('?', 2)
   const match = TABLE.match(path)
   const { operation } = (match?.route.handlers.GET ?? {}) as Partial<Endpoint>
-  if (!match || !operation) throw new AppError('not_found', `The internal layer has no path ${path}`)
+  if (!match || !operation) throw new AppError('not_found', texts('music.errors')('noPath', { path }))
   const raw: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(query)) add(raw, name, value)
   return (await operation.execute(context, { ...plainNames(raw), ...match.params })).output

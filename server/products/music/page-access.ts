@@ -1,5 +1,7 @@
+import { currentLocale } from '#i18n/store.ts'
 import type { z } from 'zod'
 import type { Role } from '#server/core/actor.ts'
+import { derive } from '#server/core/context.ts'
 import { operation } from '#server/core/operation.ts'
 import type { Kind, Operation } from '#server/core/operation.ts'
 
@@ -11,5 +13,11 @@ export function exposeToPages<I extends z.ZodType, O extends z.ZodType, K extend
   inner: Operation<I, O, K>,
   role?: Role,
 ): Operation<I, O, K> {
-  return operation<I, O, K>({ ...inner, access: 'music:read', role: role ?? inner.role })
+  return operation<I, O, K>({
+    ...inner,
+    access: 'music:read',
+    role: role ?? inner.role,
+    // The rules of titles are said in the language of the page, which may not be the browser's.
+    run: (ctx, input) => inner.run(derive(ctx, { language: currentLocale() }), input),
+  })
 }

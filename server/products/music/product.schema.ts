@@ -3,14 +3,15 @@ import { productSchema } from '#server/core/product.schema.ts'
 export const music = productSchema({
   id: 'music',
   name: 'Music',
-  tagline: 'A two-layer catalogue of artists, releases and tracks.',
-  account: 'Listening needs an account.',
+  tagline: 'Artists, albums and tracks from your own library, with a player.',
+  account: 'Playing music requires an account.',
   href: '/music',
-  guides: { music: 'Music' },
+  guides: ['music', 'music-players'],
   order: 4,
   hasPublicData: true,
   scopes: {
-    'music:read': { meaning: 'Read the music catalogue' },
-    'music:internal': { meaning: 'Query the internal music layer (service tokens)', only: 'services' },
+    'music:read': {},
+    'music:write': {},
+    'music:internal': { only: 'services' },
   },
 })

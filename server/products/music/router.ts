@@ -1,9 +1,14 @@
 import { procedure, router } from '#server/api/trpc/init.ts'
 import * as albums from './catalogue/albums.service.ts'
+import * as appPasswords from './app-passwords/app-passwords.service.ts'
 import { createArtist, deleteArtist, getArtist, listArtists, updateArtist } from './catalogue/artists.service.ts'
 import { explore } from './explore.service.ts'
 import { exposeToPages } from './page-access.ts'
 import { chartToday, playTrack, topTrack } from './catalogue/plays.service.ts'
+import * as lists from './listening/lists.service.ts'
+import { listMarks, setMark } from './listening/marks.service.ts'
+import * as playlists from './listening/playlists.service.ts'
+import * as plays from './listening/plays.service.ts'
 import { titleRules } from './catalogue/titles.service.ts'
 import { searchCatalogue } from './catalogue/search.service.ts'
 import * as tracks from './catalogue/tracks.service.ts'
@@ -36,6 +41,31 @@ export const musicRouter = router({
     create: procedure(exposeToPages(albums.createAlbum, 'operator')),
     update: procedure(exposeToPages(albums.updateAlbum, 'operator')),
     delete: procedure(exposeToPages(albums.deleteAlbum, 'operator')),
+  }),
+  playlists: router({
+    list: procedure(playlists.listPlaylists),
+    get: procedure(playlists.getPlaylist),
+    create: procedure(playlists.createPlaylist),
+    update: procedure(playlists.updatePlaylist),
+    delete: procedure(playlists.deletePlaylist),
+  }),
+  appPasswords: router({
+    list: procedure(appPasswords.listAppPasswords),
+    create: procedure(appPasswords.createAppPassword),
+    delete: procedure(appPasswords.deleteAppPassword),
+  }),
+  marks: router({ list: procedure(listMarks), set: procedure(setMark) }),
+  queue: router({ get: procedure(plays.getQueue), save: procedure(plays.saveQueue) }),
+  listens: router({
+    list: procedure(plays.listListens),
+    add: procedure(plays.addListen),
+    now: procedure(plays.listNow),
+    setNow: procedure(plays.setNow),
+  }),
+  lists: router({
+    albums: procedure(lists.listRankedAlbums),
+    tracks: procedure(lists.listChosenTracks),
+    genres: procedure(lists.listGenres),
   }),
   search: procedure(exposeToPages(searchCatalogue)),
   titleRules: procedure(exposeToPages(titleRules)),

@@ -37,7 +37,7 @@ async function markdownOf(file: string): Promise<string> {
 
 /** The guides of the products that are served. */
 function guideFiles(): string[] {
-  return ['start', ...products().flatMap(({ guides = {} }) => Object.keys(guides))].map((slug) => `${slug}.md`)
+  return ['start', ...products().flatMap(({ guides = [] }) => guides)].map((slug) => `${slug}.md`)
 }
 
 async function contents(origin: string): Promise<string> {

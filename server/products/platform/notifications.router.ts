@@ -1,4 +1,5 @@
 import { procedure, router } from '#server/api/trpc/init.ts'
+import { withMarkedFacts } from '#server/platform/notifications/kinds.ts'
 import {
   getMailSubscription,
   listMailSettings,
@@ -13,7 +14,7 @@ import {
 } from '#server/platform/notifications/notifications.service.ts'
 
 export const notificationsRouter = router({
-  list: procedure(listNotifications),
+  list: procedure(listNotifications, ({ items, next }) => ({ items: items.map(withMarkedFacts), next })),
   counts: procedure(countNotifications),
   mark: procedure(markNotification),
   markAll: procedure(markNotifications),

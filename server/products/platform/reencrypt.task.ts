@@ -12,7 +12,7 @@ export const reencryptTask = scheduledTask('platform.reencrypt', (ctx) => reencr
 
 /**
  * While ENCRYPTION_KEY_PREVIOUS is set, encrypts with the current key what the former one still opens: passwords of new
- * servers, secrets of authenticator apps, of webhooks and of zone transfers, and answers that are replayed.
+ * servers, passwords of music players, secrets of authenticator apps, of webhooks and of zone transfers, and answers that are replayed.
  */
 export async function reencrypt(ctx: Pick<Context, 'db' | 'log' | 'signal'>): Promise<void> {
   if (env().ENCRYPTION_KEY_PREVIOUS === undefined) return
@@ -22,6 +22,7 @@ export async function reencrypt(ctx: Pick<Context, 'db' | 'log' | 'signal'>): Pr
     replays: await reencryptReplays(ctx),
     webhooks: await reencryptWebhooks(ctx),
     zones: await reencryptZones(ctx),
+    players: await reencryptAppPasswords(ctx),
   }
   ctx.log.info(counts, 'encrypted again with ENCRYPTION_KEY')
 }
@@ -55,6 +56,20 @@ async function reencryptZones({ db }: Pick<Context, 'db'>): Promise<number> {
     // The key may have been replaced since it was read.
     const where = { id, transferKey }
     const { count } = await db.dnsZone.updateMany({ where, data: { transferKey: new Uint8Array(sealed) } })
+    renewed += count
+  }
+  return renewed
+}
+
+async function reencryptAppPasswords({ db }: Pick<Context, 'db'>): Promise<number> {
+  let renewed = 0
+  for (const { id, secret } of await db.musicAppPassword.findMany({ select: { id: true, secret: true } })) {
+    const sealed = reencrypted(Buffer.from(secret))
+    if (!sealed) continue
+    const { count } = await db.musicAppPassword.updateMany({
+      where: { id, secret },
+      data: { secret: new Uint8Array(sealed) },
+    })
     renewed += count
   }
   return renewed

@@ -1,4 +1,6 @@
-import { EVENTS, type EventType } from '#server/core/scopes.schema.ts'
+import { DEFAULT_LOCALE } from '#i18n/locales.ts'
+import { eventText } from '#server/core/product-texts.schema.ts'
+import type { EventType } from '#server/core/scopes.schema.ts'
 import type { DescribedEvent } from '#server/api/openapi/docs.ts'
 import { productApis } from '#server/api/http/routes.ts'
 
@@ -8,7 +10,7 @@ export async function describedEvents(): Promise<DescribedEvent[]> {
     Object.entries(eventData).map(([type, data]) => ({
       type,
       product: id,
-      meaning: EVENTS[type as EventType].meaning,
+      meaning: eventText(type as EventType, DEFAULT_LOCALE),
       ...data,
     })),
   )

@@ -1,10 +1,16 @@
 import { procedure, router } from '#server/api/trpc/init.ts'
-import { getConfig, listSwitches, revertSwitch, setSwitch, switchHistory } from './switches/switches.service.ts'
+import { getConfig } from './switches/config.service.ts'
+import { revertSwitch, switchHistory } from './switches/history.service.ts'
+import { previewSwitch } from './switches/preview.service.ts'
+import { getSwitchValues } from './switches/values.service.ts'
+import * as switches from './switches/switches.service.ts'
 import { createFeedbackLink, openFeedbackLink } from './feedback/links.service.ts'
 import { createOrder, getOrder, listOrders, tipsReport } from './orders/orders.service.ts'
 import { saveFeedback, saveFeedbackV2 } from './feedback/save.service.ts'
 import { getScreen, getScreenV2 } from './feedback/screen.service.ts'
+import { getReceipt } from './orders/receipt.service.ts'
 import { reportProblem } from './problems/problems.service.ts'
+import { getReport } from './report/report.service.ts'
 import * as deliveries from './support/deliveries.service.ts'
 import * as support from './support/support.service.ts'
 
@@ -14,6 +20,7 @@ export const ridesRouter = router({
     create: procedure(createOrder),
     list: procedure(listOrders),
     get: procedure(getOrder),
+    receipt: procedure(getReceipt),
     reportProblem: procedure(reportProblem),
     createFeedbackLink: procedure(createFeedbackLink),
     tipsReport: procedure(tipsReport),
@@ -24,6 +31,7 @@ export const ridesRouter = router({
     save: procedure(saveFeedback),
     saveV2: procedure(saveFeedbackV2),
     openLink: procedure(openFeedbackLink),
+    report: procedure(getReport),
   }),
   support: router({
     tasks: procedure(support.listTasks),
@@ -36,8 +44,13 @@ export const ridesRouter = router({
     retryAllDeliveries: procedure(deliveries.retryAllDeliveries),
   }),
   switches: router({
-    list: procedure(listSwitches),
-    set: procedure(setSwitch),
+    list: procedure(switches.listSwitches),
+    get: procedure(switches.getSwitch),
+    create: procedure(switches.createSwitch),
+    set: procedure(switches.setSwitch),
+    delete: procedure(switches.deleteSwitch),
+    preview: procedure(previewSwitch),
+    values: procedure(getSwitchValues),
     history: procedure(switchHistory),
     revert: procedure(revertSwitch),
   }),

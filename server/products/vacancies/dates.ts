@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { badArgument } from './errors.ts'
 
 /** The offset of all dates in answers: Moscow time. */
@@ -30,6 +31,6 @@ export function moment(text: string, end = false): Date | null {
 /** Parses the date of an argument. @throws invalid_input naming the argument */
 export function knownMoment(argument: string, text: string, end = false): Date {
   const date = moment(text, end)
-  if (date === null) throw badArgument(argument, `not a date: ${text}`)
+  if (date === null) throw badArgument(argument, texts('vacancies.errors')('notADate', { text }))
   return date
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { product } from '#server/core/product.ts'
 import { env } from '#server/settings/env.ts'
 import { vacancies as schema } from './product.schema.ts'
@@ -50,7 +51,7 @@ export const vacancies = product({
     { name: 'Legacy addresses', description: 'Addresses of the first API', ids: ['legacy.'] },
   ],
   apiHost: () => env().VACANCIES_API_HOST,
-  closed: () => env().VACANCIES_MAINTENANCE && 'The job search is under maintenance',
+  closed: () => env().VACANCIES_MAINTENANCE && texts('vacancies.errors')('closed'),
   sharedPages: [
     '/vacancies',
     '/vacancies/[id]',

@@ -1,5 +1,5 @@
 // Names of dictionaries, areas, roles and stations are in English on our pages.
-import { englishProcedure as procedure, router } from '#server/api/trpc/init.ts'
+import { procedure, router } from '#server/api/trpc/init.ts'
 import * as blacklists from './blacklists/blacklists.service.ts'
 import { getCompany, listCompanies } from './companies/companies.service.ts'
 import { listActive } from './companies/employer-vacancies.service.ts'

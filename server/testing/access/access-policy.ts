@@ -88,11 +88,12 @@ const OTHERS: readonly Rule[] = [
   },
 
   { paths: /^\/feedback-sessions$/, who: 'link' },
-  { paths: /^\/switches(\/|$)/, who: rides, role: 'operator' },
+  { paths: /^\/(switches|feedback-report)(\/|$)/, who: rides, role: 'operator' },
   { paths: /^\/support\//, who: 'support:write', role: 'agent' },
   { paths: /^\/(config|orders|tips-report|(v2\/)?(feedback-screen|save-feedback))(\/|$)/, who: rides },
 
   { paths: /^\/(v1\/)?(track|album|artist|search|audio)(\/|$)/, methods: GET, who: 'music:read' },
+  { paths: /^\/v1\/(playlists|marks|queue|listens|lists|covers)(\/|$)/, who: ['music:read', 'music:write'] },
   { paths: /^\/internal\//, who: 'music:internal' },
 ]
 

@@ -39,6 +39,7 @@ export interface OwnedIds {
   webhook: string
   notification: string
   subscription: string
+  playlist: string
   /** With the webhook that it belongs to: `whk_…/msg_…`. */
   delivery: string
 }
@@ -69,6 +70,7 @@ export const OWNED: readonly OwnedPath[] = [
   { kind: 'delivery', paths: /^\/api\/webhooks\/\{\w+\}\/deliveries\/\{/ },
   { kind: 'webhook', paths: /^\/api\/webhooks\// },
   { kind: 'notification', paths: /^\/api\/notifications\/\{\w+\}$/ },
+  { kind: 'playlist', paths: /^\/api\/v1\/playlists\// },
   { kind: 'subscription', paths: /^\/api\/webhook\/subscriptions\// },
 ]
 
@@ -81,6 +83,8 @@ export const SHARED: readonly RegExp[] = [
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,
   // Operators share what has no record and so no owner, and what they gave to accounts.
   /^\/api\/hypervisor\/(unknown|adoptions)\//,
+  // A mark is the caller’s own, of what all may read.
+  /^\/api\/v1\/(marks|covers)\//,
   // Who has the link of a mail: saved-search-alerts.test.ts, mails.test.ts.
   /^\/api\/(saved_searches|notifications)\/unsubscribe\//,
   // A product of one's own choices.
@@ -91,7 +95,7 @@ export const SHARED: readonly RegExp[] = [
   /^\/api\/(users|switches)\//,
   // For people, not for tokens: sessions.test.ts, account.test.ts, passkeys.test.ts, grants.test.ts, restore-token.test.ts.
   /^\/api\/tokens\/\{\w+\}\/restore$/,
-  /^\/api\/account\/(programs|sessions|sign-in-methods|passkeys)\//,
+  /^\/api\/account\/(app-passwords|programs|sessions|sign-in-methods|passkeys)\//,
 ]
 
 /** Creates one of each through the API. `owner` is the token of an employer's account, `applicant` of another account. */
@@ -151,6 +155,7 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
     manager: `${company.id}/${manager?.id}`,
     archived: old.id,
     webhook: webhook.id,
+    playlist: (await create('/v1/playlists', { name: 'own' })).id,
     subscription: (await create('/webhook/subscriptions', SUBSCRIPTION)).id,
     delivery: `${webhook.id}/${(await create(`/webhooks/${webhook.id}/test`, {})).id}`,
     negotiation: negotiation.id,

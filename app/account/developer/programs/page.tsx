@@ -1,24 +1,37 @@
-import type { Metadata } from 'next'
+import { texts } from '#i18n/texts.ts'
 import { DeveloperNav } from '#components/account/developer-nav.tsx'
 import { CreateProgram } from '#components/programs/create-program.tsx'
 import { ProgramsView } from '#components/programs/programs-view.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
+import { pageAccount, servedProducts } from '#server/api/trpc/page.ts'
+import { namespacesOf } from '#server/core/product-texts.schema.ts'
 
-export const metadata: Metadata = { title: 'Programs' }
+export const generateMetadata = () => ({ title: texts('programs.page')('title') })
 
 export default async function ProgramsPage() {
   await pageAccount('/account/developer/programs')
+  const t = texts('programs.page')
   return (
-    <QueryPage
-      title="Programs"
-      description="A program that you register here can ask people to use their account with it, by OAuth 2."
-      actions={<CreateProgram />}
-      toolbar={<DeveloperNav />}
-      queries={[trpc.programs.list.queryOptions({})]}
+    <Texts
+      of={[
+        'programs.list',
+        'programs.form',
+        'programs.errors',
+        'errors.input',
+        ...namespacesOf('scopes', servedProducts()),
+      ]}
     >
-      <ProgramsView />
-    </QueryPage>
+      <QueryPage
+        title={t('title')}
+        description={t('description')}
+        actions={<CreateProgram />}
+        toolbar={<DeveloperNav />}
+        queries={[trpc.programs.list.queryOptions({})]}
+      >
+        <ProgramsView />
+      </QueryPage>
+    </Texts>
   )
 }

@@ -1,15 +1,17 @@
-import type { Metadata } from 'next'
+import { texts } from '#i18n/texts.ts'
 import { DeveloperNav } from '#components/account/developer-nav.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { CreateToken } from '#components/tokens/create-token.tsx'
 import { TokensView } from '#components/tokens/tokens-view.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount, servedProducts } from '#server/api/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'API tokens' }
+export const generateMetadata = () => ({ title: texts('tokens.page')('title') })
 
 export default async function TokensPage() {
   await pageAccount('/account/developer/tokens')
+  const t = texts('tokens.page')
   const queries = [
     trpc.tokens.list.queryOptions({}),
     trpc.tokens.scopes.queryOptions({}),
@@ -18,14 +20,16 @@ export default async function TokensPage() {
       : []),
   ]
   return (
-    <QueryPage
-      title="API tokens"
-      description="A token lets a program act for you, within its scopes. Send it as “Authorization: Bearer …”."
-      actions={<CreateToken />}
-      toolbar={<DeveloperNav />}
-      queries={queries}
-    >
-      <TokensView />
-    </QueryPage>
+    <Texts of={['tokens.list', 'tokens.found', 'tokens.create', 'tokens.revoke']}>
+      <QueryPage
+        title={t('title')}
+        description={t('description')}
+        actions={<CreateToken />}
+        toolbar={<DeveloperNav />}
+        queries={queries}
+      >
+        <TokensView />
+      </QueryPage>
+    </Texts>
   )
 }

@@ -1,24 +1,38 @@
-import type { Metadata } from 'next'
+import { texts } from '#i18n/texts.ts'
 import { DeveloperNav } from '#components/account/developer-nav.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { CreateWebhook } from '#components/webhooks/webhook-form.tsx'
 import { WebhooksView } from '#components/webhooks/webhooks-view.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
+import { pageAccount, servedProducts } from '#server/api/trpc/page.ts'
+import { namespacesOf } from '#server/core/product-texts.schema.ts'
 
-export const metadata: Metadata = { title: 'Webhooks' }
+export const generateMetadata = () => ({ title: texts('webhooks.page')('title') })
 
 export default async function WebhooksPage() {
   await pageAccount('/account/developer/webhooks')
+  const t = texts('webhooks.page')
   return (
-    <QueryPage
-      title="Webhooks"
-      description="A webhook sends events of all products to an address of yours as they happen, signed with a secret."
-      actions={<CreateWebhook />}
-      toolbar={<DeveloperNav />}
-      queries={[trpc.webhooks.list.queryOptions({})]}
+    <Texts
+      of={[
+        'webhooks.list',
+        'webhooks.form',
+        'webhooks.card',
+        'webhooks.deliveries',
+        'platform.reasons',
+        ...namespacesOf('events', servedProducts()),
+      ]}
     >
-      <WebhooksView />
-    </QueryPage>
+      <QueryPage
+        title={t('title')}
+        description={t('description')}
+        actions={<CreateWebhook />}
+        toolbar={<DeveloperNav />}
+        queries={[trpc.webhooks.list.queryOptions({})]}
+      >
+        <WebhooksView />
+      </QueryPage>
+    </Texts>
   )
 }

@@ -1,7 +1,9 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { ZoneView } from '#components/cloud/dns/zone-view.tsx'
+import { Texts } from '#components/shell/texts.tsx'
 import { ensureFound, trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
@@ -12,7 +14,7 @@ const ID = /^[1-9]\d{0,9}$/
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params
   const zone = ID.test(id) ? await ensureFound(trpc.cloud.zones.get.queryOptions({ id: Number(id) })) : undefined
-  return { title: zone?.Name ?? 'DNS zone' }
+  return { title: zone?.Name ?? texts('cloud.zone')('title') }
 }
 
 export default async function ZonePage({ params }: Props) {
@@ -24,7 +26,9 @@ export default async function ZonePage({ params }: Props) {
   await ensureFound(zone)
   return (
     <CloudPage queries={[zone, trpc.cloud.recordSets.list.queryOptions({ id, limit: 100 })]}>
-      <ZoneView id={id} />
+      <Texts of={['cloud.zone', 'cloud.records']}>
+        <ZoneView id={id} />
+      </Texts>
     </CloudPage>
   )
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
@@ -8,12 +9,25 @@ import { pageAccount } from '#server/api/trpc/page.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
+/** What the page uses in the browser, beside what every page of the cloud does. */
+const SERVER_TEXTS = [
+  'cloud.deletion',
+  'cloud.jobs',
+  'cloud.labels',
+  'cloud.power',
+  'cloud.rebuild',
+  'cloud.server',
+  'cloud.sizes',
+  'cloud.snapshots',
+  'cloud.steps',
+] as const
+
 const ID = /^[1-9]\d{0,9}$/
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params
   const server = ID.test(id) ? await ensureFound(trpc.cloud.servers.get.queryOptions({ id: Number(id) })) : undefined
-  return { title: server?.Name ?? 'Server' }
+  return { title: server?.Name ?? texts('cloud.server')('title') }
 }
 
 export default async function ServerPage({ params }: Props) {
@@ -25,10 +39,10 @@ export default async function ServerPage({ params }: Props) {
   await ensureFound(server)
   const queries = [server, trpc.cloud.servers.jobs.queryOptions({ id }), trpc.cloud.networks.list.queryOptions({})]
   return (
-    <Texts of={['cloud.labels', 'cloud.rebuild', 'cloud.snapshots']}>
-      <CloudPage queries={queries}>
+    <CloudPage queries={queries}>
+      <Texts of={SERVER_TEXTS}>
         <ServerView id={id} />
-      </CloudPage>
-    </Texts>
+      </Texts>
+    </CloudPage>
   )
 }

@@ -1,3 +1,5 @@
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
@@ -13,7 +15,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { tag } = await found(params)
-  return { title: tag ? `${tag.name} · API reference` : 'Not found' }
+  return { title: tag ? texts('docs.frame')('tag', { tag: tag.name }) : texts('shell.notFound')('page') }
 }
 
 /** The operations of one tag, and no others: the whole reference in one document would block a phone for seconds. */
@@ -21,17 +23,20 @@ export default async function TagPage({ params }: Props) {
   const { api, group, tag } = await found(params)
   if (!group || !tag) notFound()
   const schemas = namedSchemas(api, tag.operations)
+  const objects = { id: 'objects', title: texts('docs.reference')('objects'), lang: currentLocale() }
   const headings = tag.operations.map(({ id, summary, method }) => ({ id, title: summary, method }))
   return (
     <DocsFrame
       path={addressOf(tag)}
       served={servedProducts()}
       title={tag.name}
-      headings={schemas.length > 0 ? [...headings, { id: 'objects', title: 'Objects' }] : headings}
-      parts={group.tags.map((one) => ({ href: addressOf(one), name: one.name }))}
+      headings={schemas.length > 0 ? [...headings, objects] : headings}
+      parts={group.tags.map((one) => ({ href: addressOf(one), name: one.name, lang: 'en' }))}
     >
       <div className="space-y-10 text-base">
-        <p className="text-muted">{tag.description}.</p>
+        <p lang="en" className="text-muted">
+          {tag.description}.
+        </p>
         {tag.operations.map((operation) => (
           <OperationSection key={operation.id} operation={operation} api={api} />
         ))}

@@ -1,10 +1,11 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { AlbumPageView } from '#components/music/catalogue/album-view.tsx'
 import { albumInputs } from '#components/music/inputs.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { RecordPage, type RecordParams } from '../../record-page.tsx'
 
-export const metadata: Metadata = { title: 'Album' }
+export const generateMetadata = (): Metadata => ({ title: texts('music.pages')('album') })
 
 export default function AlbumPage({ params }: { params: RecordParams }) {
   return (

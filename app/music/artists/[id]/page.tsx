@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { ArtistView } from '#components/music/catalogue/artist-view.tsx'
 import { artistInputs, pageOf } from '#components/music/inputs.ts'
@@ -5,7 +6,7 @@ import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { RecordPage, type RecordParams } from '../../record-page.tsx'
 
-export const metadata: Metadata = { title: 'Artist' }
+export const generateMetadata = (): Metadata => ({ title: texts('music.pages')('artist') })
 
 interface ArtistPageProps {
   params: RecordParams

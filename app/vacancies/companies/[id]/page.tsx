@@ -1,8 +1,10 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { Page } from '#components/shell/page.tsx'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
+import { Texts } from '#components/shell/texts.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { HideCompany } from '#components/vacancies/blacklists/hide-company.tsx'
@@ -14,8 +16,8 @@ import { api } from '#server/app-router.ts'
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { name, area, open_vacancies: open } = await companyOf((await params).id)
-  return { title: name, description: `${name}, ${area.name}: ${open} open vacancies` }
+  const { name, area, open_vacancies: count } = await companyOf((await params).id)
+  return { title: name, description: texts('vacancies.company')('description', { name, area: area.name, count }) }
 }
 
 export default async function CompanyPage({ params, searchParams }: Props) {
@@ -23,20 +25,22 @@ export default async function CompanyPage({ params, searchParams }: Props) {
   const page = await pageNumber(searchParams)
   const { id } = company
   return (
-    <Page product="vacancies" className="flex flex-col gap-6">
-      <CompanyArticle
-        company={company}
-        actions={
-          <>
-            <HideCompany company={company} />
-            <LinkButton href="/vacancies/companies">All companies</LinkButton>
-          </>
-        }
-      />
-      <Hydrate queries={[trpc.vacancies.search.queryOptions({ employer_id: id, page })]}>
-        <CompanyVacancies id={id} page={page} />
-      </Hydrate>
-    </Page>
+    <Texts of={['vacancies.company']}>
+      <Page product="vacancies" className="flex flex-col gap-6">
+        <CompanyArticle
+          company={company}
+          actions={
+            <>
+              <HideCompany company={company} />
+              <LinkButton href="/vacancies/companies">{texts('vacancies.company')('all')}</LinkButton>
+            </>
+          }
+        />
+        <Hydrate queries={[trpc.vacancies.search.queryOptions({ employer_id: id, page })]}>
+          <CompanyVacancies id={id} page={page} />
+        </Hydrate>
+      </Page>
+    </Texts>
   )
 }
 

@@ -1,7 +1,8 @@
+import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { ResponsePage, type ResponseParams } from '#app/vacancies/responses/response-page.tsx'
 
-export const metadata: Metadata = { title: 'Response' }
+export const generateMetadata = (): Metadata => ({ title: texts('vacancies.responses')('one') })
 
 export default function OwnResponsePage({ params }: { params: ResponseParams }) {
   return <ResponsePage side="applicant" params={params} />

@@ -1,18 +1,11 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { RecordDialog, TextForm } from './record-dialog.tsx'
-
-/** Text that is not a number must not become an empty year. */
-const YEAR = { value: /^\s*(?:\d+\s*)?$/, message: 'Enter the year in digits' }
-const FIELDS = [
-  { name: 'name', label: 'Name', maxLength: 200 },
-  { name: 'year', label: 'Year', maxLength: 4, hint: 'Year of release (optional)', pattern: YEAR },
-  { name: 'note', label: 'Note', maxLength: 500 },
-]
 
 /** Adds an album, with or without an artist, and goes to its page; for operators. */
 export function AddAlbum({ artistId }: { artistId?: number }) {
@@ -23,12 +16,12 @@ export function AddAlbum({ artistId }: { artistId?: number }) {
   }
   const secondary = (
     <Button>
-      <Plus aria-hidden /> Add album
+      <Plus aria-hidden /> {texts('music.edit')('album.add')}
     </Button>
   )
   return (
-    <RecordDialog verb="Add" noun="album" trigger={artistId === undefined ? undefined : secondary} save={save}>
-      {(form) => <TextForm {...form} fields={FIELDS} values={{ name: '', year: '', note: '' }} />}
+    <RecordDialog verb="add" noun="album" trigger={artistId === undefined ? undefined : secondary} save={save}>
+      {(form) => <TextForm {...form} fields={fields()} values={{ name: '', year: '', note: '' }} />}
     </RecordDialog>
   )
 }
@@ -51,14 +44,25 @@ export function EditAlbum({ id, name, year, note }: EditAlbumProps) {
   }
   return (
     <RecordDialog
-      verb="Edit"
+      verb="edit"
       noun="album"
       save={save}
       remove={() => remove.mutateAsync({ id }).then(() => '/music/albums')}
     >
-      {(form) => <TextForm {...form} fields={FIELDS} values={values} />}
+      {(form) => <TextForm {...form} fields={fields()} values={values} />}
     </RecordDialog>
   )
+}
+
+function fields() {
+  const t = texts('music.edit')
+  // Text that is not a number must not become an empty year.
+  const pattern = { value: /^\s*(?:\d+\s*)?$/, message: t('yearWrong') }
+  return [
+    { name: 'name', label: t('name'), maxLength: 200 },
+    { name: 'year', label: t('year'), maxLength: 4, hint: t('yearHint'), pattern },
+    { name: 'note', label: t('note'), maxLength: 500 },
+  ]
 }
 
 /** The input of the operations; empty text means no value. */

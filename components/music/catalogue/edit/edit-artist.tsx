@@ -1,12 +1,13 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { RecordDialog, TextForm } from './record-dialog.tsx'
 
 type Values = Record<string, string>
 
-const FIELDS = [{ name: 'title', label: 'Name', maxLength: 200 }]
+const fields = () => [{ name: 'title', label: texts('music.edit')('name'), maxLength: 200 }]
 
 /** Adds an artist and goes to their page; for operators. */
 export function AddArtist() {
@@ -16,8 +17,8 @@ export function AddArtist() {
     return `/music/artists/${id}`
   }
   return (
-    <RecordDialog verb="Add" noun="artist" save={save}>
-      {(form) => <TextForm {...form} fields={FIELDS} values={{ title: '' }} />}
+    <RecordDialog verb="add" noun="artist" save={save}>
+      {(form) => <TextForm {...form} fields={fields()} values={{ title: '' }} />}
     </RecordDialog>
   )
 }
@@ -32,12 +33,12 @@ export function EditArtist({ id, title }: { id: number; title: string }) {
   }
   return (
     <RecordDialog
-      verb="Edit"
+      verb="edit"
       noun="artist"
       save={save}
       remove={() => remove.mutateAsync({ id }).then(() => '/music/artists')}
     >
-      {(form) => <TextForm {...form} fields={FIELDS} values={{ title }} />}
+      {(form) => <TextForm {...form} fields={fields()} values={{ title }} />}
     </RecordDialog>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -15,7 +16,7 @@ export function AddTrack() {
   const create = useMutation(useTRPC().music.tracks.create.mutationOptions())
   return (
     <RecordDialog
-      verb="Add"
+      verb="add"
       noun="track"
       save={async (input: TrackValues) => void (await create.mutateAsync(inputOf(input)))}
     >
@@ -41,10 +42,10 @@ export function EditTrack({ track }: { track: Track }) {
     // A path makes the server look for the file.
     await update.mutateAsync({ id: track.id, ...rest, path: input.path === values.path ? undefined : path })
   }
-  const trigger = <IconButton icon={Pencil} small label={`Edit ${track.title}`} />
+  const trigger = <IconButton icon={Pencil} small label={texts('music.edit')('editOne', { title: values.title })} />
   return (
     <RecordDialog
-      verb="Edit"
+      verb="edit"
       noun="track"
       trigger={trigger}
       save={save}

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -52,6 +53,7 @@ export function TextForm({ fields, values, save, ...props }: TextFormProps) {
 
 /** Fields of a track. The messages about the title are the configured ones, from the server. */
 export function TrackForm({ values, save, ...props }: RecordForm<TrackValues> & { values: TrackValues }) {
+  const t = texts('music.edit')
   const { data: rules } = useQuery(useTRPC().music.titleRules.queryOptions({}))
   const form = useForm<TrackValues>({ defaultValues: values })
   const checkTitle = (title: string) => {
@@ -66,28 +68,22 @@ export function TrackForm({ values, save, ...props }: RecordForm<TrackValues> & 
       <TextField
         form={form}
         name="title"
-        label="Title"
-        hint={rules && `${rules.min} to ${rules.max} characters`}
+        label={t('title')}
+        hint={rules && t('titleHint', { min: rules.min, max: rules.max })}
         rules={{ validate: checkTitle }}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="artist" label="Artist" />
-        <TextField form={form} name="album" label="Album" />
+        <TextField form={form} name="artist" label={t('artistName')} />
+        <TextField form={form} name="album" label={t('albumName')} />
       </div>
       <TextField
         form={form}
         name="duration"
-        label="Duration in seconds"
-        rules={{ pattern: { value: /^\d{1,5}$/, message: 'Enter whole seconds' } }}
+        label={t('duration')}
+        rules={{ pattern: { value: /^\d{1,5}$/, message: t('durationWrong') } }}
         inputMode="numeric"
       />
-      <TextField
-        form={form}
-        name="path"
-        label="File"
-        hint="Path in the library, including the extension"
-        className="[&_input]:font-mono"
-      />
+      <TextField form={form} name="path" label={t('file')} hint={t('fileHint')} className="[&_input]:font-mono" />
     </DialogForm>
   )
 }

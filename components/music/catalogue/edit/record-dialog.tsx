@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import dynamic from 'next/dynamic'
@@ -18,7 +19,7 @@ export const TextForm = dynamic(() => import('./forms.tsx').then((module) => mod
 export const TrackForm = dynamic(() => import('./forms.tsx').then((module) => module.TrackForm), { ssr: false })
 
 interface RecordDialogProps<T> {
-  verb: 'Add' | 'Edit'
+  verb: 'add' | 'edit'
   noun: 'track' | 'album' | 'artist'
   /** The button that opens it, if not the usual one for the verb. */
   trigger?: ReactNode
@@ -31,27 +32,28 @@ interface RecordDialogProps<T> {
 
 /** A form in a dialog; after a change all data of the catalogue is loaded again. */
 export function RecordDialog<T>({ verb, noun, trigger, save, remove, children }: RecordDialogProps<T>) {
+  const t = texts('music.edit')
   const [isOpen, setOpen] = useState(false)
   const trpc = useTRPC()
   const queries = useQueryClient()
   const router = useRouter()
-  const close = async (done: string, page: string | void) => {
+  const close = async (done: 'added' | 'saved' | 'deleted', page: string | void) => {
     setOpen(false)
     if (page) router.push(page)
-    toast.success(`${noun[0]?.toUpperCase()}${noun.slice(1)} ${done}`)
+    toast.success(t(`${noun}.${done}`))
     await queries.invalidateQueries({ queryKey: trpc.music.pathKey() })
   }
-  const isNew = verb === 'Add'
+  const isNew = verb === 'add'
   const usual = (
     <Button variant={isNew ? 'primary' : 'secondary'}>
       {isNew ? <Plus aria-hidden /> : <Pencil aria-hidden />}
-      {isNew ? `Add ${noun}` : 'Edit'}
+      {isNew ? t(`${noun}.add`) : t('action.edit')}
     </Button>
   )
   return (
-    <DialogButton trigger={trigger ?? usual} title={`${verb} ${noun}`} open={isOpen} onOpenChange={setOpen}>
+    <DialogButton trigger={trigger ?? usual} title={t(`${noun}.${verb}`)} open={isOpen} onOpenChange={setOpen}>
       {children({
-        action: isNew ? 'Add' : 'Save',
+        action: isNew ? t('action.add') : t('action.save'),
         save: async (input) => close(isNew ? 'added' : 'saved', await save(input)),
         aside: remove && <DeleteButton remove={async () => close('deleted', await remove())} />,
       })}
@@ -61,6 +63,7 @@ export function RecordDialog<T>({ verb, noun, trigger, save, remove, children }:
 
 /** Asks for a second press before it deletes. */
 function DeleteButton({ remove }: { remove: () => Promise<void> }) {
+  const t = texts('music.edit')
   const [sure, setSure] = useState(false)
   const [pending, setPending] = useState(false)
   const press = async () => {
@@ -69,13 +72,13 @@ function DeleteButton({ remove }: { remove: () => Promise<void> }) {
     try {
       await remove()
     } catch (error) {
-      toast.error('The record could not be deleted', { description: failureOf(error).message })
+      toast.error(t('notDeleted'), { description: failureOf(error).message })
     }
     setPending(false)
   }
   return (
     <Button variant={sure ? 'danger' : 'ghost'} className="mr-auto" pending={pending} onClick={() => void press()}>
-      {sure ? 'Delete permanently' : 'Delete'}
+      {sure ? t('action.deleteSure') : t('action.delete')}
     </Button>
   )
 }

@@ -1,16 +1,8 @@
+import { texts } from '#i18n/texts.ts'
 import type { MetroCityNode } from '#server/products/vacancies/dictionaries/dictionaries.schema.ts'
 import { radiusOf, type Cluster } from './clusters.ts'
 import { drawOutlines, type Outlines } from './outlines.ts'
-import {
-  centerInSight,
-  toLatLng,
-  toPixel,
-  type Box,
-  type LatLng,
-  type Pixel,
-  type Size,
-  type View,
-} from './projection.ts'
+import { centerInSight, toLatLng, toPixel, type Box, type Pixel, type Size, type View } from './projection.ts'
 
 export type Scene = {
   view: View
@@ -104,46 +96,48 @@ function drawMetro(ctx: CanvasRenderingContext2D, { view, size, metro }: Scene, 
   }
 }
 
-/** The largest cities, for orientation, by the English names of the dictionary. */
-const CITIES: readonly (LatLng & { name: string })[] = (
+/** The largest cities, for orientation. */
+const CITIES = (
   [
-    ['Moscow', 55.7558, 37.6176],
-    ['Saint Petersburg', 59.9386, 30.3141],
-    ['Yekaterinburg', 56.8389, 60.6057],
-    ['Novosibirsk', 55.0302, 82.9204],
-    ['Kazan', 55.7963, 49.1088],
-    ['Nizhny Novgorod', 56.3269, 44.0059],
-    ['Rostov-on-Don', 47.2225, 39.7187],
-    ['Samara', 53.1959, 50.1002],
-    ['Krasnodar', 45.0355, 38.9753],
-    ['Chelyabinsk', 55.1598, 61.4025],
-    ['Ufa', 54.7348, 55.9579],
-    ['Perm', 58.0105, 56.2502],
-    ['Voronezh', 51.6606, 39.2006],
-    ['Krasnoyarsk', 56.0106, 92.8526],
-    ['Volgograd', 48.708, 44.5133],
-    ['Omsk', 54.9893, 73.3682],
-    ['Irkutsk', 52.2864, 104.3051],
-    ['Vladivostok', 43.1155, 131.8855],
-    ['Khabarovsk', 48.4802, 135.0719],
-    ['Kaliningrad', 54.7104, 20.4522],
-    ['Almaty', 43.2389, 76.8897],
-    ['Astana', 51.1694, 71.4491],
-    ['Minsk', 53.9006, 27.559],
-    ['Tashkent', 41.2995, 69.2401],
-    ['Bishkek', 42.8746, 74.5698],
-    ['Tbilisi', 41.7151, 44.8271],
-    ['Baku', 40.4093, 49.8671],
+    ['moscow', 55.7558, 37.6176],
+    ['petersburg', 59.9386, 30.3141],
+    ['yekaterinburg', 56.8389, 60.6057],
+    ['novosibirsk', 55.0302, 82.9204],
+    ['kazan', 55.7963, 49.1088],
+    ['nizhny', 56.3269, 44.0059],
+    ['rostov', 47.2225, 39.7187],
+    ['samara', 53.1959, 50.1002],
+    ['krasnodar', 45.0355, 38.9753],
+    ['chelyabinsk', 55.1598, 61.4025],
+    ['ufa', 54.7348, 55.9579],
+    ['perm', 58.0105, 56.2502],
+    ['voronezh', 51.6606, 39.2006],
+    ['krasnoyarsk', 56.0106, 92.8526],
+    ['volgograd', 48.708, 44.5133],
+    ['omsk', 54.9893, 73.3682],
+    ['irkutsk', 52.2864, 104.3051],
+    ['vladivostok', 43.1155, 131.8855],
+    ['khabarovsk', 48.4802, 135.0719],
+    ['kaliningrad', 54.7104, 20.4522],
+    ['almaty', 43.2389, 76.8897],
+    ['astana', 51.1694, 71.4491],
+    ['minsk', 53.9006, 27.559],
+    ['tashkent', 41.2995, 69.2401],
+    ['bishkek', 42.8746, 74.5698],
+    ['tbilisi', 41.7151, 44.8271],
+    ['baku', 40.4093, 49.8671],
   ] as const
 ).map(([name, lat, lng]) => ({ name, lat, lng }))
 
 /** Names of cities, below the cluster that covers them; the largest first, none over another. */
 function drawCities(ctx: CanvasRenderingContext2D, { view, size, clusters }: Scene, color: Color): void {
   const taken: Pixel[] = []
+  const t = texts('vacancies.map.cities')
   for (const city of CITIES) {
+    const name = t(city.name)
     const pixel = toPixel(city, view, size)
     const near = clusters.find(({ x, y }) => Math.hypot(x - pixel.x, y - pixel.y) < 30)
-    const half = ctx.measureText(city.name).width / 2
+    const half = ctx.measureText(name).width / 2
     const below = near ? { x: near.x, y: near.y + radiusOf(near) + 14 } : { x: pixel.x, y: pixel.y + 4 }
     const at = { ...below, x: centerInSight(below.x, half, size.width) }
     if (taken.some(({ x, y }) => Math.abs(y - at.y) < 15 && Math.abs(x - at.x) < half + 50)) continue
@@ -151,7 +145,7 @@ function drawCities(ctx: CanvasRenderingContext2D, { view, size, clusters }: Sce
       Math.abs(other.x - at.x) < half + radiusOf(other) && Math.abs(other.y - at.y + 4) < 6 + radiusOf(other)
     if (clusters.some((other) => other !== near && covered(other))) continue
     taken.push(at)
-    label(ctx, city.name, { x: at.x - half, y: at.y }, color, 'fg')
+    label(ctx, name, { x: at.x - half, y: at.y }, color, 'fg')
   }
 }
 

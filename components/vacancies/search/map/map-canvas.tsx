@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Maximize, Minus, Plus, X } from 'lucide-react'
@@ -32,6 +33,7 @@ const AS_APPLICATION = { role: 'application' } as const
 
 /** The map itself, with its controls. */
 export function MapCanvas({ size, view, onView, points, box }: MapCanvasProps) {
+  const t = texts('vacancies.map')
   const trpc = useTRPC()
   const canvas = useRef<HTMLCanvasElement>(null)
   const { resolvedTheme } = useTheme()
@@ -65,23 +67,23 @@ export function MapCanvas({ size, view, onView, points, box }: MapCanvasProps) {
         ref={canvas}
         tabIndex={0}
         {...AS_APPLICATION}
-        aria-label={`Map with ${points.length} vacancies. Arrow keys move it, plus and minus zoom, Enter opens the vacancies in the centre.`}
+        aria-label={t('canvas', { count: points.length })}
         className="absolute inset-0 size-full cursor-grab touch-none active:cursor-grabbing"
       />
       <div className="absolute top-3 right-3 flex flex-col gap-1">
         <IconButton
           icon={Plus}
-          label="Zoom in"
+          label={t('zoomIn')}
           onClick={() => change((now) => zoomed(now, size, 1, center))}
           variant="secondary"
         />
         <IconButton
           icon={Minus}
-          label="Zoom out"
+          label={t('zoomOut')}
           onClick={() => change((now) => zoomed(now, size, -1, center))}
           variant="secondary"
         />
-        <IconButton icon={Maximize} label="Fit all" onClick={fit} variant="secondary" />
+        <IconButton icon={Maximize} label={t('fit')} onClick={fit} variant="secondary" />
       </div>
       {selected && <SelectedVacancies points={selected.points} onClose={() => setSelected(null)} />}
     </>
@@ -97,6 +99,7 @@ const MOST = 5
 
 /** The vacancies of the selected point or cluster. */
 function SelectedVacancies({ points, onClose }: { points: readonly MapPoint[]; onClose: () => void }) {
+  const t = texts('vacancies.map')
   const trpc = useTRPC()
   const shown = points.slice(0, MOST)
   const vacancies = useQueries({
@@ -104,14 +107,13 @@ function SelectedVacancies({ points, onClose }: { points: readonly MapPoint[]; o
   })
   return (
     <section
-      aria-label="Vacancies at this location"
+      aria-label={t('here')}
       className="absolute inset-x-3 bottom-3 max-h-1/2 overflow-y-auto rounded-lg border bg-surface px-4 py-1 shadow-lg sm:right-auto sm:w-96"
     >
       <IconButton
         icon={X}
-        label="Close"
+        label={texts('ui')('close')}
         small
-
         onClick={onClose}
         className="absolute top-1 right-1 z-10"
       />
@@ -126,7 +128,9 @@ function SelectedVacancies({ points, onClose }: { points: readonly MapPoint[]; o
           ),
         )}
       </ul>
-      {points.length > MOST && <p className="border-t py-2 text-subtle">and {points.length - MOST} more here</p>}
+      {points.length > MOST && (
+        <p className="border-t py-2 text-subtle">{t('more', { count: points.length - MOST })}</p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { texts } from '#i18n/texts.ts'
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -20,20 +21,21 @@ import { aroundMost, boxOf, fitted, type Box, type Size, type View } from './pro
 
 /** The map, instead of the reading pane, or as a sheet where there is none. */
 export function MapPanel({ onClose }: { onClose: () => void }) {
+  const t = texts('vacancies.map')
   if (useHasPane())
     return (
       <section
-        aria-label="Map of vacancies"
+        aria-label={t('title')}
         className="sticky top-16 h-[calc(100dvh-13rem)] min-h-96 overflow-hidden rounded-xl border bg-surface shadow-sm"
       >
         <ResultsMap>
-          <IconButton icon={X} label="Close map" small onClick={onClose} className="-my-1 shrink-0" />
+          <IconButton icon={X} label={t('close')} small onClick={onClose} className="-my-1 shrink-0" />
         </ResultsMap>
       </section>
     )
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent title="Map of vacancies" side="bottom" className="h-[85dvh]">
+      <SheetContent title={t('title')} side="bottom" className="h-[85dvh]">
         <ResultsMap onSearched={onClose} />
       </SheetContent>
     </Sheet>
@@ -46,6 +48,7 @@ type ResultsMapProps = { onSearched?: () => void; /** After the counts. */ child
 
 /** Where the vacancies are, how many have a place, and the search within the part in view. */
 function ResultsMap({ onSearched, children }: ResultsMapProps) {
+  const t = texts('vacancies.map')
   const { query, go } = useSearch()
   const { interpreted, searched } = useInterpretedSearch()
   const found = useFound()
@@ -81,9 +84,9 @@ function ResultsMap({ onSearched, children }: ResultsMapProps) {
         )}
         <div className="absolute top-3 left-3 flex gap-2">
           <Button variant="primary" onClick={search}>
-            Search this area
+            {t('searchHere')}
           </Button>
-          {box && <Button onClick={() => go(withBox(interpreted, null))}>Search everywhere</Button>}
+          {box && <Button onClick={() => go(withBox(interpreted, null))}>{t('searchEverywhere')}</Button>}
         </div>
       </div>
       <div className="flex min-h-10 items-center gap-2 border-t px-4 py-2">
@@ -98,17 +101,19 @@ type Counted = Omit<RouterOutput['vacancies']['points'], 'points'> & { points: r
 
 /** How many of the matches the map can show; `inside` are those of its marked area. */
 function mapCaption({ found, located, points }: Counted, inside?: number): string {
-  const area = inside === undefined ? '' : `${vacancyCount(inside)} in the marked area. Everywhere: `
-  const newest =
-    points.length < located ? `. The newest ${formatNumber(points.length)} are shown; zoom in for more` : ''
-  return `${area}${vacancyCount(found)}${placesText(found, located)}${newest}`
+  const t = texts('vacancies.map')
+  const places = placesText(found, located)
+  const shown = points.length < located ? t('newest', { places, count: formatNumber(points.length) }) : places
+  return inside === undefined ? shown : t('inArea', { vacancies: vacancyCount(inside), places: shown })
 }
 
 function placesText(found: number, located: number): string {
-  if (found === 0) return ''
-  if (located === 0) return ', none with an address on the map'
-  if (located < found) return `, ${formatNumber(located)} with an address on the map`
-  return found === 1 ? ', with an address on the map' : ', all with an address on the map'
+  const t = texts('vacancies.map')
+  const vacancies = vacancyCount(found)
+  if (found === 0) return vacancies
+  if (located === 0) return t('none', { vacancies })
+  if (located < found) return t('some', { vacancies, count: formatNumber(located) })
+  return t(found === 1 ? 'only' : 'all', { vacancies })
 }
 
 /** As many points as the API returns at once. */

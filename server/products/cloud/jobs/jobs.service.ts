@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { untilCredentialEnds } from '#server/platform/tokens/credential-end.ts'
 import { accountOf, ownerFor } from '#server/core/actor.ts'
@@ -61,7 +62,8 @@ export const getJob = cloudQuery({
     try {
       for (;;) {
         const job = await ownJob(ctx.db, ownerId, id)
-        if (end.aborted && !patience.aborted) throw new AppError('unauthenticated', 'The credential is no longer valid')
+        if (end.aborted && !patience.aborted)
+          throw new AppError('unauthenticated', texts('cloud.errors')('credentialEnded'))
         if (hasEnded(job) || end.aborted) return job
         await changes.next(end)
       }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -59,10 +60,14 @@ export async function checkQuota(tx: Db, ownerId: string, more: Partial<Record<L
   const limits = { ...quotas(), ...(await ownQuotas(tx, ownerId)) }
   const over = LIMITS.filter((name) => (more[name] ?? 0) > 0 && used[name] + (more[name] ?? 0) > limits[name])
   if (over.length === 0) return
-  const texts = over.map((name) => `${name}: ${used[name]} of ${limits[name]} used, ${more[name] ?? 0} more requested`)
-  throw new AppError('unprocessable', `Quota exceeded. ${texts.join('; ')}`, {
+  const t = texts('cloud.errors')
+  const reasons = over.map((name) => {
+    const values = { name: t(`quotas.${name}`), used: used[name], limit: limits[name], more: more[name] ?? 0 }
+    return t('quotaOf', values)
+  })
+  throw new AppError('unprocessable', t('quota', { list: reasons.join('; ') }), {
     reason: 'limit_reached',
-    fields: Object.fromEntries(over.map((name, i) => [name, [texts[i] ?? '']])),
+    fields: Object.fromEntries(over.map((name, i) => [name, [reasons[i] ?? '']])),
   })
 }
 

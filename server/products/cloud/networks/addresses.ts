@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '#server/core/database/db.ts'
 import { fieldError } from '#server/core/errors.ts'
@@ -42,11 +43,11 @@ interface Link {
 export async function joinNetwork(tx: Db, link: Link, field: 'NetworkID' | 'NetworkIDs'): Promise<void> {
   const { ownerId, serverId, networkId } = link
   const network = await tx.cloudNetwork.findFirst({ where: { id: networkId, ownerId }, include: { links: true } })
-  if (!network) throw fieldError(field, `there is no private network ${networkId}`)
+  if (!network) throw fieldError(field, texts('cloud.errors')('noNetwork', { id: networkId }))
   stateAfter('Network', network, 'change')
   if (network.links.some((other) => other.serverId === serverId)) return
   const ip = freePrivateAddress(network.gateway, new Set(network.links.map((other) => other.ip)))
-  if (ip === null) throw fieldError(field, `the private network ${networkId} has no free address`)
+  if (ip === null) throw fieldError(field, texts('cloud.errors')('networkFull', { id: networkId }))
   await tx.cloudLink.create({ data: { serverId, networkId, ip, mac: randomMac() } })
 }
 

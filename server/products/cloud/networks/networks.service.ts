@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { CloudLink, CloudNetwork } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
@@ -109,14 +110,10 @@ export const deleteNetwork = cloudMutation({
     if (members.length > 0 && !detach) {
       const names = await tx.cloudServer.findMany({ where: { id: { in: members } }, select: { id: true, name: true } })
       const list = names.map((server) => `${server.name} (${server.id})`).join(', ')
-      throw new AppError(
-        'conflict',
-        `These servers are in the network: ${list}. Remove them from it, or send detach=true`,
-        {
-          reason: 'network_in_use',
-          data: { servers: members },
-        },
-      )
+      throw new AppError('conflict', texts('cloud.errors')('networkInUse', { list }), {
+        reason: 'network_in_use',
+        data: { servers: members },
+      })
     }
     await tx.cloudLink.deleteMany({ where: { networkId: id } })
     await tx.cloudNetwork.update({ where: { id }, data: { state } })
@@ -147,7 +144,7 @@ async function insertNetwork(tx: Db, ownerId: UserId, name: string, labels: Labe
     const { count } = await tx.cloudNetwork.createMany({ data: [row], skipDuplicates: true })
     if (count === 1) return row
   }
-  throw new AppError('unavailable', 'There is no free address range for another network', { reason: 'no_free_address' })
+  throw new AppError('unavailable', texts('cloud.errors')('noRange'), { reason: 'no_free_address' })
 }
 
 /** A network as its owner sees it, with its first unfinished job. */

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import type { CloudServer } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
@@ -34,8 +35,8 @@ export const updateServer = cloudMutation({
     const text = { Name, Labels, Protected }
     const isSizeAlone = Object.values(text).every((value) => value === undefined)
     if (isSizeAlone && Object.values(size).every((value) => value === undefined)) {
-      const fields = 'Name, Labels, Protected, CPU, RAM, HDD, HDDType, IsHighPerformance'
-      throw new AppError('invalid_input', `Send at least one of ${fields}`)
+      const names = 'Name, Labels, Protected, CPU, RAM, HDD, HDDType, IsHighPerformance'
+      throw new AppError('invalid_input', texts('cloud.errors')('nothingToChange', { names }))
     }
     const next = stateAfter('Server', server, 'change')
     const data = isSizeAlone ? {} : described(text)
@@ -129,7 +130,7 @@ async function resize(tx: Db, server: ServerRow, state: State, change: Size) {
   const { id, ownerId } = server
   checkManagedHere(server)
   if (change.HDD !== undefined && change.HDD < server.reservedHdd) {
-    throw fieldError('HDD', `a disk cannot shrink: it has ${server.reservedHdd} GB`)
+    throw fieldError('HDD', texts('cloud.errors')('diskShrinks', { size: server.reservedHdd }))
   }
   const reservedCpu = Math.max(server.reservedCpu, change.CPU ?? 0)
   const reservedRam = Math.max(server.reservedRam, change.RAM ?? 0)

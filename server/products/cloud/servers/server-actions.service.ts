@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { decrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -52,7 +53,7 @@ export const revealPassword = cloudMutation({
   async run(ctx, { id }) {
     const server = await lockOwn(ctx, ownServer, id)
     if (server.adminPassword === null || server.passwordShownAt !== null) {
-      throw new AppError('gone', 'The password is no longer stored: it was shown again, or the server is ready')
+      throw new AppError('gone', texts('cloud.errors')('passwordGone'))
     }
     await ctx.db.cloudServer.update({ where: { id }, data: { passwordShownAt: new Date() } })
     ctx.note({ subject: `server:${id}` })
@@ -64,19 +65,19 @@ export const revealPassword = cloudMutation({
 function checkNetworkId(type: ServerAction['Type'], networkId: number | undefined): void {
   const needed = type === 'AddNetwork' || type === 'RemoveNetwork'
   if (needed === (networkId !== undefined)) return
-  const text = needed ? `required for ${type}` : `has no meaning for ${type}`
+  const text = texts('cloud.errors')(needed ? 'networkNeeded' : 'networkMeaningless', { type })
   throw new AppError('invalid_input', `NetworkID: ${text}`, { fields: { NetworkID: [text] } })
 }
 
 /** @throws conflict when the server is already (or is not) in the network once the waiting jobs are done */
 async function moveInNetwork(tx: Db, server: ServerRow, type: ServerAction['Type'], networkId: number): Promise<void> {
   const linked = await willBeLinked(tx, server.id, networkId)
-  if (type === 'AddNetwork' && linked) throw conflict(`is already in the private network ${networkId}`)
+  if (type === 'AddNetwork' && linked) throw conflict('isLinked', networkId)
   if (type === 'AddNetwork')
     await joinNetwork(tx, { ownerId: server.ownerId, serverId: server.id, networkId }, 'NetworkID')
-  if (type === 'RemoveNetwork' && !linked) throw conflict(`is not in the private network ${networkId}`)
+  if (type === 'RemoveNetwork' && !linked) throw conflict('notLinked', networkId)
 }
 
-function conflict(what: string): AppError {
-  return new AppError('conflict', `The server ${what}`, { reason: 'wrong_state' })
+function conflict(what: 'isLinked' | 'notLinked', id: number): AppError {
+  return new AppError('conflict', texts('cloud.errors')(what, { id }), { reason: 'wrong_state' })
 }

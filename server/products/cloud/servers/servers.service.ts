@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { randomInt } from 'node:crypto'
 import type { CloudLink, CloudServer } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
@@ -148,11 +149,12 @@ export function serverView(row: ShownServer, jobId: number | null = null, passwo
 
 /** @throws unprocessable naming the field that the image needs more of */
 export function checkSize(input: Pick<CreateServer, 'RAM' | 'HDD'>, image: ImageView): void {
+  const t = texts('cloud.errors')
   const fields: Record<string, string[]> = {}
-  if (input.RAM < image.MinRAM) fields['RAM'] = [`${image.Name} needs at least ${image.MinRAM} MB`]
-  if (input.HDD < image.MinHDD) fields['HDD'] = [`${image.Name} needs at least ${image.MinHDD} GB`]
-  const [name, texts] = Object.entries(fields)[0] ?? []
-  if (name) throw new AppError('unprocessable', `${name}: ${texts?.[0]}`, { fields })
+  if (input.RAM < image.MinRAM) fields['RAM'] = [t('imageRam', { image: image.Name, least: image.MinRAM })]
+  if (input.HDD < image.MinHDD) fields['HDD'] = [t('imageHdd', { image: image.Name, least: image.MinHDD })]
+  const [name, faults] = Object.entries(fields)[0] ?? []
+  if (name) throw new AppError('unprocessable', `${name}: ${faults?.[0]}`, { fields })
 }
 
 /** Id and address are random: when either is taken, nothing is inserted and others are tried. */
@@ -190,7 +192,7 @@ async function insertServer(
     const { count } = await tx.cloudServer.createMany({ data: [row], skipDuplicates: true })
     if (count === 1) return id
   }
-  throw new AppError('unavailable', 'There is no free address for another server', { reason: 'no_free_address' })
+  throw new AppError('unavailable', texts('cloud.errors')('noAddress'), { reason: 'no_free_address' })
 }
 
 /** A password of 20 characters, 116 bits. */

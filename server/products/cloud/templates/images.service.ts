@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -35,7 +36,7 @@ export async function imageFor(tx: Db, ownerId: UserId, imageID: number): Promis
   const template = await tx.cloudTemplate.findFirst({ where: { id: imageID, ownerId } })
   const snapshot = template ? null : await tx.cloudSnapshot.findFirst({ where: { id: imageID, ownerId } })
   if (snapshot && (snapshot.state === 'New' || snapshot.state === 'Active')) return snapshotImage(snapshot)
-  if (!template) throw fieldError('imageID', `no image, own template or own snapshot has the identifier ${imageID}`)
+  if (!template) throw fieldError('imageID', texts('cloud.errors')('noImage', { id: imageID }))
   stateAfter('Template', template, 'change')
   return templateImage(template)
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { CloudServer, CloudTemplate } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
@@ -68,7 +69,7 @@ export const createTemplate = cloudMutation({
     const tx = ctx.db
     await lockOwner(tx, ownerId)
     const server = await tx.cloudServer.findFirst({ where: { id: input.ServerID, ownerId } })
-    if (!server) throw fieldError('ServerID', `there is no server ${input.ServerID}`)
+    if (!server) throw fieldError('ServerID', texts('cloud.errors')('noServer', { id: input.ServerID }))
     const state = stateAfter('Server', server, 'change')
     await checkTechName(tx, ownerId, input.TechName)
     await checkQuota(tx, ownerId, { Templates: 1 })
@@ -139,7 +140,7 @@ function templateView(row: CloudTemplate, jobId: number | null = null): Template
 
 async function checkTechName(tx: Db, ownerId: UserId, techName: string): Promise<void> {
   const other = await tx.cloudTemplate.findUnique({ where: { ownerId_techName: { ownerId, techName } } })
-  if (other) throw fieldError('TechName', `already used by the template ${other.id}`)
+  if (other) throw fieldError('TechName', texts('cloud.errors')('techName', { id: other.id }))
 }
 
 async function newTemplate(tx: Db, ownerId: UserId, server: CloudServer, input: CreateTemplate) {
@@ -171,7 +172,7 @@ async function checkUnused(tx: Db, ownerId: string, id: number): Promise<void> {
   })
   if (users.length === 0) return
   const list = users.map((server) => `${server.name} (${server.id})`).join(', ')
-  throw new AppError('conflict', `Servers are being created from this template: ${list}`, {
+  throw new AppError('conflict', texts('cloud.errors')('templateInUse', { list }), {
     reason: 'template_in_use',
     data: { servers: users.map((server) => server.id) },
   })

@@ -3,6 +3,7 @@ import { idParam, named, text } from '#server/core/base.schema.ts'
 import { ArtistView, artistReference } from './artists.schema.ts'
 import { PageFigures, RecordParams, computed, format, recordMeta } from '../query/list.schema.ts'
 import { catalogueName } from './names.schema.ts'
+import { AlbumTags } from './tags.schema.ts'
 
 /** An album as answers show it. */
 export const AlbumView = named('CatalogueAlbum', {
@@ -12,6 +13,10 @@ export const AlbumView = named('CatalogueAlbum', {
   note: z.string().nullable().optional().describe('Remark; only when requested by name'),
   trackCount: z.int().optional().describe('Number of tracks; only when requested by name'),
   totalDuration: z.number().optional().describe('Total duration of its tracks in seconds; only when requested by name'),
+  releaseId: z.string().nullable().optional().describe('Release of MusicBrainz'),
+  genres: z.array(z.string()).optional().describe('Genres of its tracks'),
+  tags: AlbumTags.optional().describe('Further tags of its files'),
+  added: z.iso.datetime().optional().describe('When it was added'),
   artist: ArtistView.nullable().optional().describe('Artist; only its id unless requested'),
   meta: recordMeta,
 })
@@ -35,6 +40,10 @@ export const UpdateAlbum = z.strictObject({
   name: name.optional(),
   trackCount: computed,
   totalDuration: computed,
+  releaseId: computed,
+  genres: computed,
+  tags: computed,
+  added: computed,
   meta: computed,
 })
 export const AlbumParams = RecordParams.extend({ id })
@@ -51,6 +60,10 @@ export const albumReference = z
         note: z.string().nullable().optional().describe('Its remark'),
         trackCount: computed,
         totalDuration: computed,
+        releaseId: computed,
+        genres: computed,
+        tags: computed,
+        added: computed,
       })
       .meta({ id: 'AlbumById' }),
     z.strictObject({ name: catalogueName().describe('Name of the album') }).meta({ id: 'AlbumByName' }),

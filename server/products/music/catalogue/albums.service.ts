@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { musicMutation, musicQuery } from '../operation.ts'
 import type { MusicAlbum } from '#prisma/generated/client.ts'
@@ -55,7 +56,7 @@ export const deleteAlbum = musicMutation({
   output: z.object({}).describe('Nothing'),
   async run(ctx, { id }) {
     const before = await lockedAlbum(ctx.db, id)
-    await deleteUnreferenced(ctx.db.musicAlbum.delete({ where: { id } }), 'The album still has tracks')
+    await deleteUnreferenced(ctx.db.musicAlbum.delete({ where: { id } }), texts('music.errors')('albumInUse'))
     ctx.note({ subject: `album:${id}`, before: auditOf(before) })
     await announce(ctx.db, 'album', before)
     return {}

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { musicMutation, musicQuery } from '../operation.ts'
 import { ArtistId, ArtistList, ArtistParams, ArtistView, CreateArtist, UpdateArtist } from './artists.schema.ts'
@@ -51,7 +52,7 @@ export const deleteArtist = musicMutation({
   output: z.object({}).describe('Nothing'),
   async run(ctx, { id }) {
     const before = await lockedArtist(ctx.db, id)
-    await deleteUnreferenced(ctx.db.musicArtist.delete({ where: { id } }), 'The artist still has tracks or albums')
+    await deleteUnreferenced(ctx.db.musicArtist.delete({ where: { id } }), texts('music.errors')('artistInUse'))
     ctx.note({ subject: `artist:${id}`, before: { title: before.title } })
     await announce(ctx.db, 'artist', before)
     return {}

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { text } from '#server/core/base.schema.ts'
 
 /** A text as the catalogue stores it: in NFC, without white space around it; empty when nothing of it is visible. */
@@ -12,5 +13,5 @@ const INVISIBLE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 export function catalogueName() {
   return text(200, 1)
     .transform(trimmed)
-    .refine((name) => name !== '', { message: 'must have a visible character' })
+    .refine((name) => name !== '', { error: () => texts('music.errors')('invisible') })
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { musicMutation, musicQuery } from '../operation.ts'
 import { addPlay, chartOf, topOn, topPlayableOn } from './plays.sql.ts'
@@ -35,7 +36,7 @@ export const topTrack = musicQuery({
   async run(ctx, params) {
     const { reads } = ctx
     const top = await topOn(reads, dayOf(new Date()))
-    if (!top) throw new AppError('not_found', 'Nothing has been played yet')
+    if (!top) throw new AppError('not_found', texts('music.errors')('nothingPlayed'))
     const track = await oneOf(reads, 'track', top.trackId, params)
     return { ...track, meta: { ...(track['meta'] as object), day: top.day, plays: top.plays } }
   },

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
+import { texts } from '#i18n/texts.ts'
 import type { Db } from '#server/core/database/db.ts'
 import type { MusicAlbum, MusicArtist } from '#prisma/generated/client.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, fieldError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { isForeignKeyViolation } from '#server/core/database/storage-errors.ts'
 
@@ -35,7 +37,7 @@ export async function resolveReferences(tx: Db, input: ReferenceInput): Promise<
 }
 
 function one<T>(name: string, id: number | null | undefined, value: T | undefined): T | number | null | undefined {
-  if (id !== undefined && value !== undefined) throw refused(name, `give either ${name} or ${name}_id`)
+  if (id !== undefined && value !== undefined) throw fieldError(name, texts('music.errors')('both', { name }))
   return id === undefined ? value : id
 }
 
@@ -67,18 +69,15 @@ async function albumId(tx: Db, album: NonNullable<AlbumInput>, artist: number | 
  */
 function sameId(name: 'artist' | 'album', given: number | ById, row: MusicArtist | MusicAlbum | null): number {
   const { id, ...values } = typeof given === 'number' ? { id: given } : given
-  if (!row) throw refused(name, `${name} ${id} does not exist`)
+  const t = texts('music.errors')
+  if (!row) throw fieldError(name, t(name === 'artist' ? 'noArtist' : 'noAlbum', { id: String(id) }))
   const stored: Record<string, unknown> = { ...row }
   for (const [field, value] of Object.entries(values)) {
-    if (value !== undefined && Object.hasOwn(stored, field) && stored[field] !== value) {
-      throw refused(name, `${field} is not that of ${name} ${id}: it is changed at /${name}/${id}`)
+    if (value !== undefined && Object.hasOwn(stored, field) && !isDeepStrictEqual(stored[field], value)) {
+      throw fieldError(name, t('notThatOf', { field, name, id: String(id) }))
     }
   }
   return id
-}
-
-function refused(field: string, text: string): AppError {
-  return new AppError('unprocessable', `${field}: ${text}`, { fields: { [field]: [text] } })
 }
 
 /** A delete that is refused with `reason` while other rows refer to the row. @throws conflict */

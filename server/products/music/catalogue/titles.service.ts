@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE, LOCALES } from '#i18n/locales.ts'
+import { texts } from '#i18n/texts.ts'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { named } from '#server/core/base.schema.ts'
@@ -41,9 +43,10 @@ export const titleRules = musicQuery({
 export function titleOf(value: unknown, language: string): string {
   const checked = checkTitle(value)
   if (checked.rules.length === 0) return checked.title
-  const texts = messagesFor(language).title
-  const list = checked.rules.map((rule) => texts[rule])
-  throw new AppError('unprocessable', `title: ${list[0]}`, { fields: { title: list } })
+  const { title } = messagesFor(language)
+  const list = checked.rules.map((rule) => title[rule])
+  const message = `title: ${list[0]}`
+  throw new AppError('unprocessable', message, { fields: { title: list } })
 }
 
 /** The rules that a value breaks, and the title as it is stored when it breaks none. */
@@ -68,25 +71,15 @@ interface Messages {
   title: Record<TitleRule, string>
 }
 
-const DEFAULTS: Record<string, Messages> = {
-  en: {
-    title: {
-      required: 'The title is required',
-      type: 'The title must be a string',
-      min: 'The title must have at least 5 characters',
-      max: 'The title must have at most 32 characters',
-      characters: 'The title contains a character that cannot be stored',
-    },
-  },
-  ru: {
-    title: {
-      required: 'Укажите название',
-      type: 'Название должно быть строкой',
-      min: 'В названии должно быть не меньше 5 символов',
-      max: 'В названии должно быть не больше 32 символов',
-      characters: 'В названии есть символ, который нельзя сохранить',
-    },
-  },
+/** The texts by language where none are configured. */
+function defaults(): Record<string, Messages> {
+  return Object.fromEntries(
+    LOCALES.map((locale) => {
+      const t = texts('music.titles', locale)
+      const rules = TITLE_RULES.map((rule) => [rule, t(rule, { min: TITLE_MIN, max: TITLE_MAX })])
+      return [locale, { title: Object.fromEntries(rules) as Messages['title'] }]
+    }),
+  )
 }
 
 const text = z.string().min(1).max(300)
@@ -103,22 +96,22 @@ function messagesFor(acceptLanguage: string): Messages {
     const found = all[wanted] ?? all[wanted.split('-')[0] ?? '']
     if (found) return found
   }
-  return all['en'] ?? (DEFAULTS['en'] as Messages)
+  return all[DEFAULT_LOCALE] as Messages
 }
 
 function messages(): Record<string, Messages> {
   return singleton('music.messages', () => {
     const file = env().MUSIC_MESSAGES
-    return file === undefined ? DEFAULTS : merged(file)
+    return file === undefined ? defaults() : merged(file)
   })
 }
 
 function merged(file: string): Record<string, Messages> {
   const parsed = Configured.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new Error(`MUSIC_MESSAGES: ${file}: ${parsed.error.issues[0]?.message}`)
-  const all = { ...DEFAULTS }
+  const all = defaults()
   for (const [language, given] of Object.entries(parsed.data)) {
-    const base = all[language] ?? DEFAULTS['en']
+    const base = all[language] ?? all[DEFAULT_LOCALE]
     all[language.toLowerCase()] = { title: { ...base?.title, ...given.title } as Messages['title'] }
   }
   return all

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idParam, named, text } from '#server/core/base.schema.ts'
 import { AlbumView, albumReference } from './albums.schema.ts'
 import { ArtistView, artistReference } from './artists.schema.ts'
+import { changeableFacts, trackFacts } from './tags.schema.ts'
 import {
   OneParams,
   PageFigures,
@@ -27,6 +28,7 @@ export const TrackView = named('CatalogueTrack', {
   composer: z.string().nullable().optional().describe('Composer; only when requested by name'),
   recorded: z.string().nullable().optional().describe('When it was recorded; only when requested by name'),
   playable: z.boolean().optional().describe('True when the library has the file; only when requested by name'),
+  ...trackFacts,
   album: AlbumView.nullable().optional().describe('Album; only its id unless requested'),
   artist: ArtistView.nullable().optional().describe('Artist; only its id unless requested'),
   meta: recordMeta,
@@ -74,6 +76,7 @@ const changeable = {
   album: albumReference,
   composer: text(200).nullable().optional().describe('Composer'),
   recorded: text(40).nullable().optional().describe('When it was recorded'),
+  ...changeableFacts,
 }
 
 export const CreateTrack = z.strictObject(changeable)
@@ -81,6 +84,10 @@ export const UpdateTrack = z.strictObject({
   ...changeable,
   id,
   playable: computed,
+  tags: computed,
+  lyrics: computed,
+  size: computed,
+  added: computed,
   meta: computed,
   if_match: text(1000).optional().describe('Header `If-Match`: change only if the track still has this ETag'),
 })

@@ -124,15 +124,19 @@ export const tracksByArtist = musicQuery({
   },
 })
 
+const ALBUM_ORDER = ['disc', 'track', 'title']
+
 export const tracksByAlbum = musicQuery({
   id: 'tracks.byAlbum',
   name: 'listTracksByAlbum',
   summary: 'List the tracks of an album',
+  description:
+    'In the order of the album, which is that of disc, track number and title, unless `sort` has another one.',
   input: ByAlbum,
   output: TrackList,
   async run(ctx, { album_id, ...input }) {
     await oneOf(ctx.reads, 'album', album_id)
-    return listOf(ctx.reads, 'track', input, { albumId: album_id })
+    return listOf(ctx.reads, 'track', { ...input, sort: input.sort ?? ALBUM_ORDER }, { albumId: album_id })
   },
 })
 
@@ -143,7 +147,10 @@ function checkPrecondition(shown: Entity, header: string | undefined): void {
     throw new AppError('precondition_failed')
 }
 
-type Changes = Pick<z.output<typeof CreateTrack>, 'duration' | 'composer' | 'recorded' | 'path' | 'url'>
+type Changes = Pick<
+  z.output<typeof CreateTrack>,
+  'duration' | 'composer' | 'recorded' | 'path' | 'url' | 'discNumber' | 'trackNumber' | 'genres'
+>
 
 /** The input without the `url` that a GET shows: null may only mean that the file is missing. */
 function withoutShown<T extends Changes>(input: T, shown: Entity): T {
@@ -154,13 +161,15 @@ function withoutShown<T extends Changes>(input: T, shown: Entity): T {
  * The columns named in the input; `url` is taken as the stored path when there is no `path`.
  * @throws unprocessable; unavailable when the store of the audio files does not answer
  */
-async function columnsOf({ duration, composer, recorded, ...input }: Changes) {
+async function columnsOf(input: Changes) {
+  const { duration, composer, recorded, discNumber: disc, trackNumber: number, genres } = input
+  const columns = { duration, composer, recorded, disc, number, genres }
   const field = input.path === undefined ? 'url' : 'path'
   const given = input[field]
-  if (given === undefined) return { duration, composer, recorded }
+  if (given === undefined) return columns
   const path = given === null ? null : storedPath(given, field)
   const file = path === null ? null : await audioStore().find(path)
-  return { duration, composer, recorded, path, audioBytes: file && BigInt(file.bytes) }
+  return { ...columns, path, audioBytes: file && BigInt(file.bytes) }
 }
 
 /** The track as GET without parameters returns it. */

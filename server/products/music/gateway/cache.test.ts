@@ -25,6 +25,18 @@ describe('the cache', () => {
     expect(hit.headers.get('vary')).toContain('Authorization')
   })
 
+  it('says to each caller in their language what it keeps as refused', async () => {
+    const before = gatewayFigures().asked
+    const messages: string[] = []
+    for (const language of ['ru', 'en', 'ru']) {
+      const answer = await layers.get('/api/track/2147483646', { 'Accept-Language': language })
+      expect(answer.status).toBe(404)
+      messages.push(((await answer.json()) as { error: { message: string } }).error.message)
+    }
+    expect(messages).toEqual(['Не найдено', 'Not found', 'Не найдено'])
+    expect(gatewayFigures().asked).toBe(before + 1)
+  })
+
   it('makes one request for 100 parallel misses', async () => {
     const before = gatewayFigures().asked
     const all = await Promise.all(Array.from({ length: 100 }, () => layers.get(layers.address)))

@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE } from '#i18n/locales.ts'
+import { withLocale } from '#i18n/with-locale.ts'
 import type { LRUCache } from 'lru-cache'
 import { isAppError } from '#server/core/errors.ts'
 import type { AppError } from '#server/core/errors.ts'
@@ -159,7 +161,8 @@ async function ask(state: GatewayCache, { address, project, tagsOf }: UpstreamRe
   const at = Date.now()
   state.asked++
   try {
-    const body = project(await callInternal(address))
+    // In one language for every caller, because refusals are kept too.
+    const body = project(await withLocale(DEFAULT_LOCALE, () => callInternal(address)))
     const size = JSON.stringify(body).length + 500
     return { body, tags: new Set(tagsOf(body)), at, representations: new Map(), size }
   } catch (error) {

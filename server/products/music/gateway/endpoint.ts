@@ -1,3 +1,6 @@
+import { DEFAULT_LOCALE } from '#i18n/locales.ts'
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import { z } from 'zod'
 import type { Scope } from '#server/core/actor.ts'
@@ -109,7 +112,7 @@ export function gatewayEndpoint(route: GatewayRoute, version: Version): GatewayE
     async run(_ctx, input) {
       const cached = readCached(upstreamOf(input))
       const result = cached instanceof Promise ? await cached : cached
-      if (result.entry.refusal) throw result.entry.refusal
+      if (result.entry.refusal) throw translated(result.entry.refusal)
       return { body: result.entry.body, result }
     },
   })
@@ -126,6 +129,13 @@ export function gatewayEndpoint(route: GatewayRoute, version: Version): GatewayE
   })
   const read: GatewayEndpoint['read'] = async (ctx, raw) => (await call.execute(ctx, checked(raw))).output.result
   return Object.assign(exposed, { read, maxAge: route.cache })
+}
+
+/** What is cached is in English; the title of its code is said in the language of the request. */
+function translated(refusal: AppError): AppError {
+  const { code, message, details } = refusal
+  const isTitle = message === texts('errors.titles', DEFAULT_LOCALE)(code)
+  return isTitle && currentLocale() !== DEFAULT_LOCALE ? new AppError(code, undefined, details) : refusal
 }
 
 /** The schema of a row's parameters. */
@@ -160,7 +170,7 @@ function refuseUnknown(route: GatewayRoute): (raw: Record<string, unknown>) => R
 }
 
 function unknownParameter(name: string, known: ReadonlySet<string>): AppError {
-  const message = `unknown parameter; known: ${[...known].join(', ')}`
+  const message = texts('music.errors')('unknownParameter', { known: [...known].join(', ') })
   return new AppError('invalid_input', `${name}: ${message}`, {
     reason: 'unknown_parameter',
     fields: { [name]: [message] },

@@ -1,10 +1,11 @@
+import { texts } from '#i18n/texts.ts'
 import type { ApiRequest, ReadableHeaders, RequestToken, RequestMeta } from '#server/core/request.ts'
 import { CREDENTIALS } from '#server/platform/tokens/credential-cache.ts'
 import { sessionCookieOf } from '#server/platform/sessions/session.ts'
 import { requestToken } from '#server/platform/tokens/request-token.ts'
 import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
-import type { Account, Role, Scope, UserId } from '#server/core/actor.ts'
-import { SCOPES } from '#server/core/actor.ts'
+import type { Account, Role, UserId } from '#server/core/actor.ts'
+import { isScope } from '#server/core/scopes.schema.ts'
 import { sha256 } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
 import { PurgeableCache } from '#server/core/database/purgeable-cache.ts'
@@ -54,7 +55,7 @@ export function identify(request: ApiRequest, meta: RequestMeta): Account | Prom
 
 function accountOf(identity: Identity | undefined): Account {
   if (!identity?.account || identity.expiresAt <= Date.now()) {
-    throw new AppError('unauthenticated', 'The credential is not valid', { reason: 'invalid_token' })
+    throw new AppError('unauthenticated', texts('music.errors')('credential'), { reason: 'invalid_token' })
   }
   return identity.account
 }
@@ -123,7 +124,7 @@ function accountIn(body: IntrospectionBody): Account {
     name: body.username ?? '',
     email: body.email ?? '',
     roles: (body.roles ?? []) as Role[],
-    scopes: (body.scope ?? '').split(' ').filter((scope): scope is Scope => scope in SCOPES),
+    scopes: (body.scope ?? '').split(' ').filter(isScope),
     credential: { type: body.token_type === 'cookie' ? 'session' : 'token', id: body.credential_id ?? '' },
     ...(body.program_id !== undefined && { programId: body.program_id }),
     ...(body.resources && { resources: body.resources }),

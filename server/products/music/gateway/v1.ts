@@ -36,6 +36,16 @@ const Tracks = named('TrackList', {
   result: z.object({ tracks: z.array(Track).describe('Tracks') }).describe('Records'),
   ...figures,
 })
+const numbers = { discNumber: true, trackNumber: true } as const
+const AlbumTrack = Track.extend(TrackView.pick(numbers).shape).meta({ id: 'AlbumTrack' })
+const AlbumTracks = named('AlbumTrackList', {
+  result: z.object({ tracks: z.array(AlbumTrack).describe('Tracks') }).describe('Records'),
+  ...figures,
+})
+const TrackDetails = TrackView.pick({ id: true, title: true, composer: true, recorded: true, genres: true, tags: true })
+  .extend(TrackView.pick(numbers).shape)
+  .meta({ id: 'TrackDetails' })
+const TrackLyrics = TrackView.pick({ id: true, title: true, lyrics: true }).meta({ id: 'TrackLyrics' })
 const Found = named('CatalogueSearchResult', {
   result: z
     .object({
@@ -59,6 +69,26 @@ export const V1_ROWS: readonly GatewayRoute[] = [
     path: '/track/{id}',
     internal: '/track/{id}/withAdditionalData',
     projection: Track,
+    tags: ['track'],
+  },
+  {
+    ...common,
+    id: 'trackDetails',
+    name: 'getTrackDetails',
+    summary: 'Get what the file of a track says: position in the album, genres, MusicBrainz, ReplayGain',
+    path: '/track/{id}/details',
+    internal: '/track/{id}?fields=title,discNumber,trackNumber,composer,recorded,genres,tags',
+    projection: TrackDetails,
+    tags: ['track'],
+  },
+  {
+    ...common,
+    id: 'trackLyrics',
+    name: 'getTrackLyrics',
+    summary: 'Get the words of a track',
+    path: '/track/{id}/lyrics',
+    internal: '/track/{id}?fields=title,lyrics',
+    projection: TrackLyrics,
     tags: ['track'],
   },
   {
@@ -113,9 +143,9 @@ export const V1_ROWS: readonly GatewayRoute[] = [
     name: 'listAlbumTracks',
     summary: 'List the tracks of an album',
     path: '/album/{id}/tracks',
-    internal: '/track/byAlbumId/{id}?fields=track,artist,album',
+    internal: '/track/byAlbumId/{id}?fields=track,artist,album,discNumber,trackNumber',
     allowed: page,
-    projection: Tracks,
+    projection: AlbumTracks,
     tags: ['album'],
   },
   {

@@ -3,19 +3,18 @@ import { basename, join, relative, sep } from 'node:path'
 import { writeAudit } from '#server/core/audit.ts'
 import { systemContext } from '#server/core/context.ts'
 import { transaction } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
 import { isAppError } from '#server/core/errors.ts'
-import { lock } from '#server/core/database/locks.sql.ts'
-import { announce } from '../catalogue/changes.sql.ts'
-import { resolveReferences } from '../catalogue/references.ts'
 import { titleOf } from '../catalogue/titles.service.ts'
+import type { What } from '../ledger/ledger.schema.ts'
 import { usesBucket } from '../library/bucket.client.ts'
 import { isInside } from '#server/core/process/is-inside.ts'
 import { audioType, realRoot, storedPath } from '../library/files.ts'
 import { audioStore } from '../library/store.ts'
 import { tunes } from '../synthesizer/tunes.ts'
+import { audioHash } from './audio-hash.ts'
+import { isMissing, saveTrack } from './save-track.ts'
+import type { IsGone } from './save-track.ts'
 import { readTags } from './tags.ts'
-import type { Tags } from './tags.ts'
 
 export interface Report {
   added: number
@@ -25,12 +24,18 @@ export interface Report {
   refused: { file: string; reason: string }[]
 }
 
+interface Options {
+  say?: (line: string) => void
+  /** Finds out and says what would be done, and does nothing. */
+  preview?: boolean
+}
+
 /**
  * Imports every audio file of a folder into the library and the catalogue. A folder outside the library is copied into
  * it, or uploaded into its bucket; importing it again updates only what has changed. A file that fails does not stop the others.
  * @throws Error when the folder cannot be read
  */
-export async function importFolder(folder: string, say: (line: string) => void = () => {}): Promise<Report> {
+export async function importFolder(folder: string, { say = () => {}, preview = false }: Options = {}): Promise<Report> {
   const source = await realpath(folder)
   const root = await realRoot()
   const inLibrary = source === root || isInside(root, source)
@@ -38,10 +43,14 @@ export async function importFolder(folder: string, say: (line: string) => void =
   const { files, outside } = await scan(source)
   const report: Report = { added: 0, updated: 0, unchanged: 0, refused: [] }
   for (const file of outside) report.refused.push({ file, reason: 'a link points outside the folder' })
+  const isStored = inLibrary && !usesBucket()
+  const present = new Set(files.map((file) => pathOf(prefix, file)))
+  // The library keeps copies of files that are gone from the folder.
+  const isGone = (path: string) => (isStored || !path.startsWith(`${prefix}/`) ? isMissing(path) : !present.has(path))
   for (const file of files) {
     try {
-      const change = await importFile({ source, file, prefix, isStored: inLibrary && !usesBucket() })
-      report[change]++
+      const change = await importFile({ source, file, prefix, isStored, isGone, preview })
+      report[COUNTED[change]]++
       say(`${change} ${file}`)
     } catch (error) {
       const reason = reasonOf(error)
@@ -58,62 +67,53 @@ interface Job {
   prefix: string
   /** True when the folder is the library from which audio files are served. */
   isStored: boolean
+  isGone: IsGone
+  preview: boolean
 }
 
-async function importFile({ source, file, prefix, isStored }: Job): Promise<Change> {
-  const path = storedPath(prefix === '' ? file : `${prefix}/${file}`, 'path')
+type Change = What | 'unchanged'
+
+const COUNTED = {
+  added: 'added',
+  moved: 'updated',
+  retagged: 'updated',
+  replaced: 'updated',
+  unchanged: 'unchanged',
+} as const
+
+const pathOf = (prefix: string, file: string) => (prefix === '' ? file : `${prefix}/${file}`).normalize('NFC')
+
+async function importFile({ source, file, prefix, isStored, isGone, preview }: Job): Promise<Change> {
+  const path = storedPath(pathOf(prefix, file), 'path')
   // Files of the sample music have no tags.
   if (tunes().has(path)) return 'unchanged'
   const from = join(source, file)
   const tags = await readTags(from)
   const title = titleOf(tags.title, '')
-  if (!isStored) await audioStore().put(path, { file: from })
-  const { size } = await stat(from)
+  if (!isStored && !preview) await audioStore().put(path, { file: from })
+  const found = { ...tags, title, path, bytes: (await stat(from)).size, audioHash: await audioHash(from) }
   const context = systemContext()
-  return transaction(async (tx) => {
-    const { id, change } = await saveTrack(tx, { ...tags, title, path, bytes: size })
-    if (change !== 'unchanged') {
-      await writeAudit(tx, context, 'catalogue.import', [{ subject: `track:${id}`, after: { title, path } }])
-    }
-    return change
-  })
+  let change: Change = 'unchanged'
+  try {
+    await transaction(async (tx) => {
+      const saved = await saveTrack(tx, found, isGone)
+      change = saved.change
+      if (preview) throw new Preview()
+      if (change === 'unchanged') return
+      await writeAudit(tx, context, 'catalogue.import', [{ subject: `track:${saved.id}`, after: { title, path } }])
+    })
+  } catch (error) {
+    if (!(error instanceof Preview)) throw error
+  }
+  return change
 }
+
+/** Ends the transaction of a preview, so that nothing of it stays. */
+class Preview extends Error {}
 
 function reasonOf(error: unknown): string {
   if (isAppError(error)) return error.message
   return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
-}
-
-type Change = 'added' | 'updated' | 'unchanged'
-
-/** Adds the track of a file, or updates the one with the same path; parallel imports wait for each other. */
-async function saveTrack(
-  tx: Db,
-  found: Tags & { path: string; bytes: number },
-): Promise<{ id: number; change: Change }> {
-  await lock(tx, 'music import')
-  const { title, duration, composer, path, bytes } = found
-  const references = await resolveReferences(tx, {
-    artist: found.artist === null ? null : { title: found.artist },
-    album: found.album === null ? null : { name: found.album },
-  })
-  const artistId = references.artistId ?? null
-  const albumId = references.albumId ?? null
-  if (albumId !== null && found.year !== null) {
-    await tx.musicAlbum.updateMany({ where: { id: albumId, year: null }, data: { year: found.year } })
-  }
-  const data = { title, duration, composer, artistId, albumId, audioBytes: BigInt(bytes) }
-  const before = await tx.musicTrack.findFirst({ where: { path }, orderBy: { id: 'asc' } })
-  if (!before) {
-    const created = await tx.musicTrack.create({ data: { ...data, path } })
-    await announce(tx, 'track', created)
-    return { id: created.id, change: 'added' }
-  }
-  const same = Object.entries(data).every(([name, value]) => before[name as keyof typeof data] === value)
-  if (same) return { id: before.id, change: 'unchanged' }
-  const after = await tx.musicTrack.update({ where: { id: before.id }, data })
-  await announce(tx, 'track', before, after)
-  return { id: before.id, change: 'updated' }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -119,5 +120,5 @@ function signedRequest(method: string, path: string, headers: Record<string, str
 
 function unavailable(why: { status?: number; err?: unknown }, method: string): AppError {
   log().warn({ ...why, method }, 'the store of the audio files does not answer as it should')
-  return new AppError('unavailable', 'The store of the audio files is unavailable', { headers: { 'Retry-After': '5' } })
+  return new AppError('unavailable', texts('music.errors')('storeUnavailable'), { headers: { 'Retry-After': '5' } })
 }

@@ -1,6 +1,7 @@
+import { texts } from '#i18n/texts.ts'
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '#server/core/errors.ts'
+import { fieldError } from '#server/core/errors.ts'
 import { env } from '#server/settings/env.ts'
 
 /** Content types of the audio files that the library accepts, by extension. */
@@ -53,7 +54,7 @@ export function audioType(path: string): string | undefined {
 export function storedPath(value: string, field: 'path' | 'url'): string {
   const path = (value.startsWith(AUDIO_ROOT) ? decoded(value.slice(AUDIO_ROOT.length)) : value).normalize('NFC')
   const fault = faultOf(path)
-  if (fault) throw new AppError('unprocessable', `${field}: ${fault}`, { fields: { [field]: [fault] } })
+  if (fault) throw fieldError(field, fault)
   return path
 }
 
@@ -66,12 +67,13 @@ function decoded(value: string): string {
 }
 
 function faultOf(path: string): string | null {
-  if (path === '' || path.length > MAX_LENGTH) return `must be a path of 1 to ${MAX_LENGTH} characters`
-  if (/[\p{Cc}\\]/u.test(path) || !path.isWellFormed()) return 'contains a character that is not allowed in a path'
-  if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('/')) return 'must be relative to the library'
+  const t = texts('music.errors')
+  if (path === '' || path.length > MAX_LENGTH) return t('pathLength', { most: String(MAX_LENGTH) })
+  if (/[\p{Cc}\\]/u.test(path) || !path.isWellFormed()) return t('pathCharacters')
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('/')) return t('pathRelative')
   if (path.split('/').some((part) => part === '' || part === '.' || part === '..')) {
-    return 'must not contain empty parts, "." or ".."'
+    return t('pathParts')
   }
-  if (!audioType(path)) return `must end with one of ${Object.keys(AUDIO_TYPES).join(' ')}`
+  if (!audioType(path)) return t('pathType', { types: Object.keys(AUDIO_TYPES).join(' ') })
   return null
 }

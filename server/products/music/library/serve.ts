@@ -18,7 +18,7 @@ export const audioEndpoint = endpoint(readAudio, {
 })
 
 /** The file, or the range of it that was requested: 200, 206, 304 or 416. */
-async function serveAudio(audio: AudioFile, request: ApiRequest): Promise<Response> {
+export async function serveAudio(audio: AudioFile, request: ApiRequest): Promise<Response> {
   const { bytes, modified, type, tag } = audio
   const headers = new Headers({
     'Content-Type': type,

@@ -1,4 +1,5 @@
-import { AppError } from '#server/core/errors.ts'
+import { texts } from '#i18n/texts.ts'
+import { fieldError, type AppError } from '#server/core/errors.ts'
 import { urlOf } from '../library/files.ts'
 import { MODELS, RELATIONS } from './models.ts'
 import type { Model, RelationName } from './models.ts'
@@ -64,8 +65,7 @@ function namesOf(model: Model, field: string | undefined, path: string): string[
 }
 
 function unknown(path: string): AppError {
-  const text = `unknown path "${path}"`
-  return new AppError('unprocessable', `fields: ${text}`, { fields: { fields: [text] } })
+  return fieldError('fields', texts('music.errors')('unknownPath', { path }))
 }
 
 export type Entity = { id: number } & Record<string, unknown>

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
 import { itemsOf, sortTexts } from './json-params.schema.ts'
@@ -43,8 +44,9 @@ const ids = z
   .transform((value, ctx) => {
     const parts = (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(','))
     const numbers = parts.map((part) => (/^\s*\d{1,10}\s*$/.test(part) ? Number(part) : Number.NaN))
-    if (numbers.some(Number.isNaN)) return fault(ctx, value, 'must be integers separated by commas', 'invalid_input')
-    if (numbers.length > MAX_IDS) return fault(ctx, value, `must be at most ${MAX_IDS} ids`, 'unprocessable')
+    if (numbers.some(Number.isNaN)) return fault(ctx, value, texts('music.errors')('ids'), 'invalid_input')
+    if (numbers.length > MAX_IDS)
+      return fault(ctx, value, texts('music.errors')('mostIds', { most: MAX_IDS }), 'unprocessable')
     return numbers.filter((id) => id <= 2_147_483_647)
   })
   .optional()

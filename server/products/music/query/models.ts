@@ -31,6 +31,10 @@ const extra = (sql: Field['sql']): Field => ({ sql, whole: false })
 const totalOf = (column: string, total: 'tracks' | 'seconds', type: string): Field =>
   extra((m) => `(select coalesce(sum(t.${total}), 0)::${type} from music_track_total t where t.${column} = ${m}.id)`)
 
+const addedOf = (m: string) => `to_char(${m}.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const genresOf = (m: string) =>
+  `array(select g from music_track t, unnest(t.genres) g where t.album_id = ${m}.id group by g order by count(*) desc, g)`
+
 export const MODELS: Record<ModelName, Model> = {
   track: {
     name: 'track',
@@ -46,6 +50,13 @@ export const MODELS: Record<ModelName, Model> = {
       path: extra((m) => `${m}.path`),
       composer: extra((m) => `${m}.composer`),
       recorded: extra((m) => `${m}.recorded`),
+      discNumber: extra((m) => `${m}.disc`),
+      trackNumber: extra((m) => `${m}.number`),
+      genres: extra((m) => `${m}.genres`),
+      tags: extra((m) => `${m}.tags`),
+      lyrics: extra((m) => `${m}.lyrics`),
+      size: extra((m) => `${m}.audio_bytes::float8`),
+      added: extra(addedOf),
       playable: { sql: (m) => `${m}.audio_bytes is not null`, whole: false, read: true },
     },
     relations: { album: 'album_id', artist: 'artist_id' },
@@ -53,6 +64,8 @@ export const MODELS: Record<ModelName, Model> = {
       id: 'm.id',
       title: 'm.title',
       duration: 'm.duration',
+      disc: 'm.disc',
+      track: 'm.number',
       'album.name': 'album.name',
       'artist.title': 'artist.title',
     },
@@ -69,6 +82,10 @@ export const MODELS: Record<ModelName, Model> = {
       note: extra((m) => `${m}.note`),
       trackCount: totalOf('album_id', 'tracks', 'int'),
       totalDuration: totalOf('album_id', 'seconds', 'float8'),
+      releaseId: extra((m) => `${m}.release_id`),
+      genres: extra(genresOf),
+      tags: extra((m) => `${m}.tags`),
+      added: extra(addedOf),
     },
     relations: { artist: 'artist_id' },
     sorts: { id: 'm.id', name: 'm.name', year: 'm.year', 'artist.title': 'artist.title' },

@@ -1,4 +1,5 @@
-import { AppError } from '#server/core/errors.ts'
+import { texts } from '#i18n/texts.ts'
+import { fieldError } from '#server/core/errors.ts'
 import { RELATIONS } from './models.ts'
 import type { Model, RelationName } from './models.ts'
 
@@ -55,15 +56,12 @@ function itemsOf(input: SortInput | undefined): string[] {
 }
 
 function keyOf(model: Model, item: string): SortKey {
+  const t = texts('music.errors')
   const match = /^([^\s:]+)(?:(?:\s+|\s*:\s*)([^\s:]*))?$/.exec(item.trim())
   const name = match?.[1]?.toLowerCase() ?? ''
   const path = Object.keys(model.sorts).find((known) => known === name || `${model.name}.${known}` === name)
-  if (path === undefined) throw refused(`cannot sort by "${item.trim()}"`)
+  if (path === undefined) throw fieldError('sort', t('sortPath', { path: item.trim() }))
   const direction = (match?.[2] ?? 'ASC').toUpperCase()
-  if (direction !== 'ASC' && direction !== 'DESC') throw refused(`direction of "${path}" must be ASC or DESC`)
+  if (direction !== 'ASC' && direction !== 'DESC') throw fieldError('sort', t('sortDirection', { path }))
   return { path, descending: direction === 'DESC' }
-}
-
-function refused(text: string): AppError {
-  return new AppError('unprocessable', `sort: ${text}`, { fields: { sort: [text] } })
 }

@@ -6,6 +6,7 @@ interface DemoAlbum {
   artist: string
   name: string
   year: number
+  genre: string
   /** Shown on its page. */
   note: string
   kind: Kind
@@ -20,6 +21,7 @@ export const ALBUMS: readonly DemoAlbum[] = [
     name: 'Night Shift',
     year: 2024,
     note: 'Techno: a drum on every beat. Synthesized by Quartet.',
+    genre: 'Techno',
     kind: TECHNO,
     tracks: ['Night Ferry', 'Conveyor', 'Sodium Lamps', 'Freight Lift', 'Pressure Valve', 'Clocking Off'],
   },
@@ -28,6 +30,7 @@ export const ALBUMS: readonly DemoAlbum[] = [
     name: 'Still Water Maps',
     year: 2021,
     note: 'Ambient: slow chords, bells and a large hall. Synthesized by Quartet.',
+    genre: 'Ambient',
     kind: AMBIENT,
     tracks: [
       'Slow Tide',
@@ -43,6 +46,7 @@ export const ALBUMS: readonly DemoAlbum[] = [
     name: 'Songs for a Long Table',
     year: 2018,
     note: 'Folk dances in three, on plucked strings. Synthesized by Quartet.',
+    genre: 'Folk',
     kind: FOLK,
     tracks: [
       'Clockwork Polka',
@@ -58,6 +62,7 @@ export const ALBUMS: readonly DemoAlbum[] = [
     name: 'Continue in Ten',
     year: 2019,
     note: 'Chiptune: three voices and noise, as a game console has them. Synthesized by Quartet.',
+    genre: 'Chiptune',
     kind: CHIPTUNE,
     tracks: [
       'Press Any Button',
@@ -73,6 +78,7 @@ export const ALBUMS: readonly DemoAlbum[] = [
     name: 'Velocity Gardens',
     year: 2025,
     note: 'Drum and bass: broken beats under quiet chords. Synthesized by Quartet.',
+    genre: 'Drum and Bass',
     kind: DRUM_AND_BASS,
     tracks: ['Glasshouse', 'Arc and Return', 'Fern Motorway', 'Undertow', 'Pollen Count', 'Greenhouse at 4 a.m.'],
   },
@@ -81,6 +87,7 @@ export const ALBUMS: readonly DemoAlbum[] = [
     name: 'Rooms With Windows',
     year: 2023,
     note: 'Piano, alone. Synthesized by Quartet.',
+    genre: 'Classical',
     kind: PIANO,
     tracks: [
       'Paper Lanterns',

@@ -35,8 +35,8 @@ export function anMp3(tags: SampleTags, seconds: number): Buffer {
   return Buffer.concat([head, ...Array<Buffer>(Math.round((seconds * 44_100) / 1152)).fill(silence)])
 }
 
-/** A FLAC file: stream info and Vorbis comments, without a single frame of sound. */
-export function aFlac(tags: SampleTags, seconds: number): Buffer {
+/** A FLAC file: stream info and Vorbis comments (`more` has whole ones, `GENRE=Jazz`), without a single frame of sound. */
+export function aFlac(tags: SampleTags, seconds: number, more: readonly string[] = []): Buffer {
   const info = Buffer.alloc(34)
   info.writeUInt16BE(4096, 0)
   info.writeUInt16BE(4096, 2)
@@ -44,7 +44,7 @@ export function aFlac(tags: SampleTags, seconds: number): Buffer {
   const packed = (44_100n << 44n) | (0n << 41n) | (15n << 36n) | BigInt(44_100 * seconds)
   info.writeBigUInt64BE(packed, 10)
   const names = { title: 'TITLE', artist: 'ARTIST', album: 'ALBUM', year: 'DATE' } as const
-  const comments = entries(tags).map(([name, value]) => counted(`${names[name]}=${value}`))
+  const comments = [...entries(tags).map(([name, value]) => `${names[name]}=${value}`), ...more].map(counted)
   const count = Buffer.alloc(4)
   count.writeUInt32LE(comments.length)
   const vorbis = Buffer.concat([counted('test'), count, ...comments])

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
 import { stableJson } from '#server/core/stable-json.ts'
 import { plain } from '../decimal64.ts'
@@ -32,7 +33,7 @@ export function contentOf(input: SaveFeedback): Content {
   }
   const { stars, comment, quality, better, tips } = content
   if (stars === null && comment === null && tips === null && quality.length + better.length === 0) {
-    throw refused('stars', 'a rating, a reason, a comment or a tip must be given')
+    throw refused('stars', texts('rides.errors')('empty'))
   }
   return content
 }
@@ -45,14 +46,14 @@ interface Answers {
 
 function starsOf({ stars, rating }: SaveFeedback): number | null {
   if (typeof stars === 'number' && typeof rating === 'number' && stars !== rating) {
-    throw refused('rating', 'must be the same as stars, or absent')
+    throw refused('rating', texts('rides.errors')('rating'))
   }
   return stars ?? rating ?? null
 }
 
 function distinct(field: string, lists: readonly (string[] | null | undefined)[]): string[] {
   const reasons = [...new Set(lists.flatMap((list) => list ?? []))]
-  if (reasons.length > MOST_REASONS) throw refused(field, `must be at most ${MOST_REASONS} reasons for this question`)
+  if (reasons.length > MOST_REASONS) throw refused(field, texts('rides.errors')('reasons', { most: MOST_REASONS }))
   return reasons
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { named, text } from '#server/core/base.schema.ts'
+import { platform, version } from '../switches/rules.schema.ts'
 import { amount, orderId } from '../orders/orders.schema.ts'
 
 /** A field that may be absent or null. */
@@ -18,6 +19,15 @@ const ReasonsObject = z
   .describe('Answers by question')
   .meta({ id: 'FeedbackReasons' })
 
+/** What a client says of itself, for the report. It decides nothing: what cannot be read is ignored. */
+const SavingClient = z
+  .object({
+    platform: optional(platform).catch(null).describe('Platform: ios, android, web'),
+    app_version: optional(version).catch(null).describe('Version of the client, such as 4.12.0'),
+    tip_asked: optional(z.boolean()).catch(null).describe('True when the screen has asked for a tip'),
+  })
+  .meta({ id: 'SavingClient' })
+
 /**
  * POST /save-feedback: both forms of `reasons`, and the other answers beside an unchanged array, permanently. Null means
  * absent and fields that are unknown here are ignored, because clients of other versions must not lose feedback.
@@ -33,6 +43,7 @@ export const SaveFeedback = z.object({
   better_reasons: optional(ReasonsObject).describe('Answers by question, beside an array of `reasons`'),
   better_quality_choices: optional(reasons).describe('Answers why this trip was better, beside `reasons`'),
   tips: optional(amount).describe('Tip as a decimal text, such as "0.30"; never a number'),
+  client: optional(SavingClient).catch(null).describe('For the report of operators'),
 })
 
 /** POST /v2/save-feedback: the object form only. */

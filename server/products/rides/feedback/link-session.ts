@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { heldRoles } from '#server/platform/second-factor/required-factor.ts'
 import type { Account, Role, UserId } from '#server/core/actor.ts'
 import { hmacs } from '#server/core/crypto.ts'
@@ -17,10 +18,10 @@ export async function linkActor(secret: string, accepted: boolean): Promise<Acco
     include: { user: true, order: true },
   })
   if (!row?.sessionExpiresAt || row.sessionExpiresAt.getTime() <= Date.now() || row.user.disabledAt) {
-    throw new AppError('unauthenticated', 'The feedback link has expired', { reason: 'invalid_token' })
+    throw new AppError('unauthenticated', texts('rides.errors')('linkExpired'), { reason: 'invalid_token' })
   }
   if (!accepted) {
-    throw new AppError('unauthenticated', 'A feedback link is accepted for the feedback of its trip only')
+    throw new AppError('unauthenticated', texts('rides.errors')('linkElsewhere'))
   }
   return {
     kind: 'account',

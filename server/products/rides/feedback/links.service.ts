@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Prisma, RideLink } from '#prisma/generated/client.ts'
+import { texts } from '#i18n/texts.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import { hmac, hmacs } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -61,7 +62,7 @@ export const openFeedbackLink = rideMutation({
       data: { usedAt: now, sessionHash, sessionExpiresAt },
     })
     if (count === 0) {
-      throw new AppError('unauthenticated', 'This link has expired or was already used', { reason: 'invalid_link' })
+      throw new AppError('unauthenticated', texts('rides.errors')('linkUsed'), { reason: 'invalid_link' })
     }
     const { order } = await ctx.db.rideLink.findUniqueOrThrow({ where: { sessionHash }, include: { order: true } })
     ctx.note({ subject: `order:${order.id}` })
@@ -81,7 +82,7 @@ function usable(now: Date): Prisma.RideLinkWhereInput {
 function tooMany(alive: readonly RideLink[], now: Date): AppError {
   const ends = alive.map((link) => (link.sessionExpiresAt ?? link.expiresAt).getTime())
   const seconds = Math.max(1, Math.ceil((Math.min(...ends) - now.getTime()) / 1000))
-  return new AppError('rate_limited', `A trip has at most ${MOST_ALIVE} links that can still be used`, {
+  return new AppError('rate_limited', texts('rides.errors')('links', { most: MOST_ALIVE }), {
     headers: { 'Retry-After': String(seconds) },
   })
 }

@@ -1,9 +1,11 @@
+import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { rideMutation } from '../operation.ts'
 import { env } from '#server/settings/env.ts'
 import { claimedOrder, mayClaim, ownerForOrder } from '../orders/order-access.ts'
+import { variantsOf } from '../switches/switch-cache.ts'
 import { wakeSoon } from '../support/wake.sql.ts'
 import { contentHash, contentOf, reasonRows } from './content.ts'
 import { SaveFeedback, SaveFeedbackV2, Saved } from './feedback.schema.ts'
@@ -43,7 +45,7 @@ export const saveFeedbackV2 = operation({
  * job is added after the commit, because every NOTIFY makes the commits of all riders wait for one another.
  */
 async function saveFirst(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved' } | null> {
-  const key = await commitFirst(wantedBy(ctx, input))
+  const key = await commitFirst(await wantedBy(ctx, input))
   if (key === null) return null
   wakeSoon(key)
   return { status: 'saved' }
@@ -51,7 +53,7 @@ async function saveFirst(ctx: Context, input: SaveFeedback): Promise<{ status: '
 
 /** A save that is not simply the first of its trip: a retry, a second feedback, an account with very many trips. */
 async function save(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved' }> {
-  const wanted = wantedBy(ctx, input)
+  const wanted = await wantedBy(ctx, input)
   const key = (await storeFirst(ctx.db, wanted)) ?? (await storeOrCompare(ctx, wanted))
   if (key === null) ctx.replay()
   else ctx.afterCommit(() => wakeSoon(key))
@@ -59,10 +61,11 @@ async function save(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved
 }
 
 /** @throws unauthenticated, forbidden, not_found, invalid_input for a save that says nothing or contradicts itself */
-function wantedBy(ctx: Context, input: SaveFeedback): Save {
+async function wantedBy(ctx: Context, input: SaveFeedback): Promise<Save> {
   const orderId = input.order_id
   const userId = ownerForOrder(ctx.actor, 'rides:write', orderId)
   const content = contentOf(input)
+  const client = input.client ?? {}
   return {
     userId,
     orderId,
@@ -70,6 +73,16 @@ function wantedBy(ctx: Context, input: SaveFeedback): Save {
     content,
     reasons: reasonRows(content),
     contentHash: contentHash(content),
+    client: {
+      platform: client.platform ?? null,
+      appVersion: client.app_version ?? null,
+      tipAsked: client.tip_asked ?? null,
+      variants: await variantsOf({
+        rider: userId,
+        platform: client.platform ?? undefined,
+        app_version: client.app_version ?? undefined,
+      }),
+    },
   }
 }
 
@@ -79,5 +92,5 @@ async function storeOrCompare(ctx: Context, wanted: Save): Promise<string | null
   const saved = await ctx.db.rideFeedback.findUnique({ where: { orderId: id } })
   if (!saved) return (await storeFirst(ctx.db, wanted)) ?? storeOrCompare(ctx, wanted)
   if (Buffer.from(saved.contentHash).equals(wanted.contentHash)) return null
-  throw new AppError('conflict', 'The feedback of this trip is already saved', { reason: 'already_saved' })
+  throw new AppError('conflict', texts('rides.errors')('saved'), { reason: 'already_saved' })
 }

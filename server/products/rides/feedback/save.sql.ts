@@ -34,6 +34,16 @@ export interface Save {
   content: Content
   reasons: ReasonRow[]
   contentHash: Uint8Array<ArrayBuffer>
+  /** What the report of operators is made of. */
+  client: SavedClient
+}
+
+interface SavedClient {
+  platform: string | null
+  appVersion: string | null
+  tipAsked: boolean | null
+  /** By name of the switch; null where there is none with rules. */
+  variants: Record<string, string> | null
 }
 
 /**
@@ -78,8 +88,9 @@ const STORE_FIRST = `
   ), trip as (
     select * from own union all select * from claimed
   ), feedback as (
-    insert into ride_feedback (order_id, stars, comment, tips, content_hash)
-    select id, $5::smallint, $6::text, $7::numeric, $8::bytea
+    insert into ride_feedback
+      (order_id, stars, comment, tips, content_hash, platform, app_version, tip_asked, variants)
+    select id, $5::smallint, $6::text, $7::numeric, $8::bytea, $15::text, $16::text, $17::boolean, $18::text::jsonb
     from trip
     on conflict do nothing
     returning order_id, created_at
@@ -107,7 +118,7 @@ const STORE_FIRST = `
   end as subscribers
   from feedback`
 
-function valuesOf({ userId, orderId, claimBelow, content, reasons, contentHash }: Save): unknown[] {
+function valuesOf({ userId, orderId, claimBelow, content, reasons, contentHash, client }: Save): unknown[] {
   return [
     userId,
     orderId,
@@ -129,5 +140,9 @@ function valuesOf({ userId, orderId, claimBelow, content, reasons, contentHash }
       better_quality_choices: content.better,
       tips: content.tips,
     }),
+    client.platform,
+    client.appVersion,
+    client.tipAsked,
+    client.variants && JSON.stringify(client.variants),
   ]
 }

@@ -163,3 +163,14 @@ describe('callers', () => {
     }
   })
 })
+
+test('a refusal says in the language of the request what is wrong; its code and field stay the same', async () => {
+  const body = { order_id: anOrderId(), stars: 4 }
+  const russian = { 'Accept-Language': 'ru' }
+  await rider.post('/save-feedback', body)
+  const refused = await rider.post('/save-feedback', { ...body, stars: 5 }, russian)
+  expect(errorOf(refused)).toMatchObject({ code: 'already_saved', message: 'Отзыв об этой поездке уже сохранён' })
+  const wrong = await rider.post('/save-feedback', { order_id: anOrderId(), tips: '1e3' }, russian)
+  expect(wrong.status).toBe(400)
+  expect(errorOf(wrong).fields?.['tips']?.[0]).toMatch(/^сумма строкой, например "1\.50"/)
+})

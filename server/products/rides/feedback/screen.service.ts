@@ -32,10 +32,10 @@ export const getScreen = rideQuery({
 export const getScreenV2 = operation({ ...getScreen, id: 'feedback.screenV2', name: 'getFeedbackScreenV2' })
 
 async function screenOf(ctx: Context, wanted: string | undefined): Promise<Screen> {
-  const features = await currentFeatures()
+  const userId = ownerFor(ctx.actor, 'rides:read')
+  const features = await currentFeatures(userId)
   const order = await orderOf(ctx, wanted)
   if (!features.feedback_screen) return { quality_choices: [] }
-  const userId = ownerFor(ctx.actor, 'rides:read')
   const [ratings, tips] = await Promise.all([
     features.better_reasons ? earlierRatings(ctx.db, userId, order) : [],
     features.tips ? earlierTips(ctx.db, userId) : [],

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Actor, Scope, UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -54,7 +55,7 @@ export async function checkQuota(tx: Db, userId: UserId): Promise<void> {
   await lock(tx, `trips of ${userId}`)
   const { RIDES_QUOTA_ORDERS: quota } = env()
   if ((await tx.rideOrder.count({ where: { userId } })) < quota) return
-  throw new AppError('unprocessable', `An account has at most ${quota} trips`, { reason: 'limit_reached' })
+  throw new AppError('unprocessable', texts('rides.errors')('quota', { quota }), { reason: 'limit_reached' })
 }
 
 /** The caller's order. @throws not_found */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import { named, nameText, text } from '#server/core/base.schema.ts'
 import { isAmount } from '../amount.schema.ts'
 import { ProblemView, ReplyView } from '../problems/problems.schema.ts'
@@ -6,7 +7,7 @@ import { ProblemView, ReplyView } from '../problems/problems.schema.ts'
 const ORDER_ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /** An order id in a query or a body: any opaque id of an order system. */
-export const orderId = z.string().regex(ORDER_ID, 'must be 1 to 64 letters, digits, _ or -')
+export const orderId = z.string().regex(ORDER_ID, { error: () => texts('rides.errors')('id') })
 
 /** An order id in a path; anything else is not found. */
 const orderIdParam = z
@@ -15,7 +16,7 @@ const orderIdParam = z
 
 /** A decimal amount as a string, never a number, so that no digit is lost. */
 export const amount = z.string().refine(isAmount, {
-  message: 'must be a decimal text such as "1.50": at most 16 significant digits, no sign, no exponent',
+  error: () => texts('rides.errors')('amount'),
   params: { code: 'invalid_input' },
 })
 
@@ -36,14 +37,14 @@ export const CreateOrder = z.strictObject({
   fare: amount.optional().describe('Price of the trip as a decimal text'),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'must be a three-letter ISO 4217 code')
+    .regex(/^[A-Z]{3}$/, { error: () => texts('rides.errors')('currency') })
     .optional()
     .describe('ISO 4217 code of the fare'),
   driver: z
     .strictObject({
       id: z
         .string()
-        .regex(ORDER_ID, 'must be 1 to 64 letters, digits, _ or -')
+        .regex(ORDER_ID, { error: () => texts('rides.errors')('id') })
         .optional()
         .describe('Id in the order system; never returned, the same `picture` follows from it on every trip'),
       first_name: nameText(40).describe('First name'),
@@ -55,7 +56,7 @@ export const CreateOrder = z.strictObject({
   finished_at: z.iso
     .datetime({ offset: true })
     .refine((value) => Date.parse(value) <= Date.now() + 60_000, {
-      message: 'must not lie in the future: only finished trips have feedback',
+      error: () => texts('rides.errors')('future'),
       params: { code: 'invalid_input' },
     })
     .optional()
@@ -119,6 +120,20 @@ export const OrderView = named('Order', {
 export const OrderList = named('OrderList', {
   orders: z.array(OrderView).describe('The caller’s trips, newest first'),
   next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
+})
+
+export const Receipt = named('OrderReceipt', {
+  order_id: z.string().describe('Order id'),
+  steps: z
+    .array(
+      named('OrderReceiptStep', {
+        step: z.enum(['stored', 'task', 'reply']).describe('`task`: support has it; `reply`: support has answered'),
+        about: ReplyView.shape.about,
+        text: z.string().optional().describe('The reply'),
+        at: z.string().describe('When (RFC 3339)'),
+      }),
+    )
+    .describe('What has happened, oldest first'),
 })
 
 export const TipsReport = named('TipsReport', {

@@ -1,4 +1,5 @@
 import type { RideProblem } from '#prisma/generated/client.ts'
+import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { rideMutation } from '../operation.ts'
@@ -38,7 +39,7 @@ export const reportProblem = rideMutation({
 })
 
 function alreadyReported(): AppError {
-  return new AppError('conflict', 'A problem of this topic is already reported', { reason: 'already_reported' })
+  return new AppError('conflict', texts('rides.errors')('reported'), { reason: 'already_reported' })
 }
 
 export function problemView({ topic, text, createdAt }: RideProblem): ProblemView {

@@ -1,4 +1,5 @@
 import type { Prisma } from '#prisma/generated/client.ts'
+import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
 import type { Topic } from '../problems/topics.schema.ts'
@@ -43,7 +44,7 @@ export const retryDelivery = rideMutation({
   async run(ctx, { id }) {
     const before = await ctx.db.supportDelivery.findUnique({ where: { id } })
     if (!before) throw new AppError('not_found')
-    if (before.state !== 'dead') throw new AppError('conflict', 'Only a dead delivery can be retried')
+    if (before.state !== 'dead') throw new AppError('conflict', texts('rides.errors')('notDead'))
     const row = await ctx.db.supportDelivery.update({ where: { id }, data: pendingAgain(), include: WITH_ORDER })
     await wakeDelivery(ctx.db, keyOf(row))
     ctx.note({ subject: `delivery:${id}`, ...RETRIED })

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
@@ -35,7 +36,7 @@ export const postTask = rideMutation({
     const { count } = await ctx.db.supportTask.createMany({ data: { id, origin, ...input }, skipDuplicates: true })
     const row = await ctx.db.supportTask.findUniqueOrThrow({ where: { key: input.key } })
     if (count === 0) {
-      throw new AppError('conflict', 'A task with this key exists', {
+      throw new AppError('conflict', texts('rides.errors')('taskExists'), {
         reason: 'duplicate_task',
         data: { task_id: row.id },
       })
@@ -115,7 +116,7 @@ export const postMessage = rideMutation({
     const task = found(await ctx.db.supportTask.findUnique({ where: { id: taskId } }))
     const toRider = visible_to === 'rider'
     const order = toRider ? await orderOf(ctx.db, task) : null
-    if (toRider && !order) throw new AppError('unprocessable', 'No rider reads this task', { reason: 'no_rider' })
+    if (toRider && !order) throw new AppError('unprocessable', texts('rides.errors')('noRider'), { reason: 'no_rider' })
     const author = ctx.actor.kind === 'account' ? ctx.actor.name : 'Quartet'
     const row = await ctx.db.supportMessage.create({ data: { id: newId('msg'), taskId, toRider, text, author } })
     ctx.note({ subject: `support_task:${taskId}`, after: { message: row.id, visible_to } })

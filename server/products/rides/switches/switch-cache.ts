@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FeatureSwitch } from '#prisma/generated/client.ts'
 import { db } from '#server/core/database/db.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'
 import { singleton } from '#server/core/process/singleton.ts'
+import { evaluate, mayBeOn, variantOf } from './evaluate.ts'
+import type { Client } from './evaluate.ts'
+import type { SwitchState } from './rules.schema.ts'
 import { FEATURE_NAMES, FEATURES } from './switches.schema.ts'
-import type { FeatureName, SwitchState } from './switches.schema.ts'
+import type { FeatureName } from './switches.schema.ts'
 
 /** How often a process polls the switches. */
 const POLL_MS = 10_000
@@ -16,7 +20,8 @@ const WAIT_MS = 500
 const RETRY_MS = 2_000
 
 interface Known {
-  switches: Record<FeatureName, SwitchState>
+  /** By name: those of the product first, then those of operators. */
+  switches: ReadonlyMap<string, SwitchState>
   /** Id of the newest change. */
   revision: string
 }
@@ -37,23 +42,46 @@ export async function currentSwitches(): Promise<Known> {
   return cache
 }
 
-/** The features of the backend itself: a switch limited to some clients is on for it. */
-export async function currentFeatures(): Promise<Record<FeatureName, boolean>> {
+/** The features of the backend itself for a rider: what depends on platform or version is on, and the client decides. */
+export async function currentFeatures(rider: string): Promise<Record<FeatureName, boolean>> {
   const { switches } = await currentSwitches()
-  return eachFeature((name) => switches[name].enabled)
+  const now = Date.now()
+  return eachFeature((name) => mayBeOn(name, switches.get(name) ?? defaultState(name), rider, now))
+}
+
+/** What a client has of each switch with rules; null where there is none. */
+export async function variantsOf(client: Client): Promise<Record<string, string> | null> {
+  const { switches } = await currentSwitches()
+  const now = Date.now()
+  const ruled = [...switches].filter(([, { rules }]) => rules.length > 0)
+  const variants = ruled.map(([name, state]) => [name, variantOf(evaluate(name, state, client, now).value)] as const)
+  return variants.length > 0 ? Object.fromEntries(variants) : null
 }
 
 /** The switches as stored, and the defaults of those never changed. */
 export async function storedSwitches(store: Db): Promise<Known> {
-  const rows = await store.featureSwitch.findMany()
+  const rows = await store.featureSwitch.findMany({ orderBy: { name: 'asc' } })
   const newest = await store.featureSwitchChange.findFirst({ orderBy: [{ at: 'desc' }, { id: 'desc' }] })
-  const switches = eachFeature((name) => {
-    const row = rows.find((one) => one.name === name)
-    return row
-      ? { enabled: row.enabled, platforms: row.platforms, min_app_version: row.minAppVersion }
-      : DEFAULTS.switches[name]
-  })
-  return { switches, revision: newest?.id ?? DEFAULTS.revision }
+  const stored = rows.map((row) => [row.name, stateOf(row)] as const)
+  return {
+    switches: new Map([...DEFAULTS.switches, ...stored]),
+    revision: newest?.id ?? DEFAULTS.revision,
+  }
+}
+
+function stateOf({ type, enabled, defaultValue, rules, note }: FeatureSwitch): SwitchState {
+  return {
+    type: type as SwitchState['type'],
+    enabled,
+    default: defaultValue as SwitchState['default'],
+    rules: rules as SwitchState['rules'],
+    note,
+  }
+}
+
+/** A switch of the product that was never changed. */
+function defaultState(name: FeatureName): SwitchState {
+  return { type: 'boolean', enabled: FEATURES[name].on, default: true, rules: [], note: '' }
 }
 
 async function poll(cache: Cache): Promise<void> {
@@ -71,6 +99,6 @@ function eachFeature<T>(make: (name: FeatureName) => T): Record<FeatureName, T> 
 }
 
 const DEFAULTS: Known = {
-  switches: eachFeature((name) => ({ enabled: FEATURES[name].on, platforms: [], min_app_version: null })),
+  switches: new Map(FEATURE_NAMES.map((name) => [name, defaultState(name)])),
   revision: 'rev_default',
 }

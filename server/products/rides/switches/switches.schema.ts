@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { named } from '#server/core/base.schema.ts'
+import { texts } from '#i18n/texts.ts'
+import { named, opaqueId, text } from '#server/core/base.schema.ts'
 import { ChoiceGroups } from '../reasons/reasons.schema.ts'
+import { KINDS, platform, rules, StateView, value, version } from './rules.schema.ts'
 
-/** Every feature with its default and what it does, shown to operators. */
+/** The switches of the product itself, which cannot be deleted, with their defaults and what they do. */
 export const FEATURES = {
   feedback_screen: { on: true, text: 'The feedback screen itself' },
   better_reasons: { on: true, text: 'The question why this trip was better than the previous one' },
@@ -11,16 +13,6 @@ export const FEATURES = {
 } as const
 export type FeatureName = keyof typeof FEATURES
 export const FEATURE_NAMES = Object.keys(FEATURES) as FeatureName[]
-
-const VERSION = /^\d{1,6}(\.\d{1,6}){0,3}$/
-const version = z
-  .string()
-  .regex(VERSION, 'must be a version such as 4.12.0')
-  .meta({ examples: ['4.12.0'] })
-const platform = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or -')
-  .meta({ examples: ['ios'] })
 
 export const GetConfig = z.strictObject({
   platform: platform.optional().describe('Platform of the client: ios, android, web …'),
@@ -35,54 +27,114 @@ const FeatureStates = named('FeatureStates', {
 })
 
 export const ConfigView = named('ClientConfig', {
-  revision: z.string().describe('Opaque; a different value means that a switch has changed'),
+  revision: z.string().describe('Opaque; changes with every change of a switch'),
   refresh_s: z.int().describe('Seconds after which the client should poll again, ± 20 %'),
   features: FeatureStates.describe('What this client may show'),
+  switches: z.record(z.string(), value).describe('The switches that operators have created, by name'),
   support_replies: z
     .boolean()
     .describe('True where replies of support appear on the trip; false with a support desk of another system'),
   reasons: ChoiceGroups.describe('The choices of the standard question by rating and cause'),
 })
 
-const Setting = {
-  enabled: z.boolean().describe('Off means off for everyone'),
-  platforms: z.array(platform).max(20).describe('Only for these platforms; empty means all'),
-  min_app_version: version.nullable().describe('Only from this client version on; null means any'),
-}
-
 export const SwitchView = named('FeatureSwitch', {
-  name: z.enum(FEATURE_NAMES).describe('Feature'),
-  text: z.string().describe('What the feature is'),
-  ...Setting,
-  platforms: z.array(z.string()).describe('Only for these platforms; empty means all'),
+  name: z.string().describe('Name, by which clients know it'),
+  text: z.string().describe('What it is for'),
+  built_in: z.boolean().describe('True for those of the product, which cannot be deleted'),
+  ...StateView.shape,
 })
 export const SwitchList = named('FeatureSwitchList', { switches: z.array(SwitchView).describe('Every feature switch') })
 
-const switchName = z.enum(FEATURE_NAMES, { error: 'Not found' }).describe('Feature')
-export const SetSwitch = z.strictObject({
+const NAME = /^[a-z][a-z0-9_.-]{0,63}$/
+
+/** A name in a path; anything that cannot be one is not found. */
+const nameParam = z
+  .string()
+  .refine((name) => NAME.test(name), { message: 'Not found', params: { code: 'not_found' } })
+  .describe('Name of the switch')
+export const SwitchRef = z.strictObject({ name: nameParam })
+
+const note = text(500)
+const Change = {
+  enabled: z.boolean().optional().describe('Off: `false`, or the default of other kinds'),
+  default: value.optional().describe('Value where no rule matches'),
+  rules: rules.optional().describe('All rules; the first that matches decides'),
+  note: note.optional().describe('What it is for'),
+}
+
+export const CreateSwitch = z.strictObject({
   name: z
     .string()
-    .refine((value): value is FeatureName => Object.hasOwn(FEATURES, value), {
-      message: 'Not found',
-      params: { code: 'not_found' },
-    })
-    .pipe(switchName)
-    .describe('Feature'),
-  enabled: Setting.enabled.optional(),
-  platforms: Setting.platforms.optional(),
-  min_app_version: Setting.min_app_version.optional(),
+    .regex(NAME, { error: () => texts('rides.errors')('switchName') })
+    .describe('Small letters, digits and `_.-`'),
+  type: z.enum(KINDS).default('boolean').describe('Kind of its values, which stays'),
+  enabled: z
+    .boolean()
+    .default(true)
+    .describe(Change.enabled.description ?? ''),
+  default: value.describe('Value where no rule matches'),
+  rules: rules.default([]).describe('The first rule that matches decides'),
+  note: note.default('').describe('What it is for'),
 })
 
-const StateView = named('FeatureSwitchState', {
-  enabled: z.boolean().describe('On or off'),
-  platforms: z.array(z.string()).describe('Platforms; empty means all'),
-  min_app_version: z.string().nullable().describe('First client version; null means any'),
+export const SetSwitch = SwitchRef.extend({
+  ...Change,
+  platforms: z.array(platform).max(20).optional().describe('Former form of a rule'),
+  min_app_version: version.nullable().optional().describe('Former form of a rule'),
 })
+
+export const GetValues = GetConfig.extend({
+  rider: text(200, 1).optional().describe('Key of the rider; the caller by default'),
+  name: z.string().optional().describe('This switch alone'),
+})
+
+export const SwitchValues = named('FeatureSwitchValues', {
+  revision: z.string().describe('Opaque; changes with every change of a switch'),
+  values: z
+    .array(
+      named('FeatureSwitchValue', {
+        name: z.string().describe('Name of the switch'),
+        value: value.describe('What the client gets'),
+        variant: z.string().describe('Name of the value'),
+        reason: z
+          .enum(['STATIC', 'SPLIT', 'TARGETING_MATCH', 'DEFAULT', 'DISABLED'])
+          .describe('`SPLIT`: by a share of the riders; `TARGETING_MATCH`: by another rule'),
+      }),
+    )
+    .describe('The value of each switch'),
+})
+
+/** What is tried without being stored: the switch as it is, with these parts changed. */
+export const PreviewSwitch = SwitchRef.extend({
+  ...Change,
+  type: z.enum(KINDS).optional().describe('Kind of a switch that does not exist yet'),
+  platform: platform.optional().describe('Platform'),
+  app_version: version.optional().describe('Version of the clients'),
+  at: z.iso.datetime({ offset: true }).optional().describe('When (RFC 3339); now by default'),
+})
+
+export const Preview = named('FeatureSwitchPreview', {
+  riders: z.int().describe('Riders of the latest feedback, at most 1,000'),
+  values: z
+    .array(
+      named('PreviewedValue', {
+        variant: z.string().describe('Name of the value'),
+        value: value.describe('The value'),
+        riders: z.int().describe('Riders who would get it'),
+        now: z.int().describe('Riders who get it as the switch is now'),
+      }),
+    )
+    .describe('The values, the most riders first'),
+  changed: z.int().describe('Riders for whom the value would change'),
+})
+
+export const ChangeRef = z.strictObject({ id: opaqueId('rev').describe('Change id') })
+
 const SwitchChange = named('FeatureSwitchChange', {
   id: z.string().describe('Change id'),
-  name: z.string().describe('Feature'),
-  before: StateView.describe('State before the change'),
-  after: StateView.describe('State after the change'),
+  name: z.string().describe('Name of the switch'),
+  before: StateView.nullable().describe('Before; null where it was created'),
+  after: StateView.nullable().describe('After; null where it was deleted'),
   by: z.string().describe('Who changed it'),
   at: z.string().describe('When (RFC 3339)'),
 })
@@ -90,5 +142,5 @@ export const SwitchHistory = named('FeatureSwitchChangeList', {
   changes: z.array(SwitchChange).describe('Changes, newest first'),
 })
 
-export type SwitchState = z.output<typeof StateView>
 export type SwitchView = z.output<typeof SwitchView>
+export type SwitchValues = z.output<typeof SwitchValues>

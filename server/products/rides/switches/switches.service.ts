@@ -1,78 +1,20 @@
-import { z } from 'zod'
-import { opaqueId } from '#server/core/base.schema.ts'
+import type { z } from 'zod'
+import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
-import { AppError } from '#server/core/errors.ts'
-import { newId } from '#server/core/ids.ts'
-import { lock } from '#server/core/database/locks.sql.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
-import { stableJson } from '#server/core/stable-json.ts'
-import { env } from '#server/settings/env.ts'
-import { CHOICE_GROUPS } from '../reasons/reasons.ts'
-import { currentSwitches, storedSwitches } from './switch-cache.ts'
-import {
-  ConfigView,
-  FEATURE_NAMES,
-  FEATURES,
-  GetConfig,
-  SetSwitch,
-  SwitchHistory,
-  SwitchList,
-  SwitchView,
-} from './switches.schema.ts'
-import type { FeatureName, SwitchState } from './switches.schema.ts'
+import { limited, limitsOf } from './limits.ts'
+import type { Limits } from './limits.ts'
+import type { Kind, SwitchState, Value } from './rules.schema.ts'
+import { changeSwitch } from './switch-changes.ts'
+import { storedSwitches } from './switch-cache.ts'
+import { CreateSwitch, FEATURES, SetSwitch, SwitchList, SwitchRef, SwitchView } from './switches.schema.ts'
+import type { FeatureName } from './switches.schema.ts'
 
-/** The most changes that the history lists. */
-const HISTORY = 100
+/** The most switches of an installation: each client gets all of them. */
+const MOST_SWITCHES = 200
 
-export const getConfig = rideQuery({
-  id: 'config.get',
-  name: 'getClientConfig',
-  summary: 'Get the feature switches for this client, and the choices by rating',
-  description:
-    'Fetch it at start and every `refresh_s` ± 20 %, and keep the last good response. A feature is on when both the backend and the client say so. Choices of the screen that `reasons` does not name are shown at every rating.',
-  bounds: 'invalid_input',
-  input: GetConfig,
-  output: ConfigView,
-  async run(_ctx, client) {
-    const { switches, revision } = await currentSwitches()
-    const states = FEATURE_NAMES.map((name) => [name, isOnFor(switches[name], client)])
-    return {
-      revision,
-      refresh_s: env().RIDES_REFRESH_S,
-      features: Object.fromEntries(states) as Record<FeatureName, boolean>,
-      support_replies: env().SUPPORT_URL === undefined,
-      reasons: CHOICE_GROUPS,
-    }
-  },
-})
-
-interface Client {
-  platform?: string | undefined
-  app_version?: string | undefined
-}
-
-/**
- * Whether the feature is on for this client. A switch that is limited by a property is off for
- * clients that do not send it.
- */
-export function isOnFor(state: SwitchState, client: Client): boolean {
-  if (!state.enabled) return false
-  const platform = client.platform?.toLowerCase() ?? ''
-  if (state.platforms.length > 0 && !state.platforms.some((one) => one.toLowerCase() === platform)) return false
-  return state.min_app_version === null || isAtLeast(client.app_version, state.min_app_version)
-}
-
-function isAtLeast(version: string | undefined, wanted: string): boolean {
-  if (version === undefined) return false
-  const [have, need] = [version, wanted].map((text) => text.split('.').map(Number)) as [number[], number[]]
-  for (let i = 0; i < Math.max(have.length, need.length); i++) {
-    const difference = (have[i] ?? 0) - (need[i] ?? 0)
-    if (difference !== 0) return difference > 0
-  }
-  return true
-}
-
-const operator = { role: 'operator' } as const
+export const operator = { role: 'operator' } as const
 
 export const listSwitches = rideQuery({
   ...operator,
@@ -82,7 +24,40 @@ export const listSwitches = rideQuery({
   output: SwitchList,
   async run(ctx) {
     const { switches } = await storedSwitches(ctx.db)
-    return { switches: FEATURE_NAMES.map((name) => viewOf(name, switches[name])) }
+    return { switches: [...switches].map(([name, state]) => switchView(name, state)) }
+  },
+})
+
+export const createSwitch = rideMutation({
+  ...operator,
+  id: 'switches.create',
+  name: 'createFeatureSwitch',
+  summary: 'Create a feature switch',
+  description: 'Clients find its value in `switches` of `GET /config`, and as a flag of OpenFeature at `/ofrep/v1`.',
+  bounds: 'invalid_input',
+  input: CreateSwitch,
+  output: SwitchView,
+  run: (ctx, { name, ...state }) =>
+    changeTo(ctx, name, (before, count) => {
+      if (before) throw new AppError('conflict', texts('rides.errors')('switchExists'), { reason: 'switch_exists' })
+      if (count >= MOST_SWITCHES) {
+        const message = texts('rides.errors')('switches', { most: MOST_SWITCHES })
+        throw new AppError('unprocessable', message, { reason: 'limit_reached' })
+      }
+      return state
+    }),
+})
+
+export const getSwitch = rideQuery({
+  ...operator,
+  id: 'switches.get',
+  name: 'getFeatureSwitch',
+  summary: 'Get a feature switch',
+  input: SwitchRef,
+  output: SwitchView,
+  async run(ctx, { name }) {
+    const { switches } = await storedSwitches(ctx.db)
+    return switchView(name, found(switches.get(name)))
   },
 })
 
@@ -95,78 +70,80 @@ export const setSwitch = rideMutation({
   bounds: 'invalid_input',
   input: SetSwitch,
   output: SwitchView,
-  run: (ctx, { name, ...change }) => changeTo(ctx, name, (before) => ({ ...before, ...given(change) })),
+  run: (ctx, { name, platforms, min_app_version, ...change }) =>
+    changeTo(ctx, name, (before) => changed(found(before), { platforms, min_app_version }, change)),
 })
 
-export const switchHistory = rideQuery({
+export const deleteSwitch = rideMutation({
   ...operator,
-  id: 'switches.history',
-  name: 'listFeatureSwitchChanges',
-  summary: 'List the latest changes of feature switches',
-  output: SwitchHistory,
-  async run(ctx) {
-    const rows = await ctx.db.featureSwitchChange.findMany({
-      orderBy: [{ at: 'desc' }, { id: 'desc' }],
-      take: HISTORY,
+  id: 'switches.delete',
+  name: 'deleteFeatureSwitch',
+  summary: 'Delete a feature switch',
+  description: 'Clients use what they have built in. Those of the product cannot be deleted: 409 `built_in`.',
+  input: SwitchRef,
+  async run(ctx, { name }) {
+    if (Object.hasOwn(FEATURES, name)) {
+      throw new AppError('conflict', texts('rides.errors')('builtIn'), { reason: 'built_in' })
+    }
+    await changeSwitch(ctx, name, (before) => {
+      found(before)
+      return null
     })
-    const changes = rows.map(({ id, name, before, after, actor, at }) => ({
-      id,
-      name,
-      by: actor,
-      at: at.toISOString(),
-      before: before as SwitchState,
-      after: after as SwitchState,
-    }))
-    return { changes }
-  },
-})
-
-export const revertSwitch = rideMutation({
-  ...operator,
-  id: 'switches.revert',
-  name: 'revertFeatureSwitchChange',
-  summary: 'Revert a change of a feature switch',
-  input: z.strictObject({ id: opaqueId('rev').describe('Change id') }),
-  output: SwitchView,
-  async run(ctx, { id }) {
-    const change = await ctx.db.featureSwitchChange.findUnique({ where: { id } })
-    if (!change) throw new AppError('not_found')
-    return changeTo(ctx, change.name as FeatureName, () => change.before as SwitchState)
+    return {}
   },
 })
 
 async function changeTo(
   ctx: Context,
-  name: FeatureName,
-  next: (before: SwitchState) => SwitchState,
+  name: string,
+  next: (before: SwitchState | undefined, count: number) => SwitchState,
 ): Promise<z.input<typeof SwitchView>> {
-  await lock(ctx.db, 'ride switches')
-  const before = (await storedSwitches(ctx.db)).switches[name]
-  const after = next(before)
-  if (stableJson(after) === stableJson(before)) return viewOf(name, after)
-  const data = { enabled: after.enabled, platforms: after.platforms, minAppVersion: after.min_app_version }
-  await ctx.db.featureSwitch.upsert({ where: { name }, create: { name, ...data }, update: data })
-  const actor = ctx.actor.kind === 'account' ? ctx.actor : null
-  await ctx.db.featureSwitchChange.create({
-    data: {
-      id: newId('rev'),
-      name,
-      before,
-      after,
-      actorId: actor?.userId ?? null,
-      actor: actor?.name ?? 'Quartet',
-      at: new Date(),
-    },
-  })
-  ctx.note({ subject: `switch:${name}`, before, after })
-  return viewOf(name, after)
+  return switchView(name, found(await changeSwitch(ctx, name, (before, count) => checked(next(before, count)))))
 }
 
-function viewOf(name: FeatureName, state: SwitchState): z.input<typeof SwitchView> {
-  return { name, text: FEATURES[name].text, ...state }
+type Change = { [K in keyof SwitchState]?: SwitchState[K] | undefined }
+
+/** The state with a change; limits, as clients of earlier versions send them, replace its rules. */
+export function changed(
+  before: SwitchState,
+  limits: { [K in keyof Limits]?: Limits[K] | undefined },
+  change: Change,
+): SwitchState {
+  const hasLimits = Object.values(limits).some((limit) => limit !== undefined)
+  return {
+    ...before,
+    ...(hasLimits && limited({ ...limitsOf(before), ...given(limits) })),
+    ...given(change),
+  }
 }
 
 /** The fields that were sent. */
-function given(change: Partial<Record<keyof SwitchState, unknown>>): Partial<SwitchState> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+function given<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ReturnType<
+    typeof given<T>
+  >
+}
+
+/** @throws invalid_input where a value is not of the kind of the switch */
+export function checked(state: SwitchState): SwitchState {
+  const { type, default: fallback, rules } = state
+  if (!isOf(type, fallback)) throw wrongKind('default', type)
+  const at = rules.findIndex(({ value }) => !isOf(type, value))
+  if (at >= 0) throw wrongKind(`rules.${at}.value`, type)
+  return state
+}
+
+function isOf(type: Kind, value: Value): boolean {
+  return typeof value === (type === 'text' ? 'string' : type)
+}
+
+function wrongKind(field: string, type: Kind): AppError {
+  const text = texts('rides.errors')(`type.${type}`)
+  return new AppError('invalid_input', `${field}: ${text}`, { fields: { [field]: [text] } })
+}
+
+export function switchView(name: string, state: SwitchState): z.input<typeof SwitchView> {
+  const isBuiltIn = Object.hasOwn(FEATURES, name)
+  const text = isBuiltIn ? FEATURES[name as FeatureName].text : state.note
+  return { name, text, built_in: isBuiltIn, ...state, ...limitsOf(state) }
 }

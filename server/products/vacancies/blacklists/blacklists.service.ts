@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
 import { idParam } from '#server/core/base.schema.ts'
@@ -142,7 +143,7 @@ export const unblacklistEmployer = vacancyMutation({
 
 /** The refusal as clients of this API expect it. */
 const full = (type: string): AppError =>
-  new AppError('invalid_input', `A blacklist has at most ${MOST} entries`, {
+  new AppError('invalid_input', texts('vacancies.errors')('mostHidden', { count: MOST }), {
     reason: 'limit_exceeded',
     data: { errors: [{ type, value: 'limit_exceeded' }] },
   })

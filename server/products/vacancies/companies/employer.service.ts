@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { requireRole, type Role, type UserId } from '#server/core/actor.ts'
 import { named, text } from '#server/core/base.schema.ts'
@@ -37,7 +38,7 @@ export async function ownCompany(ctx: Pick<Context, 'actor' | 'db'>): Promise<Co
   const { userId } = requireRole(ctx.actor, 'employer')
   const company = await ctx.db.company.findUnique({ where: { ownerId: userId } })
   if (company) return company
-  throw new AppError('forbidden', 'Create your company first: PUT /companies/mine', { reason: 'no_company' })
+  throw new AppError('forbidden', texts('vacancies.errors')('noCompany'), { reason: 'no_company' })
 }
 
 /** The account that a company's responses are for; null when it has none, or one whose role is gone. */

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { badArgument } from '../errors.ts'
 import { areaById, type Area } from './areas.ts'
 import { currencyByCode, isEntry, roleById, type DictionaryName } from './dictionaries.ts'
@@ -22,8 +23,9 @@ export function knownRole(argument: string, id: string): number {
 }
 
 export function knownCurrency(argument: string, code: string): string {
-  if (!currencyByCode(code)) throw badArgument(argument, `unknown currency ${code}`)
+  if (!currencyByCode(code)) throw badArgument(argument, texts('vacancies.errors')('unknownCurrency', { id: code }))
   return code
 }
 
-export const unknownValue = (argument: string, id: string) => badArgument(argument, `unknown value ${id}`)
+export const unknownValue = (argument: string, id: string) =>
+  badArgument(argument, texts('vacancies.errors')('unknownValue', { id }))

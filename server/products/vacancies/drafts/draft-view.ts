@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { isAppError } from '#server/core/errors.ts'
+import { validationText } from '#server/core/validation-text.ts'
 import type { Company, VacancyDraft } from '#prisma/generated/client.ts'
 import { wireDate } from '../dates.ts'
 import { areaById } from '../dictionaries/areas.ts'
@@ -32,7 +33,7 @@ export interface Problem {
 
 /** Why a draft cannot be published; empty when it can be. */
 export function problemsOf({ areas: _several, ...content }: DraftContent, areas: readonly string[]): Problem[] {
-  const parsed = VacancyInput.safeParse({ ...content, area: areas[0] })
+  const parsed = VacancyInput.safeParse({ ...content, area: areas[0] }, { error: validationText })
   if (!parsed.success) {
     return parsed.error.issues.map(({ path, message }) => ({ value: String(path[0] ?? ''), reason: message }))
   }

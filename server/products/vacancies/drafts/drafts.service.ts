@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { Prisma, VacancyDraft } from '#prisma/generated/client.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
@@ -73,7 +74,9 @@ export const createDraft = vacancyMutation({
     const { id: companyId } = await ownCompany(ctx)
     await lock(ctx.db, `vacancies.drafts.${companyId}`)
     if ((await ctx.db.vacancyDraft.count({ where: { companyId } })) >= MOST) {
-      throw new AppError('forbidden', `At most ${MOST} drafts`, { reason: 'limit_exceeded' })
+      throw new AppError('forbidden', texts('vacancies.errors')('mostDrafts', { count: MOST }), {
+        reason: 'limit_exceeded',
+      })
     }
     const content = stored(input)
     const draft = await ctx.db.vacancyDraft.create({ data: { companyId, content: content as Prisma.InputJsonObject } })

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/core/errors.ts'
@@ -13,6 +14,7 @@ import { memoryBackend } from './memory/backend.ts'
 import { memoryIndex } from './memory/live.ts'
 import { postgresBackend } from './postgres/backend.sql.ts'
 import { keptHere, listFor, newestList } from './lists/result-lists.ts'
+import { withOptionalWords } from './optional-words.ts'
 import { TagCounts } from './tag-counts.ts'
 import type { Criteria } from '../filters/types.ts'
 import type { SearchBackend, VacancySearch } from './types.ts'
@@ -47,20 +49,30 @@ export const searchOn = (backend: () => SearchBackend): VacancySearch => ({
   async count(criteria) {
     const chosen = backend()
     // Elsewhere counting is cheap; PostgreSQL makes the list, which is most likely requested next.
-    if (chosen.name !== 'postgres') return guarded(() => chosen.count(criteria, new Date()))
+    if (chosen.name !== 'postgres') {
+      return guarded(async () => chosen.count(await withOptionalWords(criteria, chosen), new Date()))
+    }
     return (await newestList(keyOf(criteria), () => idsOf(chosen, criteria))).ids.length
   },
 
+  async optional(criteria) {
+    const { text } = await guarded(() => withOptionalWords(criteria, backend()))
+    return text?.lenient?.optional ?? []
+  },
+
   facets: (criteria, without) =>
-    cached(`facets ${without ?? ''}`, criteria, (now) => backend().tagCounts(criteria, without, now)),
+    cached(`facets ${without ?? ''}`, criteria, backend, (chosen, asked, now) => chosen.tagCounts(asked, without, now)),
 
   salaries: (criteria, wanted) =>
-    cached(`salaries ${wanted.join()}`, criteria, (now) => backend().salaryCounts(criteria, wanted, now)),
+    cached(`salaries ${wanted.join()}`, criteria, backend, (chosen, asked, now) =>
+      chosen.salaryCounts(asked, wanted, now),
+    ),
 
   histogram: (criteria, steps) =>
-    cached(`histogram ${steps}`, criteria, (now) => backend().salarySteps(criteria, steps, now)),
+    cached(`histogram ${steps}`, criteria, backend, (chosen, asked, now) => chosen.salarySteps(asked, steps, now)),
 
-  points: (criteria, limit) => cached(`points ${limit}`, criteria, (now) => backend().mapPoints(criteria, limit, now)),
+  points: (criteria, limit) =>
+    cached(`points ${limit}`, criteria, backend, (chosen, asked, now) => chosen.mapPoints(asked, limit, now)),
 
   frequencies: (lexemes, most) => guarded(() => backend().frequencies(lexemes, most)),
 })
@@ -68,7 +80,7 @@ export const searchOn = (backend: () => SearchBackend): VacancySearch => ({
 const engine = searchOn(fastest)
 
 const idsOf = (backend: SearchBackend, criteria: Criteria): Promise<Int32Array> =>
-  guarded(() => backend.orderedIds(criteria, new Date()))
+  guarded(async () => backend.orderedIds(await withOptionalWords(criteria, backend), new Date()))
 
 /**
  * Equal for searches with the same result in every backend: a crawl continues in its list after the index in memory is
@@ -96,7 +108,8 @@ const keys = (): WeakMap<Criteria, string> => singleton('vacancies.search-keys',
 async function cached<T extends object>(
   question: string,
   criteria: Criteria,
-  count: (now: Date) => Promise<T>,
+  backend: () => SearchBackend,
+  count: (chosen: SearchBackend, asked: Criteria, now: Date) => Promise<T>,
 ): Promise<T> {
   const search = `${question} ${keyOf(criteria)}`
   const key = `${vacancyChanges().version} ${search}`
@@ -104,7 +117,11 @@ async function cached<T extends object>(
   if (known) return known as T
   // A request for it while PostgreSQL counts for seconds waits for the same count, even if something has changed since.
   const job = memoryIndex().isLoading ? search : key
-  const running = underWay().get(job) ?? guarded(() => count(new Date())).finally(() => underWay().delete(job))
+  const answer = async (): Promise<T> => {
+    const chosen = backend()
+    return count(chosen, await withOptionalWords(criteria, chosen), new Date())
+  }
+  const running = underWay().get(job) ?? guarded(answer).finally(() => underWay().delete(job))
   underWay().set(job, running)
   const counted = await running
   counts().set(key, counted)
@@ -141,7 +158,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if ((error as { code?: unknown }).code !== QUERY_CANCELED) throw error
-    throw new AppError('unavailable', 'The search took too long', { headers: { 'Retry-After': '5' } })
+    throw new AppError('unavailable', texts('vacancies.errors')('searchTooSlow'), { headers: { 'Retry-After': '5' } })
   }
 }
 

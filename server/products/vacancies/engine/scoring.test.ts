@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { runs } from '#server/testing/runs.ts'
 import type { Signal, TierName } from '../text/query/ast.ts'
 import { setBit, hasBit, type Bits } from './memory/bits.ts'
-import { byRelevance, COVERED, orderOfTiers, score } from './scoring.ts'
+import { byRelevance, COVERED, DENSE, orderOfTiers, score } from './scoring.ts'
 
 const SIGNALS: Signal[] = [
   { part: 0, kind: 'own', lexemes: [], words: 1 },
   { part: 0, kind: 'skill', lexemes: [], words: 0 },
   { part: 1, kind: 'synonym', lexemes: [], words: 2 },
+  { kind: 'pay', payFrom: 1, payTo: 2 },
 ]
 const TIERS: TierName[] = ['title', 'title_or_company', 'company']
 const MONTHS_S = 50 * 86_400
@@ -41,12 +42,13 @@ test('matches are ordered by tier, score and date, however far apart they were p
       const ordered = orderOfTiers(tiers, ({ bits: set }) => newest.filter((_, place) => hasBit(set, place)).length)
       const keyOf = (place: number): [number, number] => {
         const tier = ordered.findIndex(({ bits: set }) => hasBit(set, place))
-        const [own, skill, synonym] = signals.map((set) => hasBit(set, place))
+        const [own, skill, synonym, pay] = signals.map((set) => hasBit(set, place))
         const points = score({
           parts: 2,
           coverage: (own ? COVERED.own : 0) + (synonym ? COVERED.synonym : 0),
-          words: (own ? 1 : 0) + (synonym ? 2 : 0),
+          words: (own ? DENSE.own : 0) + (synonym ? 2 * DENSE.synonym : 0),
           skills: skill ? 1 : 0,
+          pay: pay ? 1 : 0,
           titleWords: titleWords[place] ?? 0,
           published: published[place] ?? 0,
         })

@@ -1,4 +1,4 @@
-import type { Signal, TierName } from '../text/query/ast.ts'
+import type { Signal, TextSignal, TierName } from '../text/query/ast.ts'
 import { countBits, type Bits } from './memory/bits.ts'
 import { grown } from './memory/postings.ts'
 
@@ -52,7 +52,9 @@ export function byRelevance(found: Scorable, signals: readonly Signal[]): Int32A
  * words.
  */
 export const alike = (signals: readonly Signal[]): Signal[][] => [
-  ...Map.groupBy(signals, ({ part, kind, words }) => `${part} ${kind} ${words}`).values(),
+  ...Map.groupBy(signals, (signal) =>
+    signal.kind === 'pay' ? `pay ${signal.payTo}` : `${signal.part} ${signal.kind} ${signal.words}`,
+  ).values(),
 ]
 
 /** Matches whose publications are in the same bucket of freshness. */
@@ -176,7 +178,7 @@ function kindsOf(
 }
 
 function keyOfKind({ signals, tiers }: { signals: readonly Signal[]; tiers: number }) {
-  const parts = new Set(signals.map(({ part }) => part)).size
+  const parts = new Set(signals.filter(isOfText).map(({ part }) => part)).size
   return (mask: number, titleWords: number): number => {
     const features = featuresOf(signals.filter((_, at) => (mask & (1 << at)) !== 0))
     const lowest = mask >>> signals.length
@@ -213,21 +215,26 @@ export function orderOfTiers<Named extends { tier: TierName }>(
 export interface Features {
   /** How many parts the query has. */
   parts: number
-  /** Sum over the parts: `COVERED.own` for one that the title says in the query's words, `COVERED.synonym` otherwise. */
+  /** Sum over the parts that the title says: `COVERED` of the way it says them. */
   coverage: number
-  /** Words of the title that these are. */
+  /** Words of the title that these are, each times its `DENSE`. */
   words: number
   /** Number of parts of the query that the key skills contain. */
   skills: number
+  /** How near the stated pay is to the wanted one, 0 to 2. */
+  pay: number
   titleWords: number
   /** Seconds since 1970. */
   published: number
 }
 
-export const COVERED = { own: 4, synonym: 3 } as const
+/** What it counts that a title has a part in the query's words, by another word for the same, or by one that the search is wider with. */
+export const COVERED = { own: 4, synonym: 3, wider: 2 } as const
+/** What each word of the title counts in its density. */
+export const DENSE = { own: 2, synonym: 2, wider: 1 } as const
 
 const STEPS = { coverage: 128, density: 64, skills: 16, months: 127 } as const
-const WEIGHT = { coverage: 2000, density: 2000, skills: 4000, months: 50 } as const
+const WEIGHT = { coverage: 2000, density: 2000, skills: 4000, months: 50, pay: 30_000 } as const
 
 const MONTH_S = 30 * 86_400
 /** Publications before 2019-04-13 count as one bucket. */
@@ -240,29 +247,31 @@ const freshness = (published: number): number =>
  * 0 to 2¹⁹ − 1, more is better. Freshness is the 30-day bucket of the publication, not its age: the order does not depend on
  * the moment of the search.
  */
-export function score({ parts, coverage, words, skills, titleWords, published }: Features): number {
-  const fresh = freshness(published)
+export function score({ parts, coverage, words, skills, pay, titleWords, published }: Features): number {
+  const fresh = freshness(published) + WEIGHT.pay * pay
   if (parts === 0) return fresh
   return (
     fresh +
     WEIGHT.coverage * Math.floor((STEPS.coverage * coverage) / (COVERED.own * parts)) +
-    WEIGHT.density * (titleWords === 0 ? 0 : Math.floor((STEPS.density * Math.min(words, titleWords)) / titleWords)) +
+    WEIGHT.density *
+      (titleWords === 0
+        ? 0
+        : Math.floor((STEPS.density * Math.min(words, DENSE.own * titleWords)) / (DENSE.own * titleWords))) +
     WEIGHT.skills * Math.floor((STEPS.skills * skills) / parts)
   )
 }
 
 /** The features of a vacancy from its signals, which are ordered by their part of the query. */
-function featuresOf(signals: readonly Signal[]): Pick<Features, 'coverage' | 'words' | 'skills'> {
-  const parts = [...Map.groupBy(signals, ({ part }) => part).values()]
-  const titled = (of: (signal: Signal & { kind: 'own' | 'synonym' }) => number): number =>
-    parts.reduce(
-      (sum, part) =>
-        sum + Math.max(0, ...part.map((one) => (one.kind === 'skill' ? 0 : of({ ...one, kind: one.kind })))),
-      0,
-    )
-  return {
-    coverage: titled(({ kind }) => COVERED[kind]),
-    words: titled(({ words }) => words),
-    skills: parts.filter((part) => part.some(({ kind }) => kind === 'skill')).length,
+function featuresOf(signals: readonly Signal[]): Pick<Features, 'coverage' | 'words' | 'skills' | 'pay'> {
+  const texts = signals.filter(isOfText)
+  const features = { coverage: 0, words: 0, skills: 0, pay: signals.length - texts.length }
+  for (const part of Map.groupBy(texts, (signal) => signal.part).values()) {
+    const titled = part.flatMap(({ kind, words }) => (kind === 'skill' ? [] : [{ kind, words }]))
+    features.coverage += Math.max(0, ...titled.map(({ kind }) => COVERED[kind]))
+    features.words += Math.max(0, ...titled.map(({ kind, words }) => words * DENSE[kind]))
+    if (part.some(({ kind }) => kind === 'skill')) features.skills++
   }
+  return features
 }
+
+const isOfText = (signal: Signal): signal is TextSignal => signal.kind !== 'pay'

@@ -1,15 +1,20 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb, pool } from '#server/core/database/db.ts'
+import { forgetSingleton } from '#server/core/process/singleton.ts'
 import { closePubsub } from '#server/core/database/pubsub.ts'
 import { runs } from '#server/testing/runs.ts'
 import { generateVacancies } from '../generator/generate.ts'
 import { criteriaOf } from '../filters/criteria.ts'
 import { aCorpus, CORPUS_END } from '../testing/corpus.ts'
-import { naiveMatch, type Known } from '../testing/naive.ts'
+import { indexOf, naiveMatch, type Known } from '../testing/naive.ts'
 import { naiveOrder } from '../testing/naive-order.ts'
+import { matchesIndex } from '../testing/queries.ts'
 import { anySearch, answersOf, fewParams, TEXTS } from '../testing/searches.ts'
 import { searchOn } from './index.ts'
+import type { Criteria } from '../filters/types.ts'
+import type { SearchParams } from '../filters/search.schema.ts'
+import { withOptionalWords } from './optional-words.ts'
 import { memoryBackend } from './memory/backend.ts'
 import type { Documents } from './memory/documents.ts'
 import { memoryIndex } from './memory/live.ts'
@@ -58,7 +63,7 @@ test('both order by relevance as a naive score of every vacancy does', async () 
       const params = { ...given, text, order_by: 'relevance' as const }
       const criteria = criteriaOf(params)
       const found = corpus.filter(naiveMatch(params))
-      const expected = criteria.text === null ? [] : naiveOrder(criteria.text, found)
+      const expected = naiveOrder(criteria, found)
       for (const path of bothPaths()) {
         const ids = await path.orderedIds(criteria, new Date())
         if (criteria.text !== null) expect([...ids], `${path.name}: ${text}`).toEqual(expected)
@@ -68,6 +73,42 @@ test('both order by relevance as a naive score of every vacancy does', async () 
     { numRuns: runs(300), seed: 20_261_122 },
   )
   expect(several).toBeGreaterThan(runs(300) / 10)
+}, 240_000)
+
+const LENIENT = [
+  'продавец брандспойтник',
+  'бухгалтер iso 9001',
+  'водитель категории ce -такси',
+  'повар для начинающих',
+  'электрик нет_такого_слова',
+]
+
+const NARROWER: SearchParams[] = [{}, { salary: 60_000 }, { schedule: ['fullDay'] }, { only_with_salary: true }]
+
+test('both choose the same optional words, and find and order with them what a naive look does', async () => {
+  let several = 0
+  const decided = (path: SearchBackend, text: string, given: SearchParams): Promise<Criteria> => {
+    forgetSingleton('vacancies.optional-words')
+    return withOptionalWords(criteriaOf({ ...given, text, order_by: 'relevance' }), path)
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...NARROWER), fc.constantFrom(...LENIENT), async (given, text) => {
+      const [criteria, other] = await Promise.all(bothPaths().map((path) => decided(path, text, given)))
+      expect(criteria).toEqual(other)
+      const query = criteria?.text
+      if (!criteria || !query?.lenient) return
+      expect(query.lenient.optional.length).toBeGreaterThan(0)
+      const found = corpus
+        .filter(naiveMatch(given))
+        .filter(({ vacancy, company }) => matchesIndex(query, indexOf(vacancy, company)))
+      for (const path of bothPaths()) {
+        expect([...(await path.orderedIds(criteria, new Date()))], text).toEqual(naiveOrder(criteria, found))
+      }
+      if (found.length > 5) several++
+    }),
+    { numRuns: runs(100), seed: 20_261_125 },
+  )
+  expect(several).toBeGreaterThan(runs(100) / 10)
 }, 240_000)
 
 const sameAnswers = (numRuns: number) =>

@@ -18,6 +18,8 @@ export interface VacancySearch {
   named(snapshot: string): ResultList | undefined
   /** How many vacancies match now. */
   count(criteria: Criteria): Promise<number>
+  /** Words of the text, as typed, that matches need not have whose title has the others. `list` and all counts include them. */
+  optional(criteria: Criteria): Promise<string[]>
   /** How many matches have each tag. With `without` that filter of the search is left out (disjunctive counts). */
   facets(criteria: Criteria, without?: FilterName): Promise<TagCounts>
   /** For each wanted salary, matches of the search without its salary condition whose stated salary matches it. */

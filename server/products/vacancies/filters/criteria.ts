@@ -1,7 +1,9 @@
+import { texts } from '#i18n/texts.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { knownMoment } from '../dates.ts'
 import { allAreas } from '../dictionaries/areas.ts'
 import { currencyByCode, toRoubles } from '../dictionaries/dictionaries.ts'
+import { unknownValue } from '../dictionaries/known.ts'
 import type { Box, Criteria, FilterGroup, Point } from './types.ts'
 import { badArgument } from '../errors.ts'
 import type { ParsedQuery, SearchField } from '../text/query/ast.ts'
@@ -55,7 +57,7 @@ export function criteriaOf(params: SearchParams, hidden: Hidden = NOTHING_HIDDEN
   const text = textOf(params)
   const point = pointOf(params)
   if (params.order_by === 'distance' && point === null) {
-    throw badArgument('sort_point_lat', 'order_by=distance needs sort_point_lat and sort_point_lng')
+    throw badArgument('sort_point_lat', texts('vacancies.errors')('distance'))
   }
   return {
     text,
@@ -73,11 +75,18 @@ export function criteriaOf(params: SearchParams, hidden: Hidden = NOTHING_HIDDEN
   }
 }
 
+/** The matches of a search whose stated pay is within these bounds too. */
+export const nearPay = (criteria: Criteria, bounds: { payFrom: number; payTo: number }): Criteria => ({
+  ...criteria,
+  payFrom: Math.max(criteria.payFrom ?? 0, bounds.payFrom),
+  payTo: Math.min(criteria.payTo ?? Infinity, bounds.payTo),
+})
+
 export const NOTHING_HIDDEN: Hidden = { vacancies: [], companies: [] }
 
 function textOf(params: SearchParams): ParsedQuery | null {
   const fields = params.search_field ?? []
-  for (const field of fields) if (!FIELDS.has(field)) throw badArgument('search_field', `unknown value ${field}`)
+  for (const field of fields) if (!FIELDS.has(field)) throw unknownValue('search_field', field)
   const parsed = parseQuery(params.text ?? '', {
     fields: fields as SearchField[],
     ...(params.excluded_text !== undefined && { excluded: params.excluded_text }),
@@ -93,7 +102,7 @@ function groupsOf(params: SearchParams): FilterGroup[] {
     if (ids === undefined || ids.length === 0) return []
     const tags = ids.map((id) => {
       const tag = tagOfValue(filter, id)
-      if (tag === undefined) throw badArgument(filter, `unknown value ${id}`)
+      if (tag === undefined) throw unknownValue(filter, id)
       return tag
     })
     return [{ filter, tags: [...new Set(tags)].sort((a, b) => a - b) }]
@@ -106,19 +115,19 @@ function companyIds(argument: 'employer_id' | 'excluded_employer_id', ids: reado
   return ids.map((id) => {
     const number = /^\d{1,10}$/.test(id) ? Number(id) : Number.NaN
     if (number <= 2_147_483_647) return number
-    throw badArgument(argument, `unknown value ${id}`)
+    throw unknownValue(argument, id)
   })
 }
 
 function salaryOf(params: SearchParams): number | null {
   const code = params.currency ?? 'RUR'
-  if (!currencyByCode(code)) throw badArgument('currency', `unknown value ${code}`)
+  if (!currencyByCode(code)) throw unknownValue('currency', code)
   return params.salary === undefined ? null : Math.min(toRoubles(params.salary, code), 2_147_483_647)
 }
 
 function timesOf({ period, date_from, date_to }: SearchParams): Pick<Criteria, 'period' | 'from' | 'to'> {
   if (period !== undefined && (date_from !== undefined || date_to !== undefined)) {
-    throw badArgument('period', 'cannot be combined with date_from or date_to')
+    throw badArgument('period', texts('vacancies.errors')('periodAlone'))
   }
   return {
     period: period ?? null,
@@ -135,12 +144,12 @@ function boxOf(params: SearchParams): Box | null {
   }
   const missing = Object.entries(sides).filter(([, side]) => side === undefined)
   if (missing.length === 4) return null
-  throw badArgument(missing[0]?.[0] ?? 'top_lat', 'a box needs top_lat, bottom_lat, left_lng and right_lng')
+  throw badArgument(missing[0]?.[0] ?? 'top_lat', texts('vacancies.errors')('wholeBox'))
 }
 
 function pointOf({ sort_point_lat: lat, sort_point_lng: lng }: SearchParams): Point | null {
   if (lat === undefined && lng === undefined) return null
-  if (lat === undefined) throw badArgument('sort_point_lat', 'a point needs both coordinates')
-  if (lng === undefined) throw badArgument('sort_point_lng', 'a point needs both coordinates')
+  if (lat === undefined) throw badArgument('sort_point_lat', texts('vacancies.errors')('wholePoint'))
+  if (lng === undefined) throw badArgument('sort_point_lng', texts('vacancies.errors')('wholePoint'))
   return { lat, lng }
 }

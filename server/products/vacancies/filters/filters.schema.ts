@@ -4,8 +4,8 @@ import type { FacetEntry, Filter, FilterSource, FlagFilter, ListFilter } from '.
  * The filters of the search, one entry each: parameters and their descriptions, the tags of stored rows, facets, their
  * titles and the words of chips derive from here (`filters.ts` looks values up, `engine/row.ts` writes the tags).
  *
- * Safe in a browser. A page takes `PAGE_FACETS`, the facets in its order with `id`, `title` and
- * `open`, and `FILTERS.only_with_salary.title`, the English text of a filter that is switched on or off.
+ * Safe in a browser. A page takes `PAGE_FACETS`, the facets in its order with `id` and `open`; its titles are messages
+ * (`vacancies.facets.titles`).
  */
 const CONDITIONS = {
   experience: {

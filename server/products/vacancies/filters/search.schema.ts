@@ -91,5 +91,9 @@ export type SearchVacancies = z.output<typeof SearchVacancies>
 /** The search with the parameters that only REST has. */
 export const SearchRequest = SearchVacancies.extend({
   fields: text(2000).optional().describe('Keys of the items to send, separated by commas: `id,name`; all without it'),
+  format: z
+    .enum(['json', 'atom', 'rss'])
+    .optional()
+    .describe('`atom` and `rss`: a feed of the page, newest first unless `order_by` says otherwise'),
   strict: flag.describe('true: refuse unknown parameters instead of naming them in `Warning`'),
 })

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { booleanParam, idParam } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
@@ -150,7 +151,7 @@ async function refuseDuplicate(ctx: Context, company: Company, content: VacancyC
     take: 10,
   })
   if (duplicates.length === 0) return
-  throw new AppError('forbidden', 'An identical vacancy of your company is already open', {
+  throw new AppError('forbidden', texts('vacancies.errors')('duplicate'), {
     reason: 'duplicate',
     data: {
       errors: [{ type: 'vacancies', value: 'duplicate' }],

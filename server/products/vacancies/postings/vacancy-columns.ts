@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { specializationById } from '../dictionaries/branches.ts'
 import { isEntry, languageById, type DictionaryName } from '../dictionaries/dictionaries.ts'
@@ -25,8 +26,9 @@ const LONGEST = 10_000
 export function vacancyContent(input: VacancyInput): VacancyContent {
   const description = cleanHtml(input.description)
   const text = plainText(description)
-  if (text.length < SHORTEST) throw badArgument('description', `at least ${SHORTEST} characters of text`)
-  if (text.length > LONGEST) throw badArgument('description', `at most ${LONGEST} characters of text`)
+  if (text.length < SHORTEST)
+    throw badArgument('description', texts('vacancies.errors')('shortest', { count: SHORTEST }))
+  if (text.length > LONGEST) throw badArgument('description', texts('vacancies.errors')('longest', { count: LONGEST }))
   const snippet = buildSnippet(text, null)
   return {
     name: input.name.trim().replace(/\s+/g, ' '),
@@ -62,7 +64,7 @@ export function vacancyContent(input: VacancyInput): VacancyContent {
 
 function leafArea(id: string): number {
   const area = knownArea('area', id)
-  if (!area.leaf) throw badArgument('area', `${area.name} has parts, name one of them`)
+  if (!area.leaf) throw badArgument('area', texts('vacancies.errors')('notLeaf', { name: area.name }))
   return area.id
 }
 
@@ -72,8 +74,9 @@ function knownSpecialization(id: string): string {
 }
 
 function knownLanguage({ id, level }: VacancyInput['languages'][number]): { id: string; level: string } {
-  if (!languageById(id)) throw badArgument('languages', `unknown language ${id}`)
-  if (!isEntry('language_level', level)) throw badArgument('languages', `unknown level ${level}`)
+  if (!languageById(id)) throw badArgument('languages', texts('vacancies.errors')('unknownLanguage', { id }))
+  if (!isEntry('language_level', level))
+    throw badArgument('languages', texts('vacancies.errors')('unknownLevel', { id: level }))
   return { id, level }
 }
 
@@ -82,7 +85,7 @@ function payColumns({ salary, salary_range }: VacancyInput): PayColumns {
   const [from, to] = [pay?.from ?? null, pay?.to ?? null]
   if (!pay || (from === null && to === null)) return NO_PAY
   const currency = knownCurrency('salary', pay.currency)
-  if (from !== null && to !== null && from > to) throw badArgument('salary', 'from must not exceed to')
+  if (from !== null && to !== null && from > to) throw badArgument('salary', texts('vacancies.errors')('payOrder'))
   return {
     salaryFrom: from,
     salaryTo: to,
@@ -100,9 +103,10 @@ function addressColumns({ address }: VacancyInput): AddressColumns {
   const raw = address?.raw ?? parts.join(', ')
   if (!address || raw === '') return NO_ADDRESS
   if ((address.lat === null) !== (address.lng === null))
-    throw badArgument('address', 'lat and lng must be given together')
+    throw badArgument('address', texts('vacancies.errors')('latAndLng'))
   const metro = address.metro_stations.map(({ station_id }) => {
-    if (!metroById(station_id)?.station) throw badArgument('address', `unknown station ${station_id}`)
+    if (!metroById(station_id)?.station)
+      throw badArgument('address', texts('vacancies.errors')('unknownStation', { id: station_id }))
     return station_id
   })
   const { city, street, building, description, lat, lng } = address

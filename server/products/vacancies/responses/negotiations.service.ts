@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { z } from 'zod'
 import { accountOf, hasRole, ownerFor, type UserId } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
@@ -186,7 +187,7 @@ function stateFilter(status: ListNegotiations['status']): StateFilter {
     case 'non_archived':
       return { vacancy: { archivedAt: null } }
     default:
-      throw badArgument('status', 'unknown value')
+      throw badArgument('status', texts('vacancies.errors')('unknown'))
   }
 }
 

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { ownerFor, requireRole } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
@@ -39,18 +40,18 @@ export const createNegotiation = vacancyMutation({
   async run(ctx, { vacancy_id, resume_id, message }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     const { vacancy, company } = await visibleVacancy(vacancy_id)
-    if (vacancy.archivedAt !== null) throw refused('vacancy_archived', 'The vacancy is archived')
+    if (vacancy.archivedAt !== null) throw refused('vacancy_archived', texts('vacancies.errors')('archived'))
     if (vacancy.type === 'direct' && vacancy.responseUrl !== null)
       return { id: null, response_url: vacancy.responseUrl }
     if (vacancy.responseLetterRequired && !message?.trim())
-      throw badArgument('message', 'this vacancy requires a cover letter')
+      throw badArgument('message', texts('vacancies.errors')('letterRequired'))
     const resume = await ctx.db.resume.findUnique({ where: { id: resume_id } })
-    if (resume?.userId !== userId) throw badArgument('resume_id', 'not one of your resumes')
+    if (resume?.userId !== userId) throw badArgument('resume_id', texts('vacancies.errors')('notYourResume'))
     await lock(ctx.db, `vacancies.responses.${vacancy.id}`)
     const before = await ctx.db.negotiation.findUnique({
       where: { vacancyId_userId: { vacancyId: vacancy.id, userId } },
     })
-    if (before) throw refused('already_applied', 'You have responded to this vacancy already')
+    if (before) throw refused('already_applied', texts('vacancies.errors')('responded'))
     const made = await ctx.db.negotiation.create({ data: { vacancyId: vacancy.id, resumeId: resume.id, userId } })
     if (message?.trim()) await say(ctx, made.id, 'applicant', message)
     // From the tenth response on the label "few responses" no longer applies.
@@ -146,7 +147,7 @@ export const sendMessage = vacancyMutation({
     const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:write'), negotiation_id)
     const { vacancy } = await visibleVacancy(row.vacancyId)
     if (side === 'applicant' && !vacancy.allowMessages)
-      throw refused('disabled_by_employer', 'The employer takes no messages')
+      throw refused('disabled_by_employer', texts('vacancies.errors')('noMessages'))
     const place = await ctx.db.negotiationMessage.count({ where: { negotiationId: row.id } })
     const said = await say(ctx, row.id, side, message)
     await ctx.db.negotiation.update({

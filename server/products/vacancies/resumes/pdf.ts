@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { beforeClose } from '#server/core/database/db.ts'
@@ -41,10 +42,10 @@ export class PdfThread {
 
   /** @throws unavailable when too many wait, the thread crashed or took too long, or the caller left before its turn */
   async make(document: ResumeDocument, signal?: AbortSignal): Promise<Buffer> {
-    if (this.#jobs >= this.limits.jobs) throw unavailable('Too many files are being made')
+    if (this.#jobs >= this.limits.jobs) throw unavailable(texts('vacancies.errors')('filesBusy'))
     this.#jobs++
     const made = this.#last.then(() => {
-      if (signal?.aborted) throw unavailable('The caller has left')
+      if (signal?.aborted) throw unavailable(texts('vacancies.errors')('callerLeft'))
       return this.#layOut(document)
     })
     this.#last = made.catch(() => {}).then(() => this.#jobs--)
@@ -85,7 +86,7 @@ export class PdfThread {
     void thread.terminate()
     this.#settle(({ reject }) => {
       log().warn({ err: reason }, 'the thread that makes PDFs was ended')
-      reject(unavailable('The file could not be made'))
+      reject(unavailable(texts('vacancies.errors')('fileFailed')))
     })
   }
 

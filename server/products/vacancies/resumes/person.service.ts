@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { accountOf, hasRole } from '#server/core/actor.ts'
 import { booleanParam, text } from '#server/core/base.schema.ts'
@@ -20,10 +21,11 @@ export const updatePerson = vacancyMutation({
   input: Person,
   async run(ctx, input) {
     const { userId } = accountOf(ctx.actor)
-    if (hasRole(ctx.actor, 'employer')) throw new AppError('forbidden', 'Only applicants have a name on resumes')
+    if (hasRole(ctx.actor, 'employer')) throw new AppError('forbidden', texts('vacancies.errors')('onlyApplicants'))
     const data = columnsOf(input)
     const [named] = Object.entries(input).find(([, value]) => value !== undefined) ?? ['first_name']
-    if ((await ctx.db.resume.count({ where: { userId } })) === 0) throw badArgument(named, 'there is no resume')
+    if ((await ctx.db.resume.count({ where: { userId } })) === 0)
+      throw badArgument(named, texts('vacancies.errors')('noResume'))
     // A published resume is not changed, because that would renew it before its four hours have
     // passed.
     const where = { userId, ...(input.is_in_search && { published: false }) }
@@ -36,10 +38,10 @@ export const updatePerson = vacancyMutation({
 function columnsOf({ first_name, last_name, middle_name, is_in_search }: z.output<typeof Person>) {
   const isNamed = [first_name, last_name, middle_name].some((part) => part !== undefined)
   if (is_in_search !== undefined) {
-    if (isNamed) throw badArgument('is_in_search', 'not together with a name')
+    if (isNamed) throw badArgument('is_in_search', texts('vacancies.errors')('nameAlone'))
     return is_in_search ? { published: true, publishedAt: new Date() } : { published: false }
   }
-  if (first_name === undefined) throw badArgument('first_name', 'required')
-  if (last_name === undefined) throw badArgument('last_name', 'required')
+  if (first_name === undefined) throw badArgument('first_name', texts('vacancies.errors')('required'))
+  if (last_name === undefined) throw badArgument('last_name', texts('vacancies.errors')('required'))
   return { firstName: first_name, lastName: last_name, middleName: middle_name || null }
 }

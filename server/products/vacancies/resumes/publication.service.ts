@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { named, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -56,7 +57,7 @@ export const publishResume = vacancyMutation({
     const { can_publish_or_update, next_publish_at } = publicationView(resume)
     if (!can_publish_or_update && next_publish_at !== null) {
       const seconds = Math.max(1, Math.ceil((new Date(next_publish_at).getTime() - Date.now()) / 1000))
-      throw new AppError('rate_limited', `It can be renewed from ${next_publish_at}`, {
+      throw new AppError('rate_limited', texts('vacancies.errors')('renewFrom', { date: next_publish_at }), {
         reason: 'resume_update_not_available',
         headers: { 'Retry-After': String(seconds) },
       })

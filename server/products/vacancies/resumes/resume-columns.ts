@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { languageById } from '../dictionaries/dictionaries.ts'
 import { knownArea, knownCurrency, knownEntry, knownRole, unknownValue } from '../dictionaries/known.ts'
 import { badArgument } from '../errors.ts'
@@ -26,7 +27,8 @@ export function resumeColumns(input: ResumeInput) {
     salaryAmount: salary?.amount ?? null,
     salaryCurrency: salary && knownCurrency('salary', salary.currency),
     experience: input.experience.map(({ area, ...job }) => {
-      if (job.end !== null && job.end < job.start) throw badArgument('experience', 'ends before it starts')
+      if (job.end !== null && job.end < job.start)
+        throw badArgument('experience', texts('vacancies.errors')('endsBeforeStart'))
       return { ...job, area_id: area && knownArea('experience', area.id).id }
     }),
     education: {
@@ -57,7 +59,7 @@ function storedContact({ type, value, preferred, comment }: ResumeInput['contact
   const kind = knownEntry('contact', 'preferred_contact_type', type.id)
   const rest = { type: kind, preferred, comment }
   if (typeof value === 'string') return { ...rest, value }
-  if (kind === 'email') throw badArgument('contact', 'an e-mail address is text')
+  if (kind === 'email') throw badArgument('contact', texts('vacancies.errors')('emailIsText'))
   const phone = { ...value, formatted: value.formatted?.trim() || formattedPhone(value) }
   return { ...rest, value: phone.formatted, phone }
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { named, text } from '#server/core/base.schema.ts'
 import { AreaRef, Named } from '../postings/vacancy.schema.ts'
@@ -9,7 +10,7 @@ const link = z.url({ protocol: /^https?$/ }).max(500)
 
 const Certificate = named('ResumeCertificateInput', {
   title: text(300, 1),
-  achieved_at: text(10).regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2020-09-01'),
+  achieved_at: text(10).regex(/^\d{4}-\d{2}-\d{2}$/, { error: () => texts('vacancies.errors')('wholeDay') }),
   type: z.enum(['custom', 'microsoft']).default('custom'),
   owner: text(200).nullable().default(null),
   url: link.nullable().default(null),

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -77,7 +78,7 @@ async function pdfOf(document: ResumeDocument, ctx: Context): Promise<Buffer> {
   const key = createHash('sha256').update(written).digest('base64url')
   const known = cache.get(key)
   if (known) return known
-  if (written.length > MOST_CHARACTERS) throw badArgument('type', 'this resume is too long for a PDF: ask for rtf')
+  if (written.length > MOST_CHARACTERS) throw badArgument('type', texts('vacancies.errors')('longForPdf'))
   await countFile(ctx)
   const pdf = await pdfThread().make(document, ctx.signal)
   cache.set(key, pdf)

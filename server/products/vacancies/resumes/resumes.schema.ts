@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { idParam, named, repeated, text } from '#server/core/base.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
@@ -6,7 +7,7 @@ import { CertificateView, DetailsInput, DetailsView, entryId } from './resume-de
 
 const id = entryId
 const day = text(10).refine((value) => /^\d{4}-\d{2}(-\d{2})?$/.test(value) && !Number.isNaN(Date.parse(value)), {
-  message: 'a month such as 2020-09, or a day',
+  error: () => texts('vacancies.errors')('day'),
   params: { code: 'invalid_input' },
 })
 
@@ -33,7 +34,8 @@ const EducationInput = named('ResumeEducationInput', {
     .default([]),
 })
 
-const digits = (most: number, least = 0) => text(most, least).regex(/^\d*$/, 'digits only')
+const digits = (most: number, least = 0) =>
+  text(most, least).regex(/^\d*$/, { error: () => texts('vacancies.errors')('digits') })
 
 /** A telephone number in its parts. */
 const PhoneInput = named('ResumePhoneInput', {

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { hasRole, ownerFor } from '#server/core/actor.ts'
@@ -107,7 +108,9 @@ async function addResume(ctx: Context, data: Omit<Prisma.ResumeUncheckedCreateIn
   // Creations run one at a time, so that the limit is exact.
   await lock(ctx.db, `vacancies.resumes.${userId}`)
   if ((await ctx.db.resume.count({ where: { userId } })) >= MOST_RESUMES) {
-    throw new AppError('forbidden', `At most ${MOST_RESUMES} resumes`, { reason: 'limit_exceeded' })
+    throw new AppError('forbidden', texts('vacancies.errors')('mostResumes', { count: MOST_RESUMES }), {
+      reason: 'limit_exceeded',
+    })
   }
   const id = randomBytes(19).toString('hex')
   const resume = await ctx.db.resume.create({ data: { ...data, id } })

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
 import { hiddenFrom } from '../blacklists/hidden.sql.ts'
 import { publicQuery } from '../operation.ts'
@@ -47,7 +48,7 @@ export const getFacets = publicQuery({
     )
     const counted = await nullWhileLoading(counting)
     if (counted === null) {
-      throw new AppError('unavailable', 'The filters are being counted', { headers: { 'Retry-After': '2' } })
+      throw new AppError('unavailable', texts('vacancies.errors')('counting'), { headers: { 'Retry-After': '2' } })
     }
     const [found, facets] = counted
     return {

@@ -51,6 +51,14 @@ export async function relaxed(
   return best
 }
 
+/** What to show beside an empty list that no such search helps: the first of the last resorts that finds any vacancy. */
+export async function anyVacancies(params: SearchParams, hidden?: Hidden): Promise<Relaxed | null> {
+  for (const candidate of lastResorts(params, criteriaOf(params, hidden))) {
+    if ((await vacancySearch().count(candidate.criteria)) > 0) return candidate
+  }
+  return null
+}
+
 /** Remote vacancies from other places, and vacancies that name the place in their text. */
 function withinReach(typed: SearchParams, { area, ...others }: SearchParams, hidden?: Hidden): Relaxed | null {
   const criteria = criteriaOf(others, hidden)
@@ -68,7 +76,6 @@ const REMOTELY = 'удаленно'
 
 async function* candidates(typed: SearchParams, params: SearchParams, criteria: Criteria): AsyncGenerator<Relaxed> {
   const { text } = criteria
-  const filters = implicit(typed, params)
   const all = text === null ? [] : partsOf(text)
   const some = await withoutRare(criteria, all)
   for (const { parts, leftOut } of some.steps) yield { criteria: withParts(criteria, parts, parts.length), leftOut }
@@ -79,21 +86,38 @@ async function* candidates(typed: SearchParams, params: SearchParams, criteria: 
   })
   const wanted = parts.filter(({ excluded }) => !excluded).length
   if (wanted > 2) yield quorum(criteria, wanted - 1, [])
-  let wider = criteria
-  const lost: string[] = []
-  for (const filter of filters) {
-    const other = criteriaOf(filter.params)
-    wider = { ...other, text, without: criteria.without, withoutCompanies: criteria.withoutCompanies }
-    lost.push(filter.name)
-    yield { criteria: withParts(wider, parts, wanted), leftOut: [...leftOut, ...lost] }
+  const filters = implicit(typed, params).map(({ names, params: fewer }) => {
+    const { without, withoutCompanies } = criteria
+    return { names, wider: { ...criteriaOf(fewer), text, without, withoutCompanies } }
+  })
+  for (const { names, wider } of filters) {
+    yield { criteria: withParts(wider, parts, wanted), leftOut: [...leftOut, ...names] }
   }
   for (let least = Math.min(wanted - 1, MOST_QUORUM); least > 0; least--) {
     yield quorum(criteria, least, [])
-    if (filters.length > 0) yield quorum(wider, least, lost)
+    for (const { names, wider } of filters) yield quorum(wider, least, names)
   }
   const loose = parts.map((part) => ({ ...part, node: part.excluded ? part.node : loosened(part.node) }))
-  yield { criteria: withParts(wider, loose, 1), leftOut: quorum(wider, 1, lost).leftOut }
+  const { names, wider } = filters.at(-1) ?? { names: [], wider: criteria }
+  yield { criteria: withParts(wider, loose, 1), leftOut: quorum(wider, 1, names).leftOut }
 }
+
+/** The search without its words, without its filters, or everything. */
+function lastResorts(params: SearchParams, criteria: Criteria): Relaxed[] {
+  const { text, without, withoutCompanies } = criteria
+  const filters = Object.keys(params).filter((name) => !NO_FILTERS.has(name))
+  const words = text === null ? [] : partsOf(text).map(({ typed }) => typed)
+  const everything = { ...criteriaOf({}), without, withoutCompanies }
+  return [
+    ...(text === null ? [] : [{ criteria: { ...criteria, text: null, order: everything.order }, leftOut: words }]),
+    { criteria: { ...everything, text, order: text === null ? everything.order : criteria.order }, leftOut: filters },
+    { criteria: everything, leftOut: [...words, ...filters] },
+  ]
+}
+
+const NO_FILTERS: ReadonlySet<string> = new Set(
+  'text search_field excluded_text no_magic currency order_by sort_point_lat sort_point_lng'.split(' '),
+)
 
 /** Any word of a phrase for the whole phrase. */
 function loosened(node: QueryNode): QueryNode {
@@ -201,21 +225,22 @@ function chosen<Item>(items: Item[], least: number): Item[][] {
 
 const MOST_CHOSEN = 7
 
-/** The filters that the text gave, each with the parameters without it and those before it. */
-function implicit(typed: SearchParams, params: SearchParams): { params: SearchParams; name: string }[] {
-  const filters: { params: SearchParams; name: string }[] = []
-  let left = params
+/** The pay and the place that the text gave, each left out alone and then both: names, and the other parameters. */
+function implicit(typed: SearchParams, params: SearchParams): { names: string[]; params: SearchParams }[] {
   const pay = params.salary ?? params.salary_from ?? params.salary_to
-  const paid = typed.salary ?? typed.salary_from ?? typed.salary_to
-  if (pay !== undefined && paid === undefined) {
-    const { salary: _near, salary_from: _from, salary_to: _to, only_with_salary: _only, ...rest } = left
-    left = { ...rest, ...(typed.only_with_salary && { only_with_salary: true as const }) }
-    filters.push({ params: left, name: pay.toLocaleString('ru-RU') })
-  }
-  if (params.area !== undefined && typed.area === undefined) {
-    const { area, ...rest } = left
-    left = rest
-    filters.push({ params: left, name: (area ?? []).map((id) => areaById(id)?.name ?? id).join(', ') })
-  }
-  return filters
+  const isPay = pay !== undefined && (typed.salary ?? typed.salary_from ?? typed.salary_to) === undefined
+  const isPlace = params.area !== undefined && typed.area === undefined
+  const { area, ...anywhere } = params
+  const payName = (pay ?? 0).toLocaleString('ru-RU')
+  const placeName = (area ?? []).map((id) => areaById(id)?.name ?? id).join(', ')
+  return [
+    ...(isPay ? [{ names: [payName], params: withoutPay(params, typed) }] : []),
+    ...(isPlace ? [{ names: [placeName], params: anywhere }] : []),
+    ...(isPay && isPlace ? [{ names: [payName, placeName], params: withoutPay(anywhere, typed) }] : []),
+  ]
+}
+
+function withoutPay(params: SearchParams, { only_with_salary: asked }: SearchParams): SearchParams {
+  const { salary: _near, salary_from: _from, salary_to: _to, only_with_salary: _only, ...rest } = params
+  return { ...rest, ...(asked && { only_with_salary: true as const }) }
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { booleanParam, named, repeated, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -73,7 +74,7 @@ export const evaluateSalary = publicQuery({
       found.subarray(0, MOST),
       excluded.map(({ id }) => id),
     )
-    if (pay.positions < FEWEST) throw new AppError('not_found', 'Too few vacancies state their pay')
+    if (pay.positions < FEWEST) throw new AppError('not_found', texts('vacancies.errors')('tooFewPay'))
     const { positions, employers, ...market } = pay
     return {
       market_salary: market,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { FORMATS } from '#i18n/locales.ts'
+import { currentLocale } from '#i18n/store.ts'
+import { texts } from '#i18n/texts.ts'
 import type { SavedSearch, User } from '#prisma/generated/client.ts'
-import { sendMail, type Message } from '#server/platform/mail/mail.client.ts'
+import { inLanguageOf, paragraphs, sendMail, type Message } from '#server/platform/mail/mail.client.ts'
 import type { Context } from '#server/core/context.ts'
 import { transaction } from '#server/core/database/db.ts'
 import { publicOrigin } from '#server/core/public-origin.ts'
@@ -94,7 +97,8 @@ export const sendAlert = task(ALERT, async ({ db }, { savedSearchId: id, until: 
   const { ids } = await vacancySearch().list(criteria, { reader: `saved search ${id}`, page: 0 })
   if (ids.length > 0) {
     const vacancies = await vacanciesByIds([...ids.subarray(0, MOST_LISTED)])
-    await sendMail(letter(search, user, { found: ids.length, vacancies, until }))
+    const news = { found: ids.length, vacancies, until }
+    await sendMail(inLanguageOf(user, () => letter(search, user, news)))
   }
   await db.savedSearch.updateMany({ where: { id, mailedTo }, data: { mailedTo: until } })
 })
@@ -105,45 +109,49 @@ interface News {
   until: Date
 }
 
+/** In the language of its reader. */
 function letter(search: SavedSearch, user: User, { found, vacancies, until }: News): Message {
+  const t = texts('vacancies.mails')
   const origin = publicOrigin()
   const token = unsubscribeToken(search)
   const view = links(origin)
   const entries = vacancies.map(({ vacancy, company }) => {
     const terms = [company.name, pay(vacancy)].filter(Boolean).join(', ')
-    return `${oneLine(vacancy.name)}\n${oneLine(terms)}\n${view.vacancyPage(vacancy.id)}\n`
+    return `${oneLine(vacancy.name)}\n${oneLine(terms)}\n${view.vacancyPage(vacancy.id)}`
   })
   const rest = found - vacancies.length
-  const count = found === 1 ? '1 new vacancy' : `${found} new vacancies`
-  const name = oneLine(search.name)
+  const news = { search: oneLine(search.name), count: found, number: formatted(found) }
+  const all = `${origin}/vacancies?${search.query}`
   return {
     to: { name: user.name, address: user.email },
-    subject: `${count}: ${name}`,
+    subject: t('subject', news),
     messageId: `<saved-search-${search.id}-${until.getTime() / 1000}@${new URL(origin).hostname}>`,
     headers: {
       'List-Unsubscribe': `<${view.api(`/saved_searches/unsubscribe/${token}`)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
-    text: `Hello ${user.name},
-
-your saved search "${name}" has ${count}${rest > 0 ? `, of which these are the newest` : ''}:
-
-${entries.join('\n')}
-${rest > 0 ? `And ${rest} more. ` : ''}All that it finds: ${origin}/vacancies?${search.query}
-
-You get this ${search.mail === 'daily' ? 'once a day' : 'when vacancies are published, at most once an hour'}. Change that: ${origin}/vacancies/saved
-Unsubscribe: ${origin}/vacancies/unsubscribe?token=${token}
-`,
+    text: paragraphs(
+      texts('mails')('hello', { name: user.name }),
+      rest > 0 ? t('foundNewest', news) : t('found', news),
+      ...entries,
+      rest > 0 ? t('more', { number: formatted(rest), link: all }) : t('all', { link: all }),
+      t(search.mail === 'daily' ? 'daily' : 'hourly', { link: `${origin}/vacancies/saved` }),
+      t('unsubscribe', { link: `${origin}/vacancies/unsubscribe?token=${token}` }),
+    ),
   }
 }
+
+const formatted = (number: number): string => number.toLocaleString(FORMATS[currentLocale()])
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** "from 90,000 RUB", "90,000 to 120,000 RUB"; empty when the pay is not stated. */
-function pay({ salaryFrom, salaryTo, salaryCurrency }: VacancyAndCompany['vacancy']): string {
-  const [from, to] = [salaryFrom, salaryTo].map((sum) => sum?.toLocaleString('en-GB'))
-  if (from === undefined && to === undefined) return ''
-  const range = from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`
-  return `${range} ${salaryCurrency ?? 'RUR'}`
+function pay({ salaryFrom: from, salaryTo: to, salaryCurrency }: VacancyAndCompany['vacancy']): string {
+  const t = texts('vacancies.mails.pay')
+  const currency = salaryCurrency ?? 'RUR'
+  if (from === null && to === null) return ''
+  if (from === null) return t('to', { to: formatted(to ?? 0), currency })
+  if (to === null) return t('from', { from: formatted(from), currency })
+  return t('range', { from: formatted(from), to: formatted(to), currency })
 }

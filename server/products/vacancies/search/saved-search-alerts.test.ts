@@ -77,6 +77,16 @@ describe('mail about a saved search', () => {
     expect(sink.letters).toHaveLength(1)
   })
 
+  test('is in the language of the account', async () => {
+    const user = await aUser({ name: 'Nina' })
+    await db().user.update({ where: { id: user.id }, data: { language: 'ru' } })
+    const { word } = await aSearch(user, 'daily')
+    await publish(word)
+    await pass(24 * 60 + 1)
+    expect(sink.letters[0]).toContain(`По вашему поиску «${word}» появилась 1 новая вакансия:`)
+    expect(sink.letters[0]).toContain('Это письмо приходит раз в день.')
+  })
+
   test('comes at most once an hour, and once a day when that was chosen', async () => {
     const often = await aSearch(await aUser(), 'at_once')
     const daily = await aSearch(await aUser(), 'daily')

@@ -1,9 +1,12 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
 import { SearchParams } from '../filters/search.schema.ts'
 import { PageInfo } from '../postings/vacancy.schema.ts'
 
-const name = text(200, 1).refine((value) => value.trim() !== '', 'must not be empty')
+const name = text(200, 1).refine((value) => value.trim() !== '', {
+  error: () => texts('vacancies.errors')('empty'),
+})
 
 /** When new matches of a saved search are mailed. */
 export const MAILS = ['never', 'at_once', 'daily'] as const

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { z } from 'zod'
 import { accountOf, hasScope, ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
@@ -68,7 +69,9 @@ export const createSavedSearch = vacancyMutation({
     criteriaOf(withImplicitFilters(params))
     await lock(ctx.db, `vacancies.saved-searches ${userId}`)
     if ((await ctx.db.savedSearch.count({ where: { userId } })) >= MOST) {
-      throw new AppError('forbidden', `At most ${MOST} searches can be saved`, { reason: 'limit_exceeded' })
+      throw new AppError('forbidden', texts('vacancies.errors')('mostSearches', { count: MOST }), {
+        reason: 'limit_exceeded',
+      })
     }
     const name = input.name?.trim() ?? (await nameOfSearch(ctx, params))
     const { subscription, mail } = input
@@ -95,10 +98,10 @@ export const updateSavedSearch = vacancyMutation({
   async run(ctx, { saved_search_id, name, subscription, mail }) {
     const { id, userId, mail: before } = await ownSearch(ctx, saved_search_id, 'vacancies:write')
     const given = [name, subscription, mail].filter((value) => value !== undefined)
-    if (given.length > 1) throw new AppError('conflict', 'Change one of name, subscription and mail')
+    if (given.length > 1) throw new AppError('conflict', texts('vacancies.errors')('changeOne'))
     if (given.length === 0) {
-      const fields = { name: ['required'] }
-      throw new AppError('invalid_input', 'name: required, or subscription, or mail', { fields })
+      const fields = { name: [texts('vacancies.errors')('required')] }
+      throw new AppError('invalid_input', texts('vacancies.errors')('changeNone'), { fields })
     }
     if (mail !== undefined && mail !== 'never' && before === 'never') {
       await lock(ctx.db, `vacancies.saved-searches ${userId}`)
@@ -130,7 +133,9 @@ export const removeSavedSearch = vacancyMutation({
 /** Checks the limit of searches with mail. @throws forbidden when it is reached */
 async function checkMailed(ctx: Context, userId: string): Promise<void> {
   if ((await ctx.db.savedSearch.count({ where: { userId, mail: { not: 'never' } } })) < MOST_MAILED) return
-  throw new AppError('forbidden', `At most ${MOST_MAILED} searches can be mailed`, { reason: 'limit_exceeded' })
+  throw new AppError('forbidden', texts('vacancies.errors')('mostMailed', { count: MOST_MAILED }), {
+    reason: 'limit_exceeded',
+  })
 }
 
 /** The columns for a new mail setting: only vacancies that are published from now on are mailed. */

@@ -1,7 +1,9 @@
+import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import { jsonReply, textReply, textsResponse, type HeaderMap, type Reply } from '#server/api/http/reply.ts'
 import { vacancySearch } from '../engine/index.ts'
+import { feedFormat, feedResponse } from './feed.ts'
 import { badArgument } from '../errors.ts'
 import { links } from '../links.ts'
 import { itemsJson, vacancyLines } from '../postings/vacancy-items.ts'
@@ -11,25 +13,30 @@ import { SearchRequest } from '../filters/search.schema.ts'
 const KNOWN = new Set(Object.keys(SearchRequest.shape))
 
 /**
- * Refuses unknown parameters with `strict=true`; otherwise they are ignored and named in the response.
+ * Refuses unknown parameters with `strict=true`; otherwise they are ignored and named in the response. Feeds have the newest
+ * first.
  * @throws invalid_input
  */
 export function checkStrict(raw: Record<string, unknown>): Record<string, unknown> {
   const strict = raw.strict === 'true' || raw.strict === '1'
   const [unknown] = Object.keys(raw).filter((name) => !KNOWN.has(name))
-  if (strict && unknown !== undefined) throw badArgument(unknown, 'unknown parameter')
-  return raw
+  if (strict && unknown !== undefined) throw badArgument(unknown, texts('vacancies.errors')('unknownParameter'))
+  if (!SearchRequest.shape.format.safeParse(raw.format).success)
+    throw badArgument('format', texts('vacancies.errors')('unknown'))
+  return feedFormat(raw.format) === null ? raw : { order_by: 'publication_time', ...raw }
 }
 
 /**
  * The response with `Link` to other pages of the same list, `Warning` for what was ignored or is still being counted, and only the requested
- * `fields`. With `Accept: application/x-ndjson` every match as a line instead of a page.
+ * `fields`. With `format` a feed, with `Accept: application/x-ndjson` every match as a line instead of a page.
  */
 export function searchResponse(
   view: VacancySearchView,
   ctx: Context,
   request: ApiRequest,
 ): Reply | Response | Promise<Reply> {
+  const format = feedFormat(new URL(request.url, ctx.origin).searchParams.get('format'))
+  if (format !== null) return feedResponse(format, view, ctx, request)
   const list = wantsLines(request) ? vacancySearch().named(view.snapshot) : undefined
   if (list) return linesResponse(ctx, list.ids)
   const asked = new URL(request.url, 'http://localhost').searchParams

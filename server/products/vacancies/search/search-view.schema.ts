@@ -58,6 +58,11 @@ export const VacancySearchView = VacancyPage.extend({
   expanded: z
     .array(z.object({ term: z.string(), with: z.array(z.string()) }))
     .describe('Synonyms that were searched for too; `!word` switches them off'),
+  optional: z
+    .array(z.string())
+    .describe(
+      'Words of the text that say less than the others: `found` and `items` also have vacancies without them whose title has all the others',
+    ),
   relaxed: z
     .object({
       found: z.number().int().describe('How many, besides those that match the whole search'),
@@ -86,6 +91,9 @@ export const SearchAnswer = VacancySearchView.omit({ snapshot: true })
       .describe(relaxed.description ?? ''),
   })
   .meta({ id: 'VacancySearchResult', extends: 'PageInfo' })
+
+/** A page of a search for feed readers, with `format`. */
+export const VacancyFeed = z.string().meta({ id: 'VacancyFeed', description: 'A feed of the page, as XML' })
 
 /** Every match, with `Accept: application/x-ndjson`. */
 export const VacancyLines = z.string().meta({

@@ -4,6 +4,7 @@ import { env } from '#server/settings/env.ts'
 import { badArgument } from '../errors.ts'
 import { publicQuery } from '../operation.ts'
 import { localeOf } from '../dictionaries/english.ts'
+import { unknownValue } from '../dictionaries/known.ts'
 import { hiddenFrom } from '../blacklists/hidden.sql.ts'
 import { vacancyItems, type ItemOptions } from '../postings/vacancy-items.ts'
 import { links } from '../links.ts'
@@ -13,7 +14,7 @@ import { withImplicitFilters, type Hidden } from '../filters/criteria.ts'
 import { clustersOf } from './facets.ts'
 import { nullWhileLoading, vacancySearch, type ResultList } from '../engine/index.ts'
 import { queryOf, searchParamsOf } from '../filters/parameters.ts'
-import { relaxed } from './relaxed.ts'
+import { anyVacancies, relaxed } from './relaxed.ts'
 import { corrected } from './spelling.ts'
 import { SearchVacancies, type SearchParams } from '../filters/search.schema.ts'
 import { VacancySearchView } from './search-view.schema.ts'
@@ -49,11 +50,12 @@ async function search(ctx: Context, input: SearchVacancies) {
     responses: input.responses_count_enabled ?? false,
     ...expansions(input.expand),
   }
-  const [items, more, clusters, chips] = await Promise.all([
+  const [items, more, optional, clusters, chips] = await Promise.all([
     vacancyItems(ctx, pageOf(list, input), shown),
     input.page === 0 && input.snapshot === undefined
       ? relaxedItems(ctx, { given, params, hidden, list, input, shown })
       : null,
+    vacancySearch().optional(criteria),
     input.clusters ? nullWhileLoading(clustersOf(params, criteria, address, localeOf(ctx.language))) : null,
     input.describe_arguments ? argumentsOf(ctx, params, address) : null,
   ])
@@ -68,6 +70,7 @@ async function search(ctx: Context, input: SearchVacancies) {
     fixes,
     suggests,
     expanded: criteria.text?.expanded ?? [],
+    optional,
     alternate_url: address.searchPage(queryOf(params)),
     relaxed: null,
     snapshot: list.snapshot,
@@ -89,8 +92,10 @@ async function relaxedItems(
   ctx: Context,
   { given, params, hidden, list, input, shown }: Few,
 ): Promise<VacancySearchView['relaxed']> {
-  if (params.text === undefined && given.text === undefined) return null
-  const wider = await relaxed(given, params, list.ids.length, hidden)
+  const found = list.ids.length
+  const isText = params.text !== undefined || given.text !== undefined
+  const few = isText ? await relaxed(given, params, found, hidden) : null
+  const wider = few ?? (found === 0 ? await anyVacancies(params, hidden) : null)
   if (wider === null) return null
   const { ids } = await vacancySearch().list(wider.criteria, { reader: readerOf(ctx), page: 0 })
   const strict = new Set(list.ids)
@@ -115,6 +120,8 @@ const pageOf = (list: ResultList, { page, per_page }: { page: number; per_page: 
 function checkDepth({ page, per_page }: SearchVacancies): void {
   const most = env().VACANCIES_MAX_DEPTH
   if (most !== undefined && (page + 1) * per_page > most) {
+    // The wording of the public API, which its clients know.
+    // oxlint-disable-next-line quartet/hard-coded-text
     throw badArgument('page', `you can't look up more than ${most} items in the list`)
   }
 }
@@ -126,7 +133,7 @@ function expansions(expand: string | undefined): { keySkills?: boolean; descript
       .map((name) => name.trim())
       .filter(Boolean) ?? []
   for (const name of names) {
-    if (name !== 'key_skills' && name !== 'description') throw badArgument('expand', `unknown value ${name}`)
+    if (name !== 'key_skills' && name !== 'description') throw unknownValue('expand', name)
   }
   return { keySkills: names.includes('key_skills'), description: names.includes('description') }
 }

@@ -34,6 +34,7 @@ describe('the root object', () => {
       'fixes',
       'found',
       'items',
+      'optional',
       'page',
       'pages',
       'per_page',
@@ -84,6 +85,16 @@ describe('the root object', () => {
 })
 
 describe('a refused argument is 400 and named', () => {
+  test('in the language of the request, the code in none', async () => {
+    const headers = { 'Accept-Language': 'ru' }
+    const body = await (await server.fetch('/api/vacancies?area=0', { headers })).json()
+    const reason = 'неизвестное значение 0'
+    expect(body).toMatchObject({
+      description: `area: ${reason}`,
+      errors: [{ type: 'bad_argument', value: 'area', reason }],
+    })
+  })
+
   test.each([
     ['page=-1', 'page'],
     ['page=x', 'page'],
@@ -220,7 +231,7 @@ describe('the text', () => {
     ])
     const plain = await search('?text=менеджер&area=1&salary=100500&only_with_salary=true')
     expect(magic.found).toBe(plain.found)
-    const literal = await search('?text=москва менеджер 100500&no_magic=true')
+    const literal = await search('?text=москва AND менеджер AND 100500&no_magic=true')
     expect(literal.found).toBeLessThan(magic.found)
   })
 

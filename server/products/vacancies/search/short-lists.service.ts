@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { named, repeated, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -21,7 +22,7 @@ export const getDistricts = publicQuery({
 
 const ids = repeated(text(20, 1)).describe('Ids, at most 50')
 const Ids = ReferenceInput.extend({ id: ids }).refine(({ id }) => id !== undefined && id.length <= 50, {
-  message: 'required, at most 50',
+  error: () => texts('vacancies.errors')('fiftyIds'),
   path: ['id'],
   params: { code: 'invalid_input' },
 })

@@ -2,7 +2,7 @@ import { vacancySearch, type ResultList } from '../engine/index.ts'
 import type { Criteria } from '../filters/types.ts'
 import { parseQuery } from '../text/query/parse.ts'
 import { correctSpelling, type KnownForm, type TermDictionary } from '../text/query/spelling.ts'
-import { criteriaOf, type Hidden } from '../filters/criteria.ts'
+import { criteriaOf, withImplicitFilters, type Hidden } from '../filters/criteria.ts'
 import type { SearchParams } from '../filters/search.schema.ts'
 import { formsLike } from './suggest.sql.ts'
 
@@ -32,10 +32,12 @@ export async function corrected(
   const typed = await list(criteria)
   const answer = { params, criteria, list: typed, fixes: null, suggests: null }
   const original = params.text
-  if (criteria.text === null || original === undefined || typed.ids.length > FEW) return answer
+  if (criteria.text === null || original === undefined) return answer
+  const every = await allWords(criteria, typed)
+  if (every > FEW) return answer
   const { fixed, suggested } = await correctSpelling(criteria.text, dictionary)
   const better = fixed === null ? null : await withText(params, fixed, hidden)
-  if (fixed !== null && better !== null && better.found > typed.ids.length) {
+  if (fixed !== null && better !== null && better.found > every) {
     return {
       ...answer,
       params: better.params,
@@ -45,8 +47,17 @@ export async function corrected(
     }
   }
   const other = suggested === null ? null : await withText(params, suggested, hidden)
-  if (suggested === null || other === null || other.found <= typed.ids.length) return answer
+  if (suggested === null || other === null || other.found <= every) return answer
   return { ...answer, suggests: { value: suggested, found: other.found } }
+}
+
+/** How many vacancies have every word of the text: a word that none has may be optional. */
+async function allWords(criteria: Criteria, typed: ResultList): Promise<number> {
+  const { text } = criteria
+  const optional = text === null ? [] : await vacancySearch().optional(criteria)
+  return optional.length === 0
+    ? typed.ids.length
+    : vacancySearch().count({ ...criteria, text: text && { ...text, plain: null } })
 }
 
 /** The text with misspelt words corrected, or null when there is nothing to correct. */
@@ -57,8 +68,9 @@ export async function correctedText(text: string): Promise<string | null> {
   return fixed ?? suggested
 }
 
+/** A corrected text may name a place too: `povar moskva`. */
 async function withText(params: SearchParams, text: string, hidden: Hidden) {
-  const changed = { ...params, text }
+  const changed = withImplicitFilters({ ...params, text })
   const criteria = criteriaOf(changed, hidden)
   return { params: changed, criteria, found: await vacancySearch().count(criteria) }
 }
@@ -72,12 +84,12 @@ const dictionary: TermDictionary = {
   async candidates(words) {
     const similar = await formsLike(words)
     const forms = [...new Set(similar.map(({ form }) => form))]
-    const df = await dictionary.df(forms.flatMap((form) => [`=${form}`, `@=${form}`]))
+    const df = await dictionary.df(forms.flatMap((form) => [`=${form}`, `@=${form}`, `^=${form}`]))
     const near = new Map<string, KnownForm[]>(words.map((word) => [word, []]))
     for (const { word, form } of similar) {
       const [everywhere, named] = [df.get(`=${form}`) ?? 0, df.get(`@=${form}`) ?? 0]
       // A word that only names of companies have is no correction of an ordinary one.
-      if (everywhere > named) near.get(word)?.push({ form, df: everywhere })
+      if (everywhere > named) near.get(word)?.push({ form, df: everywhere, titles: df.get(`^=${form}`) ?? 0 })
     }
     return near
   },

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { named, text } from '#server/core/base.schema.ts'
 import { AreaRef, LogoUrls, Named } from '../postings/vacancy.schema.ts'
@@ -27,7 +28,7 @@ export const Suggest = z.object({
   kind: z
     .string()
     .refine((kind): kind is SuggestKind => (SUGGEST_KINDS as readonly string[]).includes(kind), {
-      message: 'Not found',
+      error: () => texts('errors.titles')('not_found'),
       params: { code: 'not_found' },
     })
     .describe('What to suggest'),

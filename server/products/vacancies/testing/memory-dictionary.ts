@@ -1,5 +1,6 @@
 import { tokenize } from '../text/analysis/tokenize.ts'
-import { allowedErrors, dictionaryTerms, editDistance } from '../text/query/spelling.ts'
+import { allowedErrors, editDistance } from '../text/query/edit-distance.ts'
+import { dictionaryTerms } from '../text/query/spelling.ts'
 import type { KnownForm, TermDictionary } from '../text/query/spelling.ts'
 
 /** A dictionary over texts in memory. */
@@ -26,6 +27,6 @@ export class MemoryDictionary implements TermDictionary {
     const limit = allowedErrors(word)
     return [...this.#forms]
       .filter(([form]) => editDistance(word, form, limit) <= limit)
-      .map(([form, df]) => ({ form, df }))
+      .map(([form, df]) => ({ form, df, titles: 0 }))
   }
 }

@@ -87,15 +87,25 @@ function matchesLists(params: SearchParams, { vacancy, company }: Known): boolea
 
 const PER_MONTH: Record<string, number> = { HOUR: 165, SHIFT: 15 }
 
+const monthlyOf =
+  ({ salaryCurrency, salaryMode }: Vacancy) =>
+  (amount: number): number =>
+    toRoubles(amount, salaryCurrency ?? 'RUR') * (PER_MONTH[salaryMode ?? ''] ?? 1)
+
+/** Roubles a month, the lower end if it is stated; null without pay. */
+export function statedPay(vacancy: Vacancy): number | null {
+  const amount = vacancy.salaryFrom ?? vacancy.salaryTo
+  return amount === null ? null : Math.round(monthlyOf(vacancy)(amount))
+}
+
 function matchesPay(params: SearchParams, { vacancy }: Known): boolean {
-  const { salaryFrom, salaryTo, salaryCurrency, salaryMode } = vacancy
+  const { salaryFrom, salaryTo } = vacancy
   const { salary_from = 0, salary_to = Infinity } = params
   if (salaryFrom === null && salaryTo === null) {
     return !params.only_with_salary && params.salary_from === undefined && params.salary_to === undefined
   }
-  const monthly = (amount: number): number =>
-    toRoubles(amount, salaryCurrency ?? 'RUR') * (PER_MONTH[salaryMode ?? ''] ?? 1)
-  const pay = Math.round(monthly(salaryFrom ?? salaryTo ?? 0))
+  const monthly = monthlyOf(vacancy)
+  const pay = statedPay(vacancy) ?? 0
   if (pay < salary_from || pay > salary_to) return false
   if (params.salary === undefined) return true
   const wanted = toRoubles(params.salary, params.currency ?? 'RUR')

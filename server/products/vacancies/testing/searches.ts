@@ -39,6 +39,9 @@ export const TEXTS = [
   'айтишник',
   'excel менеджер по персоналу',
   'нет_такого_слова',
+  'менеджер для начинающих',
+  'водитель категории в',
+  'сотрудница без опыта',
 ]
 const params = fc.record({
   text: fc.option(fc.constantFrom(...TEXTS), { nil: undefined, freq: 2 }),

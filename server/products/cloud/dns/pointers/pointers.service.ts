@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -60,7 +61,7 @@ export const setPointer = cloudMutation({
     return change(ctx, id, async ({ ownerId, ip }) => {
       const host = normalizedZoneName(Host, 'Host')
       if ((await forwardOf(ctx.db, ownerId, host, ip)) === 'Differs') {
-        throw fieldError('Host', `${host} has no A record with ${ip} in its zone here: add that first`)
+        throw fieldError('Host', texts('cloud.errors')('noForward', { host, ip }))
       }
       return host
     })
@@ -87,7 +88,9 @@ async function change(ctx: Context, id: number, next: (server: ServerRow) => Pro
   ctx.note({ subject: `server:${id}`, before: { PTR: server.ptr }, after: { PTR: ptr } })
   const [job] = await settlePointers(ctx.db, server.ownerId, [id], { always: true })
   if (job) return jobView(job)
-  throw new AppError('conflict', `An account has the reverse zone of ${server.ip}`, { reason: 'reverse_zone_taken' })
+  throw new AppError('conflict', texts('cloud.errors')('reverseZoneTaken', { ip: server.ip }), {
+    reason: 'reverse_zone_taken',
+  })
 }
 
 function setBy(host: string | null, ptr: string | null): PointerView['SetBy'] {

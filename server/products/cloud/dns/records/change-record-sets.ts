@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { CloudJob, DnsZone, Prisma } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -127,7 +128,7 @@ function concernedBy(wanted: readonly WantedSet[]): Prisma.DnsRecordSetWhereInpu
 async function checkSize(tx: Db, zoneId: number, more: number): Promise<void> {
   const count = await tx.dnsRecordSet.count({ where: { zoneId } })
   if (count + more > MAX_RECORD_SETS) {
-    throw new AppError('unprocessable', `A zone has at most ${MAX_RECORD_SETS} record sets.`)
+    throw new AppError('unprocessable', texts('cloud.recordRules')('setsMost', { most: MAX_RECORD_SETS }))
   }
 }
 
@@ -162,14 +163,10 @@ function refuseProtected(
   const names = sets.filter((set) => present.get(keyOf(set))?.protected).map(keyOf)
   if (names.length === 0) return
   const list = names.slice(0, MAX_PROBLEMS).join(', ')
-  throw new AppError(
-    'conflict',
-    `Protected: ${list}. Remove the protection first (Protected: false, with its values)`,
-    {
-      reason: 'protected',
-      data: { record_sets: names.slice(0, MAX_PROBLEMS) },
-    },
-  )
+  throw new AppError('conflict', texts('cloud.errors')('protectedSets', { list }), {
+    reason: 'protected',
+    data: { record_sets: names.slice(0, MAX_PROBLEMS) },
+  })
 }
 
 function checkRules(sets: Parameters<typeof checkZone>[0]): void {
@@ -192,14 +189,15 @@ function checkEngine(sets: readonly WantedSet[]): void {
 function refuse(fields: ReadonlyMap<string, string>): void {
   const [first] = fields
   if (!first) return
-  const texts = Object.fromEntries([...fields].map(([name, text]) => [name, [text]]))
-  throw new AppError('unprocessable', `${first[0]}: ${first[1]}`, { fields: texts })
+  const named = Object.fromEntries([...fields].map(([name, text]) => [name, [text]]))
+  throw new AppError('unprocessable', `${first[0]}: ${first[1]}`, { fields: named })
 }
 
 function refuseDuplicates(sets: readonly WantedSet[], path: string, fields: Map<string, string>): void {
   const seen = new Set<string>()
   for (const [at, set] of sets.entries()) {
-    if (seen.has(keyOf(set))) fields.set(`${path}.${at}`, `There are two sets of ${set.name} ${set.type}.`)
+    const { name, type } = set
+    if (seen.has(keyOf(set))) fields.set(`${path}.${at}`, texts('cloud.errors')('duplicateSet', { name, type }))
     if (fields.size === MAX_PROBLEMS) return
     seen.add(keyOf(set))
   }
@@ -218,10 +216,11 @@ async function addressesOf(tx: Db, ownerId: string, sets: readonly NewRecordSet[
 }
 
 function serverFault(set: NewRecordSet, ip: string | undefined): string | null {
-  if (set.Type !== 'A') return 'Only A records follow a server.'
-  if (ip === undefined) return 'There is no such server.'
+  const t = texts('cloud.errors')
+  if (set.Type !== 'A') return t('followsA')
+  if (ip === undefined) return t('followedMissing')
   const others = set.Values.filter((value) => value.trim() !== ip)
-  return others.length > 0 ? 'Leave out Values: the record has the address of the server.' : null
+  return others.length > 0 ? t('followedValues') : null
 }
 
 async function store(

@@ -1,6 +1,7 @@
+import { texts } from '#i18n/texts.ts'
 import { isIPv4, isIPv6 } from 'node:net'
 import { nameBytes, qualifiedName } from './names.ts'
-import { RecordError, bytesOf, quoted, shown, tokenize, type Token } from './presentation.ts'
+import { RecordError, bytesOf, named, quoted, shown, tokenize, type Part, type Token } from './presentation.ts'
 import { numberBytes, type Reader, type Words } from './wire.ts'
 
 /** A part of a value. Its canonical text is stored, from which all other forms are made. */
@@ -17,14 +18,14 @@ export interface Field {
 const MAX_STRING = 255
 
 /** An unsigned number of 1 or 2 bytes; `names` are the mnemonics that RFCs define for it, in upper case. */
-export function number(what: string, size: 1 | 2, names: Readonly<Record<string, number>> = {}): Field {
+export function number(part: Part, size: 1 | 2, names: Readonly<Record<string, number>> = {}): Field {
   const max = 256 ** size - 1
   return {
     parse(words) {
-      const { text } = words.next(what)
+      const { text } = words.next(part)
       const value = names[text.toUpperCase()] ?? (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
       if (!(value <= max))
-        throw new RecordError(`${upper(what)} must be a number from 0 to ${max}, not ${shown(text)}.`)
+        throw new RecordError(texts('cloud.recordErrors')('number', { ...named(part), most: max, text: shown(text) }))
       return String(value)
     },
     bytes: (text) => numberBytes(Number(text), size),
@@ -34,8 +35,8 @@ export function number(what: string, size: 1 | 2, names: Readonly<Record<string,
 
 export const ipv4: Field = {
   parse(words) {
-    const { text } = words.next('the IPv4 address')
-    if (!isIPv4(text)) throw new RecordError(`${shown(text)} is not an IPv4 address such as 192.0.2.1.`)
+    const { text } = words.next('ipv4')
+    if (!isIPv4(text)) throw new RecordError(texts('cloud.recordErrors')('ipv4', { text: shown(text) }))
     return text
   },
   bytes: (text) => Uint8Array.from(text.split('.'), Number),
@@ -45,9 +46,9 @@ export const ipv4: Field = {
 /** An IPv6 address, written as RFC 5952 requires. */
 export const ipv6: Field = {
   parse(words) {
-    const { text } = words.next('the IPv6 address')
+    const { text } = words.next('ipv6')
     if (!isIPv6(text) || text.includes('%'))
-      throw new RecordError(`${shown(text)} is not an IPv6 address such as 2001:db8::1.`)
+      throw new RecordError(texts('cloud.recordErrors')('ipv6', { text: shown(text) }))
     return ipv6Text(ipv6Bytes(text))
   },
   bytes: ipv6Bytes,
@@ -55,34 +56,32 @@ export const ipv6: Field = {
 }
 
 /** A name of any kind. `root` says whether `.`, for "nothing", is a possible value. */
-export function domain(what: string, { root = false } = {}): Field {
+export function domain(part: Part, { root = false } = {}): Field {
   return {
     parse(words, origin) {
-      const name = qualifiedName(words.next(what).text, origin)
-      checkRoot(name, what, root)
+      const name = qualifiedName(words.next(part).text, origin)
+      checkRoot(name, part, root)
       return name
     },
     bytes: nameBytes,
     read(reader) {
       const name = reader.name()
-      checkRoot(name, what, root)
+      checkRoot(name, part, root)
       return name
     },
   }
 }
 
 /** The name of a machine: letters, digits and - (RFC 1123, section 2.1). */
-export function host(what: string, { root = false } = {}): Field {
-  const field = domain(what, { root })
+export function host(part: Part, { root = false } = {}): Field {
+  const field = domain(part, { root })
   const check = (name: string) => {
     if (
       name === '.' ||
       name.split('.').every((label) => label === '' || /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))
     )
       return name
-    throw new RecordError(
-      `${upper(what)} must be the name of a machine, with letters, digits and - only, not ${shown(name)}.`,
-    )
+    throw new RecordError(texts('cloud.recordErrors')('host', { ...named(part), name: shown(name) }))
   }
   return {
     parse: (words, origin) => check(field.parse(words, origin)),
@@ -92,11 +91,11 @@ export function host(what: string, { root = false } = {}): Field {
 }
 
 /** The rest of the value in hexadecimal, which may contain spaces. */
-export function hex(what: string): Field {
+export function hex(part: Part): Field {
   const check = (text: string) => {
-    if (text === '') throw new RecordError(`The value is too short: ${what} is missing.`)
+    if (text === '') throw new RecordError(texts('cloud.recordErrors')('partMissing', named(part)))
     if (!/^(?:[0-9a-f]{2})+$/.test(text))
-      throw new RecordError(`${upper(what)} must be pairs of hexadecimal digits, not ${shown(text)}.`)
+      throw new RecordError(texts('cloud.recordErrors')('hex', { ...named(part), text: shown(text) }))
     return text
   }
   return {
@@ -115,15 +114,15 @@ export function hex(what: string): Field {
 
 /** A tag of CAA: letters and digits, with its length before it (RFC 8659, section 4.1). */
 export const caaTag: Field = {
-  parse: (words) => checkTag(words.next('the tag').text),
+  parse: (words) => checkTag(words.next('tag').text),
   bytes: (text) => Buffer.concat([Buffer.of(text.length), Buffer.from(text)]),
   read: (reader) => checkTag(Buffer.from(reader.take(reader.number(1))).toString('latin1')),
 }
 
 /** A text without a length, which extends to the end of the value. */
-export function lastText(what: string): Field {
+export function lastText(part: Part): Field {
   return {
-    parse: (words) => quoted(bytesOf(words.next(what).text)),
+    parse: (words) => quoted(bytesOf(words.next(part).text)),
     bytes: (text) => bytesOf(text.slice(1, -1)),
     read: (reader) => quoted(reader.take(reader.left)),
   }
@@ -133,7 +132,7 @@ export function lastText(what: string): Field {
 export const strings: Field = {
   parse(words) {
     const tokens = words.rest()
-    if (tokens.length === 0) throw new RecordError('The text is missing. Write "" for an empty one.')
+    if (tokens.length === 0) throw new RecordError(texts('cloud.recordErrors')('textMissing'))
     return tokens
       .flatMap(({ text }) => split(bytesOf(text)))
       .map(quoted)
@@ -159,19 +158,12 @@ function split(bytes: Uint8Array): Uint8Array[] {
 }
 
 function checkTag(text: string): string {
-  if (!/^[a-z0-9]{1,15}$/i.test(text))
-    throw new RecordError(
-      `The tag must be issue, issuewild, iodef or another word of letters and digits, not ${shown(text)}.`,
-    )
+  if (!/^[a-z0-9]{1,15}$/i.test(text)) throw new RecordError(texts('cloud.recordErrors')('tag', { text: shown(text) }))
   return text.toLowerCase()
 }
 
-function checkRoot(name: string, what: string, allowed: boolean): void {
-  if (name === '.' && !allowed) throw new RecordError(`${upper(what)} must be a name, not the root.`)
-}
-
-function upper(what: string): string {
-  return what.charAt(0).toUpperCase() + what.slice(1)
+function checkRoot(name: string, part: Part, allowed: boolean): void {
+  if (name === '.' && !allowed) throw new RecordError(texts('cloud.recordErrors')('root', named(part)))
 }
 
 function ipv6Bytes(text: string): Uint8Array {

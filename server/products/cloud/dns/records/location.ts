@@ -1,5 +1,6 @@
+import { texts } from '#i18n/texts.ts'
 import type { Field } from './fields.ts'
-import { RecordError, shown, type Token } from './presentation.ts'
+import { RecordError, named, shown, type Part, type Token } from './presentation.ts'
 import { numberBytes, type Reader, type Words } from './wire.ts'
 
 /** A place on Earth, as LOC has it (RFC 1876). Angles are in thousandths of a second of arc, lengths in centimetres. */
@@ -53,38 +54,36 @@ export function locationText({ latitude, longitude, altitude, size, horizontal, 
 }
 
 function parsed(words: Words<Token>): Location {
-  const texts = words.rest().map(({ text }) => text.toUpperCase())
-  const latitude = angle('latitude', texts, 'N', 'S')
-  const longitude = angle('longitude', texts, 'E', 'W')
-  const height = texts.shift()
-  if (height === undefined) throw new RecordError('The value is too short: the altitude is missing.')
+  const left = words.rest().map(({ text }) => text.toUpperCase())
+  const latitude = angle('latitude', left, 'N', 'S')
+  const longitude = angle('longitude', left, 'E', 'W')
+  const height = left.shift()
+  if (height === undefined) throw new RecordError(texts('cloud.recordErrors')('partMissing', named('altitude')))
   const altitude = centimetres(height, 'altitude', -ZERO_ALTITUDE, MAX_ALTITUDE)
-  const length = (what: string, unwritten: number) => {
-    const text = texts.shift()
-    return text === undefined ? unwritten : rounded(centimetres(text, what, 0, MAX_LENGTH))
+  const length = (part: Part, unwritten: number) => {
+    const text = left.shift()
+    return text === undefined ? unwritten : rounded(centimetres(text, part, 0, MAX_LENGTH))
   }
   const size = length('size', DEFAULTS.size)
-  const horizontal = length('horizontal precision', DEFAULTS.horizontal)
-  const vertical = length('vertical precision', DEFAULTS.vertical)
-  const [excess] = texts
-  if (excess !== undefined) throw new RecordError(`${shown(excess)} is more than a value of LOC has.`)
+  const horizontal = length('horizontal', DEFAULTS.horizontal)
+  const vertical = length('vertical', DEFAULTS.vertical)
+  const [excess] = left
+  if (excess !== undefined)
+    throw new RecordError(texts('cloud.recordErrors')('excess', { text: shown(excess), type: 'LOC' }))
   return { latitude, longitude, altitude, size, horizontal, vertical }
 }
 
-/** Takes degrees, minutes, seconds and the hemisphere away from `texts`. */
-function angle(what: 'latitude' | 'longitude', texts: string[], positive: string, negative: string): number {
-  const end = texts.findIndex((text) => text === positive || text === negative)
-  const numbers = texts.splice(0, end + 1)
+/** Takes degrees, minutes, seconds and the hemisphere away from `words`. */
+function angle(part: 'latitude' | 'longitude', words: string[], positive: string, negative: string): number {
+  const end = words.findIndex((text) => text === positive || text === negative)
+  const numbers = words.splice(0, end + 1)
   const hemisphere = numbers.pop()
   const [degrees = '', minutes = '0', seconds = '0', ...more] = numbers
-  const max = MAX_DEGREES[what]
+  const max = MAX_DEGREES[part]
   const value = thousandths(`${degrees} ${minutes} ${seconds}`)
   const isWritten = /^\d{1,3}$/.test(degrees) && /^[0-5]?\d$/.test(minutes) && /^[0-5]?\d(?:\.\d{0,3})?$/.test(seconds)
   if (!isWritten || more.length > 0 || value > max * PER_DEGREE)
-    throw new RecordError(
-      `The ${what} must be up to ${max} degrees, minutes and seconds, with ${positive} or ${negative} after them, ` +
-        `such as 52 22 23.5 ${positive}.`,
-    )
+    throw new RecordError(texts('cloud.recordErrors')('angle', { ...named(part), most: max, positive, negative }))
   return hemisphere === negative && value > 0 ? -value : value
 }
 
@@ -101,11 +100,12 @@ function angleText(value: number): string {
 }
 
 /** Reads `-2`, `-2.5` or `-2.50m`. */
-function centimetres(text: string, what: string, min: number, max: number): number {
+function centimetres(text: string, part: Part, min: number, max: number): number {
   const value = /^-?\d{1,8}(?:\.\d{0,2})?M?$/.test(text) ? Math.round(Number.parseFloat(text) * 100) : Number.NaN
   if (value >= min && value <= max) return value === 0 ? 0 : value
   const metres = (length: number) => `${(length / 100).toFixed(2)}m`
-  throw new RecordError(`The ${what} must be a length from ${metres(min)} to ${metres(max)}, not ${shown(text)}.`)
+  const values = { ...named(part), least: metres(min), most: metres(max), text: shown(text) }
+  throw new RecordError(texts('cloud.recordErrors')('length', values))
 }
 
 /** The length rounded down to its first digit, which is all that its byte can hold (RFC 1876). */
@@ -129,12 +129,12 @@ function locationBytes({ latitude, longitude, altitude, size, horizontal, vertic
 
 function readLocation(reader: Reader): Location {
   const version = reader.number(1)
-  if (version !== 0) throw new RecordError(`A location of version ${version} is not known.`)
+  if (version !== 0) throw new RecordError(texts('cloud.recordErrors')('locationVersion', { version }))
   const [size = 0, horizontal = 0, vertical = 0] = Array.from({ length: 3 }, () => {
     const byte = reader.number(1)
     const digit = Math.floor(byte / 16)
     const power = byte % 16
-    if (digit > 9 || power > 9) throw new RecordError('A size or precision of the location is not valid.')
+    if (digit > 9 || power > 9) throw new RecordError(texts('cloud.recordErrors')('locationSize'))
     return digit * 10 ** power
   })
   const latitude = reader.number(4) - ZERO_ANGLE
@@ -143,7 +143,7 @@ function readLocation(reader: Reader): Location {
     Math.abs(latitude) > MAX_DEGREES.latitude * PER_DEGREE ||
     Math.abs(longitude) > MAX_DEGREES.longitude * PER_DEGREE
   )
-    throw new RecordError('The latitude or longitude is not on Earth.')
+    throw new RecordError(texts('cloud.recordErrors')('locationPlace'))
   const altitude = reader.number(4) - ZERO_ALTITUDE
   return { latitude, longitude, altitude, size, horizontal, vertical }
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { RecordError, bytesOf, escaped, shown } from './presentation.ts'
 
@@ -22,20 +23,17 @@ const PLAIN_LABEL = /^[a-z0-9_-]+$/
 export function normalizeZoneName(text: string): string {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed === '.' || trimmed === '@')
-    throw new RecordError('Write the name of a domain, such as example.com.')
+    throw new RecordError(texts('cloud.recordErrors')('domainEmpty'))
   const name = qualifiedName(trimmed, '').slice(0, -1)
   const labels = name.split('.')
   for (const label of labels) {
     if (!PLAIN_LABEL.test(label) || label.startsWith('-') || label.endsWith('-')) {
-      throw new RecordError(
-        `${shown(trimmed)} is not the name of a domain: a part of it has letters, digits, - and _ only, and no - at its ends.`,
-      )
+      throw new RecordError(texts('cloud.recordErrors')('domain', { name: shown(trimmed) }))
     }
   }
-  if (labels.length < 2)
-    throw new RecordError(`${shown(trimmed)} has one part only. A zone is a domain such as example.com.`)
+  if (labels.length < 2) throw new RecordError(texts('cloud.recordErrors')('domainOnePart', { name: shown(trimmed) }))
   if (/^\d+$/.test(labels.at(-1) ?? ''))
-    throw new RecordError(`${shown(trimmed)} is an address and not the name of a domain.`)
+    throw new RecordError(texts('cloud.recordErrors')('domainAddress', { name: shown(trimmed) }))
   return name
 }
 
@@ -52,16 +50,14 @@ export function normalizeRecordName(text: string, zoneName: string): string {
 /** A fully qualified name relative to its zone. @throws RecordError when no record of the zone can have it */
 export function relativeName(name: string, zoneName: string): string {
   if (name === `${zoneName}.`) return '@'
-  if (!name.endsWith(`.${zoneName}.`)) throw new RecordError(`${shown(name)} is outside the zone ${zoneName}.`)
+  if (!name.endsWith(`.${zoneName}.`))
+    throw new RecordError(texts('cloud.recordErrors')('outside', { name: shown(name), zone: zoneName }))
   const relative = name.slice(0, -zoneName.length - 2)
   for (const [at, label] of relative.split('.').entries()) {
     if (label === '*' && at === 0) continue
-    if (label.includes('*'))
-      throw new RecordError(`In ${shown(relative)} the * must be the whole first part: *.example.`)
+    if (label.includes('*')) throw new RecordError(texts('cloud.recordErrors')('wildcard', { name: shown(relative) }))
     if (!PLAIN_LABEL.test(label)) {
-      throw new RecordError(
-        `${shown(relative)} is not the name of a record: a part of it has letters, digits, - and _ only.`,
-      )
+      throw new RecordError(texts('cloud.recordErrors')('recordName', { name: shown(relative) }))
     }
   }
   return relative
@@ -98,16 +94,17 @@ export function toUnicode(name: string): string {
  */
 export function qualifiedName(text: string, origin: string): string {
   const root = origin === '' ? '.' : `${origin}.`
-  if (text === '') throw new RecordError('The name is missing.')
+  if (text === '') throw new RecordError(texts('cloud.recordErrors')('nameMissing'))
   if (text === '@') return root
   if (text === '.') return '.'
   const labels = splitLabels(text.replace(/[。．｡]/g, '.'))
   const absolute = labels.at(-1) === ''
   if (absolute) labels.pop()
-  if (labels.includes('')) throw new RecordError(`${shown(text)} is not a name: there is nothing between two dots.`)
+  if (labels.includes('')) throw new RecordError(texts('cloud.recordErrors')('emptyLabel', { name: shown(text) }))
   const name = `${labels.map((label) => canonicalLabel(label, text)).join('.')}.`
   const complete = absolute || root === '.' ? name : name + root
-  if (nameBytes(complete).length > MAX_WIRE) throw new RecordError(`${shown(complete)} is longer than 253 characters.`)
+  if (nameBytes(complete).length > MAX_WIRE)
+    throw new RecordError(texts('cloud.recordErrors')('nameLong', { name: shown(complete) }))
   return complete
 }
 
@@ -146,7 +143,7 @@ function canonicalLabel(label: string, name: string): string {
   // oxlint-disable-next-line no-control-regex -- every ASCII character is meant
   const printed = /^[\0-\x7f]*$/.test(label) ? printLabel(bytesOf(label)) : punycode(label, name)
   if (bytesOf(printed).length > MAX_LABEL)
-    throw new RecordError(`In ${shown(name)} a part between dots is longer than 63 characters.`)
+    throw new RecordError(texts('cloud.recordErrors')('labelLong', { name: shown(name) }))
   return printed
 }
 
@@ -164,6 +161,7 @@ function printLabel(bytes: Uint8Array): string {
  */
 function punycode(label: string, name: string): string {
   const ascii = domainToASCII(`${label}.test`).replace(/\.test$/, '')
-  if (!PLAIN_LABEL.test(ascii)) throw new RecordError(`${shown(name)} has characters that no domain name can have.`)
+  if (!PLAIN_LABEL.test(ascii))
+    throw new RecordError(texts('cloud.recordErrors')('nameCharacters', { name: shown(name) }))
   return ascii
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { locationOf, type Location } from './location.ts'
 
 const SERVICE = new Set(['SVCB', 'HTTPS'])
@@ -8,14 +9,14 @@ export function powerDnsFault(type: string, value: string): string | null {
   if (type === 'LOC') return locationFault(locationOf(value))
   if (!SERVICE.has(type)) return null
   const [, target = '', ...parameters] = value.split(' ')
-  if (target.includes('\\')) return 'The name server takes no escapes in the target.'
+  if (target.includes('\\')) return texts('cloud.recordRules')('engineEscapes')
   const wrong = parameters.find((parameter) => !KNOWN.test(parameter))
-  return wrong === undefined ? null : `The name server does not take the parameter ${wrong.slice(0, 60)}.`
+  return wrong === undefined ? null : texts('cloud.recordRules')('engineParameter', { parameter: wrong.slice(0, 60) })
 }
 
 /** Its numbers have 31 and 32 bits. */
 function locationFault({ altitude, size, horizontal, vertical }: Location): string | null {
-  if (altitude > 2 ** 31 - 1 - 10_000_000) return 'The name server takes no altitude above 21374836.47m.'
+  if (altitude > 2 ** 31 - 1 - 10_000_000) return texts('cloud.recordRules')('engineAltitude')
   const isTooLong = [size, horizontal, vertical].some((length) => length >= 2 ** 32)
-  return isTooLong ? 'The name server takes no size or precision above 40000000.00m.' : null
+  return isTooLong ? texts('cloud.recordRules')('engineSize') : null
 }

@@ -1,3 +1,4 @@
+import { texts, type Texts } from '#i18n/texts.ts'
 /** A name, value or file that breaks a rule of DNS. The message is a sentence for the person who wrote it. */
 export class RecordError extends Error {
   readonly recordError = true
@@ -34,7 +35,7 @@ export function tokenize(text: string): Token[] {
       at++
       continue
     }
-    if (/[;()]/.test(character)) throw new RecordError(`Put text that contains ${character} in quotation marks.`)
+    if (/[;()]/.test(character)) throw new RecordError(texts('cloud.recordErrors')('quoteSpecial', { character }))
     const { token, end } = readWord(text, at)
     tokens.push(token)
     at = end
@@ -62,7 +63,7 @@ function closingQuote(text: string, open: number): number {
   let at = open + 1
   while (at < text.length && text[at] !== '"' && text[at] !== '\n')
     at += text[at] === '\\' && text[at + 1] !== '\n' ? 2 : 1
-  if (text[at] !== '"') throw new RecordError('A quotation mark is not closed.')
+  if (text[at] !== '"') throw new RecordError(texts('cloud.recordErrors')('openQuote'))
   return at
 }
 
@@ -78,9 +79,7 @@ export function bytesOf(text: string): Uint8Array {
       if (!part.startsWith('\\')) return Buffer.from(part)
       if (part.length === 4) return Buffer.of(byteOf(part))
       if (part.length === 1 || /\d/.test(part)) {
-        throw new RecordError(
-          `After a backslash write one character, or three digits from 000 to 255: \\\\ is a backslash.`,
-        )
+        throw new RecordError(texts('cloud.recordErrors')('escape'))
       }
       return Buffer.from(part.slice(1))
     }),
@@ -89,7 +88,7 @@ export function bytesOf(text: string): Uint8Array {
 
 function byteOf(escape: string): number {
   const value = Number(escape.slice(1))
-  if (value > 255) throw new RecordError(`${escape} is not a byte: write three digits from 000 to 255.`)
+  if (value > 255) throw new RecordError(texts('cloud.recordErrors')('escapeByte', { escape }))
   return value
 }
 
@@ -107,6 +106,15 @@ export function escaped(bytes: Uint8Array, special: string): string {
     else text += special.includes(character) ? `\\${character}` : character
   }
   return text
+}
+
+/** A part of a value: the priority of MX. */
+export type Part = Parameters<Texts<'cloud.recordParts'>>[0]
+
+/** The name of a part, inside a sentence and at its start, for a message. */
+export function named(part: Part): { part: string; Part: string } {
+  const name = texts('cloud.recordParts')(part)
+  return { part: name, Part: name.charAt(0).toUpperCase() + name.slice(1) }
 }
 
 /** A text of the request, shortened, for a message. */

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { RecordType } from './record-types.ts'
 
 /** All records of one name and type. */
@@ -34,16 +35,17 @@ const GLUE = new Set<RecordType>(['A', 'AAAA'])
 
 /** The rules between the record sets of a zone, and those of each set. Names and values are valid already. */
 export function checkZone(recordSets: readonly RecordSet[]): Problem[] {
+  const t = texts('cloud.recordRules')
   const problems: Problem[] = []
   const report = ({ name, type }: RecordSet, message: string) => void problems.push({ name, type, message })
   const names = new Map<string, RecordType[]>()
   for (const [at, set] of recordSets.entries()) {
     if (at === MAX_RECORD_SETS) {
-      report(set, `A zone has at most ${MAX_RECORD_SETS} record sets.`)
+      report(set, t('setsMost', { most: MAX_RECORD_SETS }))
       break
     }
     const types = names.get(set.name) ?? []
-    if (types.includes(set.type)) report(set, `There is more than one set of ${set.type} records at this name.`)
+    if (types.includes(set.type)) report(set, t('twoSets', { type: set.type }))
     names.set(set.name, [...types, set.type])
     for (const message of faultsOf(set)) report(set, message)
   }
@@ -58,24 +60,23 @@ export function checkZone(recordSets: readonly RecordSet[]): Problem[] {
 }
 
 function* faultsOf({ name, type, ttl, values }: RecordSet): Generator<string> {
+  const t = texts('cloud.recordRules')
   if (!Number.isInteger(ttl) || ttl < TTL.min || ttl > TTL.max) {
-    yield `The TTL must be a whole number of seconds from ${TTL.min} to ${TTL.max}.`
+    yield t('ttl', { least: TTL.min, most: TTL.max })
   }
-  if (values.length === 0) yield 'A record set has at least one value.'
-  if (values.length > MAX_VALUES) yield `A record set has at most ${MAX_VALUES} values.`
+  if (values.length === 0) yield t('noValue')
+  if (values.length > MAX_VALUES) yield t('manyValues', { most: MAX_VALUES })
   const isUnique = values.length === 1 || new Set(values).size === values.length
   const duplicate = isUnique ? undefined : values.find((value, at) => values.indexOf(value) < at)
-  if (duplicate !== undefined) yield `The value ${duplicate} is given twice.`
+  if (duplicate !== undefined) yield t('twice', { value: duplicate })
   if (values.reduce((sum, value) => sum + value.length + 32, 0) > MAX_SET_TEXT) {
-    yield 'The values are too large to be answered together.'
+    yield t('tooLarge')
   }
-  if (type === 'CNAME' && values.length > 1) yield 'A name has one CNAME record only.'
-  if (name === '@' && type === 'CNAME')
-    yield 'A CNAME cannot stand at the name of the zone itself. Use A and AAAA, or HTTPS.'
-  if (name === '@' && type === 'NS')
-    yield 'The name servers of the zone itself are not a record set: they are set for the zone.'
-  if (name === '@' && type === 'DS') yield 'DS records of the zone itself belong into its parent zone.'
-  if (name.startsWith('*') && (type === 'NS' || type === 'DS')) yield `A wildcard cannot have ${type} records.`
+  if (type === 'CNAME' && values.length > 1) yield t('oneCname')
+  if (name === '@' && type === 'CNAME') yield t('apexCname')
+  if (name === '@' && type === 'NS') yield t('apexNs')
+  if (name === '@' && type === 'DS') yield t('apexDs')
+  if (name.startsWith('*') && (type === 'NS' || type === 'DS')) yield t('wildcard', { type })
 }
 
 /** The rule that a set breaks together with others at its name or above it. */
@@ -84,14 +85,13 @@ function conflict(
   types: readonly RecordType[],
   delegations: ReadonlySet<string>,
 ): string | null {
-  if (type === 'CNAME' && types.length > 1) return 'A CNAME must be the only record at its name.'
-  if (type === 'DS' && name !== '@' && !delegations.has(name)) return 'DS records need NS records at the same name.'
+  const t = texts('cloud.recordRules')
+  if (type === 'CNAME' && types.length > 1) return t('cnameAlone')
+  if (type === 'DS' && name !== '@' && !delegations.has(name)) return t('dsAlone')
   if (delegations.size === 0) return null
-  if (delegations.has(name) && !AT_DELEGATION.has(type))
-    return `${name} is delegated by NS records: only DS and addresses can stand beside them.`
+  if (delegations.has(name) && !AT_DELEGATION.has(type)) return t('delegated', { name })
   const above = ancestorsOf(name).find((ancestor) => delegations.has(ancestor))
-  if (above !== undefined && !GLUE.has(type))
-    return `${above} is delegated by NS records: below it only addresses of name servers can stand.`
+  if (above !== undefined && !GLUE.has(type)) return t('belowDelegated', { name: above })
   return null
 }
 

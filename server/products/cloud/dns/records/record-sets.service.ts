@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { AuditNote } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
@@ -84,9 +85,8 @@ export const putRecordSet = cloudMutation({
   output: JobView,
   run(ctx, { id, name, type, ...set }) {
     if (set.Values.length === 0 && typeof set.ServerID !== 'number') {
-      throw new AppError('invalid_input', 'Values: send at least one, or a ServerID', {
-        fields: { Values: ['send at least one, or a ServerID'] },
-      })
+      const fault = texts('cloud.errors')('valuesNeeded')
+      throw new AppError('invalid_input', `Values: ${fault}`, { fields: { Values: [fault] } })
     }
     return change(ctx, id, [{ Name: name, Type: type, ...set }], { path: '' })
   },

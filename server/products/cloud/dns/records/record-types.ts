@@ -1,6 +1,7 @@
+import { texts } from '#i18n/texts.ts'
 import { caaTag, domain, hex, host, ipv4, ipv6, lastText, number, strings, type Field } from './fields.ts'
 import { location } from './location.ts'
-import { RecordError, shown, tokenize, type Token } from './presentation.ts'
+import { RecordError, named, shown, tokenize, type Part, type Token } from './presentation.ts'
 import { serviceParameters } from './service-parameters.ts'
 import { Reader, Words } from './wire.ts'
 
@@ -32,53 +33,43 @@ const DS_BYTES = { 1: 20, 2: 32, 4: 48 }
 const SSHFP_BYTES = { 1: 20, 2: 32 }
 const TLSA_BYTES = { 1: 32, 2: 64 }
 
-const serviceFields = [number('the priority', 2), domain('the target', { root: true }), serviceParameters]
+const serviceFields = [number('priority', 2), domain('target', { root: true }), serviceParameters]
 
 /** Every type of record that a zone may have. SOA and the NS records of the zone itself are ours. */
 const TYPES = {
   A: { code: 1, fields: [ipv4] },
   AAAA: { code: 28, fields: [ipv6] },
-  CAA: { code: 257, fields: [number('the flags', 1), caaTag, lastText('the value')], check: checkCaa },
-  CNAME: { code: 5, fields: [domain('the target')] },
+  CAA: { code: 257, fields: [number('flags', 1), caaTag, lastText('value')], check: checkCaa },
+  CNAME: { code: 5, fields: [domain('target')] },
   DS: {
     code: 43,
-    fields: [
-      number('the key tag', 2),
-      number('the algorithm', 1, ALGORITHMS),
-      number('the digest type', 1),
-      hex('the digest'),
-    ],
-    check: ([, , type = '', digest = '']) => checkHash('the digest', digest, DS_BYTES, type),
+    fields: [number('keyTag', 2), number('algorithm', 1, ALGORITHMS), number('digestType', 1), hex('digest')],
+    check: ([, , type = '', digest = '']) => checkHash('digest', digest, DS_BYTES, type),
   },
   HTTPS: { code: 65, fields: serviceFields, check: checkAlias },
   LOC: { code: 29, fields: [location] },
-  MX: { code: 15, fields: [number('the preference', 2), host('the mail server', { root: true })], check: checkNullMx },
-  NS: { code: 2, fields: [host('the name server')] },
-  PTR: { code: 12, fields: [domain('the name')] },
+  MX: { code: 15, fields: [number('preference', 2), host('mailServer', { root: true })], check: checkNullMx },
+  NS: { code: 2, fields: [host('nameServer')] },
+  PTR: { code: 12, fields: [domain('name')] },
   SRV: {
     code: 33,
-    fields: [
-      number('the priority', 2),
-      number('the weight', 2),
-      number('the port', 2),
-      host('the target', { root: true }),
-    ],
+    fields: [number('priority', 2), number('weight', 2), number('port', 2), host('target', { root: true })],
   },
   SSHFP: {
     code: 44,
-    fields: [number('the algorithm', 1), number('the type of the fingerprint', 1), hex('the fingerprint')],
-    check: ([, type = '', fingerprint = '']) => checkHash('the fingerprint', fingerprint, SSHFP_BYTES, type),
+    fields: [number('algorithm', 1), number('fingerprintType', 1), hex('fingerprint')],
+    check: ([, type = '', fingerprint = '']) => checkHash('fingerprint', fingerprint, SSHFP_BYTES, type),
   },
   SVCB: { code: 64, fields: serviceFields, check: checkAlias },
   TLSA: {
     code: 52,
     fields: [
-      number('the usage', 1, USAGES),
-      number('the selector', 1, SELECTORS),
-      number('the matching type', 1, MATCHING),
-      hex('the certificate data'),
+      number('usage', 1, USAGES),
+      number('selector', 1, SELECTORS),
+      number('matching', 1, MATCHING),
+      hex('certificate'),
     ],
-    check: ([, , type = '', data = '']) => checkHash('the certificate data', data, TLSA_BYTES, type),
+    check: ([, , type = '', data = '']) => checkHash('certificate', data, TLSA_BYTES, type),
   },
   TXT: { code: 16, fields: [strings] },
 } as const satisfies Record<string, TypeDefinition>
@@ -103,9 +94,9 @@ export function typeCode(type: RecordType): number {
  * @throws RecordError
  */
 export function normalizeValue(type: RecordType, text: string, zoneName: string): string {
-  if (text.length > MAX_TEXT) throw new RecordError(`A value has at most ${MAX_TEXT} characters.`)
+  if (text.length > MAX_TEXT) throw new RecordError(texts('cloud.recordErrors')('valueLong', { most: MAX_TEXT }))
   const trimmed = text.trim()
-  if (trimmed === '') throw new RecordError('The value is empty.')
+  if (trimmed === '') throw new RecordError(texts('cloud.recordErrors')('valueEmpty'))
   return normalizeWords(type, type === 'TXT' ? wordsOfText(trimmed) : tokenize(trimmed), zoneName)
 }
 
@@ -117,7 +108,7 @@ export function normalizeWords(type: RecordType, tokens: readonly Token[], origi
   const words = new Words(tokens)
   const parts = definition.fields.map((field) => field.parse(words, origin))
   const [excess] = words.rest()
-  if (excess) throw new RecordError(`${shown(excess.text)} is more than a value of ${type} has.`)
+  if (excess) throw new RecordError(texts('cloud.recordErrors')('excess', { text: shown(excess.text), type }))
   return joined(type, parts)
 }
 
@@ -131,7 +122,7 @@ export function toWire(type: RecordType, value: string): Uint8Array {
 export function fromWire(type: RecordType, bytes: Uint8Array): string {
   const reader = new Reader(bytes)
   const parts = TYPES[type].fields.map((field) => field.read(reader))
-  if (reader.left > 0) throw new RecordError(`The bytes are more than a value of ${type} has.`)
+  if (reader.left > 0) throw new RecordError(texts('cloud.recordErrors')('excessBytes', { type }))
   return joined(type, parts)
 }
 
@@ -139,15 +130,15 @@ function joined(type: RecordType, parts: readonly string[]): string {
   const definition: TypeDefinition = TYPES[type]
   definition.check?.(parts)
   const value = parts.filter((part) => part !== '').join(' ')
-  if (toWire(type, value).length > MAX_BYTES) throw new RecordError(`A value has at most ${MAX_BYTES} bytes.`)
+  if (toWire(type, value).length > MAX_BYTES)
+    throw new RecordError(texts('cloud.recordErrors')('valueBytes', { most: MAX_BYTES }))
   return value
 }
 
 /** Text that does not begin with a quotation mark is one string, with its spaces, as people paste it. */
 function wordsOfText(text: string): readonly Token[] {
   if (text.startsWith('"') || text.startsWith('\\#')) return tokenize(text)
-  if (/(?<!\\)(?:\\\\)*"/.test(text))
-    throw new RecordError('Put the whole text in quotation marks, and write \\" for one inside it.')
+  if (/(?<!\\)(?:\\\\)*"/.test(text)) throw new RecordError(texts('cloud.recordErrors')('quoteWhole'))
   return [{ text, quoted: true }]
 }
 
@@ -156,30 +147,27 @@ function genericBytes(tokens: readonly Token[]): Uint8Array {
   const [length, ...digits] = tokens.map(({ text }) => text)
   const data = digits.join('')
   if (!/^\d{1,5}$/.test(length ?? '') || !/^(?:[0-9a-f]{2})*$/i.test(data))
-    throw new RecordError('After \\# write the number of bytes and the bytes in hexadecimal.')
+    throw new RecordError(texts('cloud.recordErrors')('generic'))
   if (data.length / 2 !== Number(length))
-    throw new RecordError(`After \\# there are ${data.length / 2} bytes and not ${length}.`)
+    throw new RecordError(texts('cloud.recordErrors')('genericLength', { found: data.length / 2, given: length ?? '' }))
   return Buffer.from(data, 'hex')
 }
 
-function checkHash(what: string, digits: string, lengths: Readonly<Record<string, number>>, type: string): void {
+function checkHash(part: Part, digits: string, lengths: Readonly<Record<string, number>>, type: string): void {
   const bytes = lengths[type]
   if (bytes === undefined || digits.length === bytes * 2) return
-  throw new RecordError(
-    `${what.replace('t', 'T')} of type ${type} has ${bytes * 2} hexadecimal digits, not ${digits.length}.`,
-  )
+  const values = { ...named(part), type, digits: bytes * 2, given: digits.length }
+  throw new RecordError(texts('cloud.recordErrors')('hash', values))
 }
 
 /** RFC 7505: `0 .` says that the domain takes no mail. */
 function checkNullMx([preference, server]: readonly string[]): void {
-  if (server === '.' && preference !== '0')
-    throw new RecordError('Without a mail server the preference is 0: write "0 ." for a domain that takes no mail.')
+  if (server === '.' && preference !== '0') throw new RecordError(texts('cloud.recordErrors')('nullMx'))
 }
 
 /** RFC 9460, section 2.4.2: an alias has no parameters. */
 function checkAlias([priority, , parameters]: readonly string[]): void {
-  if (priority === '0' && parameters !== '')
-    throw new RecordError('With priority 0 the record is an alias, which has no parameters.')
+  if (priority === '0' && parameters !== '') throw new RecordError(texts('cloud.recordErrors')('alias'))
 }
 
 const AUTHORITY = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*)?$/i
@@ -189,14 +177,12 @@ const PARAMETER = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\s*=\s*[\x21-\x3a\x3c-\x7e]*$
 function checkCaa([, tag = '', value = '']: readonly string[]): void {
   const text = value.slice(1, -1)
   if (tag === 'iodef' && !/^(?:mailto:|https?:\/\/)/i.test(text))
-    throw new RecordError(
-      'The value of iodef is an address such as mailto:security@example.com or https://example.com/report.',
-    )
+    throw new RecordError(texts('cloud.recordErrors')('iodef'))
   if (!/^issue(?:wild|mail)?$/.test(tag)) return
   const [authority = '', ...parameters] = text.split(';').map((part) => part.trim())
   if (!AUTHORITY.test(authority))
-    throw new RecordError(`${shown(authority)} is not the domain of a certificate authority. Write ";" to allow none.`)
+    throw new RecordError(texts('cloud.recordErrors')('authority', { text: shown(authority) }))
   const wrong = parameters.find((parameter) => parameter !== '' && !PARAMETER.test(parameter))
   if (wrong !== undefined)
-    throw new RecordError(`${shown(wrong)} is not a parameter such as accounturi=https://ca.example/account/1.`)
+    throw new RecordError(texts('cloud.recordErrors')('authorityParameter', { text: shown(wrong) }))
 }

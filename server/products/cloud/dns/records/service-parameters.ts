@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { ipv4, ipv6, type Field } from './fields.ts'
 import { RecordError, bytesOf, quoted, shown, tokenize, type Token } from './presentation.ts'
 import { Reader, Words, numberBytes } from './wire.ts'
@@ -39,8 +40,7 @@ const PARAMETERS = new Map<string, Parameter>(
       key: 3,
       parse(value) {
         const port = /^\d{1,5}$/.test(text(value)) ? Number(text(value)) : Number.NaN
-        if (!(port <= 65_535))
-          throw new RecordError(`port must be a number from 0 to 65535, not ${shown(text(value))}.`)
+        if (!(port <= 65_535)) throw new RecordError(texts('cloud.recordErrors')('port', { text: shown(text(value)) }))
         return numberBytes(port, 2)
       },
       print: (bytes) => exactly(bytes, (reader) => Buffer.from(String(reader.number(2)))),
@@ -50,7 +50,7 @@ const PARAMETERS = new Map<string, Parameter>(
       key: 5,
       parse(value) {
         if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text(value)))
-          throw new RecordError('ech must be Base64.')
+          throw new RecordError(texts('cloud.recordErrors')('ech'))
         return notEmpty(Buffer.from(text(value), 'base64'), 'ech')
       },
       print: (bytes) => Buffer.from(Buffer.from(notEmpty(bytes, 'ech')).toString('base64')),
@@ -77,7 +77,7 @@ export const serviceParameters: Field = {
     let last = -1
     while (reader.left > 0) {
       const key = reader.number(2)
-      if (key <= last) throw new RecordError('The parameters are not in the order of their keys.')
+      if (key <= last) throw new RecordError(texts('cloud.recordErrors')('parameterOrder'))
       found.set(key, reader.take(reader.number(2)))
       last = key
     }
@@ -90,9 +90,9 @@ function parameters(tokens: readonly Token[]): Map<number, Uint8Array> {
   for (const token of tokens) {
     const [, name, value = ''] = /^([a-z0-9-]+)(?:=([^]*))?$/.exec(token.text) ?? []
     if (name === undefined || token.quoted)
-      throw new RecordError(`${shown(token.text)} is not a parameter such as alpn=h2 or port=8443.`)
+      throw new RecordError(texts('cloud.recordErrors')('parameter', { text: shown(token.text) }))
     const key = keyOf(name)
-    if (found.has(key)) throw new RecordError(`The parameter ${name} is given twice.`)
+    if (found.has(key)) throw new RecordError(texts('cloud.recordErrors')('parameterTwice', { name }))
     const bytes = bytesOf(value.startsWith('"') ? value.slice(1, -1) : value)
     found.set(key, PARAMETERS.get(name)?.parse(bytes) ?? bytes)
   }
@@ -117,12 +117,13 @@ function check(found: ReadonlyMap<number, Uint8Array>): void {
   for (const [key, bytes] of found) PARAMETERS.get(nameOf(key))?.print(bytes)
   const keys = repeat(found.get(MANDATORY) ?? Buffer.of(), (reader) => reader.number(2), 0)
   for (const [at, key] of keys.entries()) {
-    if (key === MANDATORY) throw new RecordError('mandatory must not name itself.')
-    if (at > 0 && key === keys[at - 1]) throw new RecordError(`mandatory names ${nameOf(key)} twice.`)
-    if (at > 0 && key < (keys[at - 1] ?? 0)) throw new RecordError('The keys of mandatory are not in their order.')
-    if (!found.has(key)) throw new RecordError(`mandatory names ${nameOf(key)}, which is not among the parameters.`)
+    if (key === MANDATORY) throw new RecordError(texts('cloud.recordErrors')('mandatoryItself'))
+    if (at > 0 && key === keys[at - 1])
+      throw new RecordError(texts('cloud.recordErrors')('mandatoryTwice', { name: nameOf(key) }))
+    if (at > 0 && key < (keys[at - 1] ?? 0)) throw new RecordError(texts('cloud.recordErrors')('mandatoryOrder'))
+    if (!found.has(key)) throw new RecordError(texts('cloud.recordErrors')('mandatoryMissing', { name: nameOf(key) }))
   }
-  if (found.has(NO_DEFAULT_ALPN) && !found.has(ALPN)) throw new RecordError('no-default-alpn needs alpn beside it.')
+  if (found.has(NO_DEFAULT_ALPN) && !found.has(ALPN)) throw new RecordError(texts('cloud.recordErrors')('needsAlpn'))
 }
 
 function keyOf(name: string): number {
@@ -130,14 +131,12 @@ function keyOf(name: string): number {
   if (known) return known.key
   const key = /^key(0|[1-9]\d{0,4})$/.exec(name)?.[1]
   if (key === undefined || Number(key) >= INVALID_KEY)
-    throw new RecordError(
-      `There is no parameter ${shown(name)}. An unknown one is written as key and its number: key667.`,
-    )
+    throw new RecordError(texts('cloud.recordErrors')('parameterUnknown', { name: shown(name) }))
   return Number(key)
 }
 
 function nameOf(key: number): string {
-  if (key === INVALID_KEY) throw new RecordError('key65535 is not a parameter.')
+  if (key === INVALID_KEY) throw new RecordError(texts('cloud.recordErrors')('parameterInvalid'))
   const known = [...PARAMETERS].find(([, parameter]) => parameter.key === key)
   return known?.[0] ?? `key${key}`
 }
@@ -150,13 +149,11 @@ function listOf(value: Uint8Array): Uint8Array[] {
     if (byte === 0x2c) items.push([])
     else if (byte === 0x5c) {
       const next = value[++at]
-      if (next !== 0x2c && next !== 0x5c)
-        throw new RecordError('In a list a backslash stands before a comma or a backslash only.')
+      if (next !== 0x2c && next !== 0x5c) throw new RecordError(texts('cloud.recordErrors')('listEscape'))
       items.at(-1)?.push(next)
     } else items.at(-1)?.push(byte)
   }
-  if (items.some((item) => item.length === 0))
-    throw new RecordError('A list of a parameter is empty, or there is nothing between two commas.')
+  if (items.some((item) => item.length === 0)) throw new RecordError(texts('cloud.recordErrors')('listEmpty'))
   return items.map((item) => Uint8Array.from(item))
 }
 
@@ -182,7 +179,7 @@ function addresses(key: 4 | 6, field: Field): Parameter {
 /** A parameter without a value. */
 function empty(key: number, name: string): Parameter {
   const check = (bytes: Uint8Array) => {
-    if (bytes.length > 0) throw new RecordError(`${name} has no value.`)
+    if (bytes.length > 0) throw new RecordError(texts('cloud.recordErrors')('parameterValueless', { name }))
     return bytes
   }
   return { key, parse: check, print: check }
@@ -190,8 +187,7 @@ function empty(key: number, name: string): Parameter {
 
 /** A URI template with the variable `dns` (RFC 9461, section 5). */
 function dohPath(bytes: Uint8Array): Uint8Array {
-  if (!/^\/.*\{[?&]dns\}/.test(text(bytes)))
-    throw new RecordError('dohpath must be a path with {?dns} in it, such as /dns-query{?dns}.')
+  if (!/^\/.*\{[?&]dns\}/.test(text(bytes))) throw new RecordError(texts('cloud.recordErrors')('dohpath'))
   return bytes
 }
 
@@ -200,12 +196,12 @@ function lengthOfProtocol(item: Uint8Array): number {
 }
 
 function protocol(item: Uint8Array): Uint8Array {
-  if (item.length === 0 || item.length > 255) throw new RecordError('A protocol of alpn has 1 to 255 bytes.')
+  if (item.length === 0 || item.length > 255) throw new RecordError(texts('cloud.recordErrors')('protocol'))
   return item
 }
 
 function notEmpty(bytes: Uint8Array, name: string): Uint8Array {
-  if (bytes.length === 0) throw new RecordError(`${name} needs a value.`)
+  if (bytes.length === 0) throw new RecordError(texts('cloud.recordErrors')('parameterEmpty', { name }))
   return bytes
 }
 
@@ -214,14 +210,14 @@ function repeat<T>(bytes: Uint8Array, read: (reader: Reader) => T, least = 1): T
   const reader = new Reader(bytes)
   const items: T[] = []
   while (reader.left > 0) items.push(read(reader))
-  if (items.length < least) throw new RecordError('A parameter needs a value.')
+  if (items.length < least) throw new RecordError(texts('cloud.recordErrors')('someParameterEmpty'))
   return items
 }
 
 function exactly<T>(bytes: Uint8Array, read: (reader: Reader) => T): T {
   const reader = new Reader(bytes)
   const value = read(reader)
-  if (reader.left > 0) throw new RecordError('A parameter has too many bytes.')
+  if (reader.left > 0) throw new RecordError(texts('cloud.recordErrors')('parameterExcess'))
   return value
 }
 

@@ -1,5 +1,6 @@
+import { texts } from '#i18n/texts.ts'
 import { nameOfLabels } from './names.ts'
-import { RecordError } from './presentation.ts'
+import { RecordError, named, type Part } from './presentation.ts'
 
 /** The words of a value, in their order. */
 export class Words<T> {
@@ -10,10 +11,10 @@ export class Words<T> {
     this.items = items
   }
 
-  /** The next word. @throws RecordError when there is none; `what` names it: `the preference` */
-  next(what: string): T {
+  /** The next word. @throws RecordError when there is none */
+  next(part: Part): T {
     const item = this.items[this.at++]
-    if (item === undefined) throw new RecordError(`The value is too short: ${what} is missing.`)
+    if (item === undefined) throw new RecordError(texts('cloud.recordErrors')('partMissing', named(part)))
     return item
   }
 
@@ -39,7 +40,7 @@ export class Reader {
   }
 
   take(count: number): Uint8Array {
-    if (count > this.left) throw new RecordError('The bytes of the value end too early.')
+    if (count > this.left) throw new RecordError(texts('cloud.recordErrors')('bytesEnd'))
     this.at += count
     return this.bytes.subarray(this.at - count, this.at)
   }
@@ -55,7 +56,7 @@ export class Reader {
     let size = 1
     for (let length = this.number(1); length > 0; length = this.number(1)) {
       size += length + 1
-      if (length > 63 || size > 255) throw new RecordError('The bytes of a name are not valid.')
+      if (length > 63 || size > 255) throw new RecordError(texts('cloud.recordErrors')('bytesOfName'))
       labels.push(this.take(length))
     }
     return nameOfLabels(labels)

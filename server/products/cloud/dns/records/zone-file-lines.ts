@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { RecordError, isRecordError, readWord, type Token } from './presentation.ts'
 
 /** An entry of a zone file, which parentheses may spread over several lines. */
@@ -52,7 +53,7 @@ function readEntry(text: string, position: Position): Entry {
     if (character === ';') position.at = lineEnd(text, position.at) - 1
     else if (character === '(') depth++
     else if (character === ')') {
-      if (--depth < 0) throw new RecordError('A closing parenthesis has no opening one.')
+      if (--depth < 0) throw new RecordError(texts('cloud.recordErrors')('closingParenthesis'))
     } else if (!/\s/.test(character)) {
       const { token, end } = readWord(text, position.at)
       if (entry.tokens.length === 0) entry.line = position.line
@@ -60,7 +61,7 @@ function readEntry(text: string, position: Position): Entry {
       position.at = end - 1
     }
   }
-  if (depth > 0) throw new RecordError('A parenthesis is not closed.')
+  if (depth > 0) throw new RecordError(texts('cloud.recordErrors')('openParenthesis'))
   return entry
 }
 

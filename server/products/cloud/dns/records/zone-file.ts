@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { absoluteName, qualifiedName, relativeName } from './names.ts'
 import { RecordError, isRecordError, shown, type Token } from './presentation.ts'
 import { RECORD_TYPES, normalizeWords, typeCode, type RecordType } from './record-types.ts'
@@ -31,7 +32,7 @@ const DEFAULT_TTL = 3600
 export function parseZoneFile(text: string, zoneName: string): ParsedZone {
   const file = new ZoneFile(zoneName)
   if (text.length > MAX_TEXT) {
-    file.report(1, `The zone file is longer than ${MAX_TEXT} characters.`)
+    file.report(1, texts('cloud.recordErrors')('fileLong', { most: MAX_TEXT }))
     return file.parsed()
   }
   for (const entry of entriesOf(text.replace(/^\uFEFF/, ''), (line, message) => file.report(line, message))) {
@@ -66,7 +67,7 @@ class ZoneFile {
     const { problems } = this
     problems.push({ line, message })
     if (problems.length < MAX_PROBLEMS) return true
-    problems.push({ line, message: 'The rest of the file was not read, because there are too many problems.' })
+    problems.push({ line, message: texts('cloud.recordErrors')('tooManyProblems') })
     return false
   }
 
@@ -83,8 +84,7 @@ class ZoneFile {
       this.owner = undefined
       this.owner = qualifiedName(first?.text ?? '', this.origin)
     }
-    if (this.owner === undefined)
-      throw new RecordError('This line has no name, and there is none above it that could be used.')
+    if (this.owner === undefined) throw new RecordError(texts('cloud.recordErrors')('noOwner'))
     this.record(line, this.owner, continues ? tokens : rest)
   }
 
@@ -93,12 +93,11 @@ class ZoneFile {
       this.origin = qualifiedName(argument?.text ?? '', this.origin).slice(0, -1)
     } else if (name === '$TTL') {
       const ttl = ttlOf(argument?.text ?? '')
-      if (ttl === null) throw new RecordError('$TTL needs a time such as 3600 or 1h.')
+      if (ttl === null) throw new RecordError(texts('cloud.recordErrors')('ttlDirective'))
       this.defaultTtl = ttl
-    } else if (name === '$INCLUDE')
-      throw new RecordError('$INCLUDE is not possible: put the content of the other file in its place.')
-    else if (name === '$GENERATE') throw new RecordError('$GENERATE is not possible: write its records one by one.')
-    else throw new RecordError(`${shown(name)} is not a directive of zone files.`)
+    } else if (name === '$INCLUDE') throw new RecordError(texts('cloud.recordErrors')('include'))
+    else if (name === '$GENERATE') throw new RecordError(texts('cloud.recordErrors')('generate'))
+    else throw new RecordError(texts('cloud.recordErrors')('directive', { name: shown(name) }))
   }
 
   private record(line: number, owner: string, tokens: readonly Token[]): void {
@@ -107,7 +106,7 @@ class ZoneFile {
     if (type === 'SOA') {
       // Without another time to live the last number of SOA is used, as in BIND.
       this.lastTtl ??= ttlOf(data.at(-1)?.text ?? '') ?? undefined
-      this.notes.push({ line, message: 'The SOA record was left out: Quartet makes its own.' })
+      this.notes.push({ line, message: texts('cloud.recordErrors')('soaNote') })
       return
     }
     const name = relativeName(owner, this.zoneName)
@@ -115,7 +114,7 @@ class ZoneFile {
       if (this.leftOut++ === 0)
         this.notes.push({
           line,
-          message: 'The NS records of the zone itself were left out: they name the servers of Quartet.',
+          message: texts('cloud.recordErrors')('nsNote'),
         })
       return
     }
@@ -125,19 +124,19 @@ class ZoneFile {
 
   private add(line: number, { name, type, ttl, values }: RecordSet): void {
     if (ttl < TTL.min || ttl > TTL.max)
-      throw new RecordError(`The TTL ${ttl} is not from ${TTL.min} to ${TTL.max} seconds.`)
+      throw new RecordError(texts('cloud.recordErrors')('ttlRange', { ttl, least: TTL.min, most: TTL.max }))
     const key = `${name} ${type}`
     const set = this.sets.get(key)
     if (!set && this.sets.size >= MAX_RECORD_SETS)
-      throw new RecordError(`A zone has at most ${MAX_RECORD_SETS} record sets.`)
+      throw new RecordError(texts('cloud.recordRules')('setsMost', { most: MAX_RECORD_SETS }))
     if (!set) return void this.sets.set(key, { name, type, ttl, values: [...values] })
     if (set.ttl !== ttl) {
-      this.notes.push({ line, message: `All ${type} records of ${name} have one TTL: the shortest is used.` })
+      this.notes.push({ line, message: texts('cloud.recordErrors')('ttlNote', { type, name }) })
       set.ttl = Math.min(set.ttl, ttl)
     }
     const more = values.filter((value) => !set.values.includes(value))
     if (set.values.length + more.length > MAX_VALUES)
-      throw new RecordError(`${name} has more than ${MAX_VALUES} ${type} records.`)
+      throw new RecordError(texts('cloud.recordErrors')('manyValues', { name, most: MAX_VALUES, type }))
     set.values.push(...more)
   }
 }
@@ -149,13 +148,13 @@ function fieldsOf(tokens: readonly Token[]): { ttl: number | undefined; type: Re
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
     const text = word.text.toUpperCase()
     if (/^(?:CH|CS|HS|CLASS\d+)$/.test(text) && text !== 'CLASS1')
-      throw new RecordError(`The class ${text} is not possible: only IN is.`)
+      throw new RecordError(texts('cloud.recordErrors')('class', { name: text }))
     if (text === 'IN' || text === 'CLASS1') continue
     const seconds = ttl === undefined ? ttlOf(text) : null
     if (seconds === null) return { ttl, type: typeOf(text), data: words }
     ttl = seconds
   }
-  throw new RecordError('This line has no type of record, such as A.')
+  throw new RecordError(texts('cloud.recordErrors')('typeMissing'))
 }
 
 /** @throws RecordError for a type that zones here do not have */
@@ -164,7 +163,7 @@ function typeOf(text: string): RecordType | 'SOA' {
   const type = RECORD_TYPES.find((known) => (code === undefined ? known === text : typeCode(known) === Number(code)))
   if (type) return type
   if (text === 'SOA' || code === '6') return 'SOA'
-  throw new RecordError(`Records of type ${shown(text)} are not possible here.`)
+  throw new RecordError(texts('cloud.recordErrors')('typeUnknown', { type: shown(text) }))
 }
 
 /** Enough for ten digits with each unit. */

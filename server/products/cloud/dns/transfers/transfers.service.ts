@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { randomBytes } from 'node:crypto'
 import type { DnsZone } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
@@ -93,11 +94,11 @@ function transferView({ secondaries, transferKeyName: name }: DnsZone) {
 }
 
 /** @throws unprocessable naming each that is not an address, or not one that we may send to */
-function canonicalSecondaries(texts: readonly string[]): string[] {
-  const secondaries = texts.map((text) => ({ text, secondary: parseSecondary(text) }))
+function canonicalSecondaries(sent: readonly string[]): string[] {
+  const secondaries = sent.map((text) => ({ text, secondary: parseSecondary(text) }))
   const faults = secondaries.flatMap(({ text, secondary }) => {
-    if (!secondary) return [`${text} is not an IP address such as 192.0.2.53 or [2001:db8::53]:5353`]
-    return isAllowedSecondary(secondary) ? [] : [`${text} is not a public address`]
+    if (!secondary) return [texts('cloud.errors')('secondaryAddress', { text })]
+    return isAllowedSecondary(secondary) ? [] : [texts('cloud.errors')('secondaryPrivate', { text })]
   })
   if (faults[0] !== undefined) {
     throw new AppError('unprocessable', `Secondaries: ${faults[0]}`, { fields: { Secondaries: faults } })
@@ -112,7 +113,7 @@ async function changeKey(
 ): Promise<JobView> {
   const zone = await lockOwn(ctx, ownZone, id)
   if (zone.transferKeyName === null && key.transferKeyName === null) {
-    throw new AppError('conflict', 'The zone has no key for transfers', { reason: 'no_transfer_key' })
+    throw new AppError('conflict', texts('cloud.errors')('noTransferKey'), { reason: 'no_transfer_key' })
   }
   await ctx.db.dnsZone.update({ where: { id }, data: key })
   ctx.note({

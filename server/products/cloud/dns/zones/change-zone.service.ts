@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { AppError } from '#server/core/errors.ts'
 import { cloudMutation } from '../../operation.ts'
@@ -24,7 +25,7 @@ export const updateZone = cloudMutation({
     const tx = ctx.db
     const zone = await lockOwn(ctx, ownZone, id)
     if (TTL === undefined && Protected === undefined) {
-      throw new AppError('invalid_input', 'Send at least one of TTL, Protected')
+      throw new AppError('invalid_input', texts('cloud.errors')('nothingToChange', { names: 'TTL, Protected' }))
     }
     stateAfter('Zone', zone, 'change')
     const before = { TTL: zone.ttl, Protected: zone.protected }
@@ -50,7 +51,7 @@ export const deleteZone = cloudMutation({
     const { ownerId } = zone
     const state = stateAfter('Zone', zone, 'delete')
     if (zone.protected) {
-      throw new AppError('conflict', 'The zone is protected. Send Protected: false first', { reason: 'protected' })
+      throw new AppError('conflict', texts('cloud.errors')('zoneProtected'), { reason: 'protected' })
     }
     await ctx.db.dnsZone.update({ where: { id }, data: { state } })
     const followers = await ctx.db.dnsRecordSet.findMany({ where: { zoneId: id, serverId: { not: null } } })
@@ -77,11 +78,11 @@ export const signZone = cloudMutation({
   async run(ctx, { id }) {
     const zone = await lockOwn(ctx, ownZone, id)
     if (env().POWERDNS_URL === undefined) {
-      throw new AppError('conflict', 'The built-in name server does not sign zones: DNSSEC needs PowerDNS', {
+      throw new AppError('conflict', texts('cloud.errors')('dnssecUnsupported'), {
         reason: 'dnssec_unsupported',
       })
     }
-    if (zone.signed) throw new AppError('conflict', 'DNSSEC is enabled already', { reason: 'already_signed' })
+    if (zone.signed) throw new AppError('conflict', texts('cloud.errors')('dnssecOn'), { reason: 'already_signed' })
     await ctx.db.dnsZone.update({ where: { id }, data: { signed: true } })
     ctx.note({ subject: `zone:${id}`, before: { DNSSEC: false }, after: { DNSSEC: true } })
     return jobView(await publishJob(ctx.db, zone, 'SignZone', []))
@@ -100,7 +101,7 @@ export const unsignZone = cloudMutation({
   output: JobView,
   async run(ctx, { id }) {
     const zone = await lockOwn(ctx, ownZone, id)
-    if (!zone.signed) throw new AppError('conflict', 'DNSSEC is not enabled', { reason: 'not_signed' })
+    if (!zone.signed) throw new AppError('conflict', texts('cloud.errors')('dnssecOff'), { reason: 'not_signed' })
     await ctx.db.dnsZone.update({ where: { id }, data: { signed: false } })
     ctx.note({ subject: `zone:${id}`, before: { DNSSEC: true, DS: zone.ds }, after: { DNSSEC: false } })
     return jobView(await publishJob(ctx.db, zone, 'UnsignZone', []))

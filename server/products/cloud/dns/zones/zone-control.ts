@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { DnsZone } from '#prisma/generated/client.ts'
 import { hmacs } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -21,12 +22,14 @@ const MAX_NAMED = 20
 export async function checkControl(tx: Db, ownerId: string, name: string): Promise<void> {
   await lockZoneNames(tx)
   if (isReverseOfPool(name)) {
-    throw new AppError('conflict', 'Reverse names of servers are set with each server (PUT /api/servers/{id}/ptr)', {
+    throw new AppError('conflict', texts('cloud.errors')('reverseZone'), {
       reason: 'reverse_zone',
     })
   }
   if ((await tx.dnsZone.count({ where: { name } })) > 0) {
-    throw new AppError('conflict', `There is a zone ${toUnicode(name)} already`, { reason: 'zone_exists' })
+    throw new AppError('conflict', texts('cloud.errors')('zoneExists', { name: toUnicode(name) }), {
+      reason: 'zone_exists',
+    })
   }
   const others = (await relatives(tx, name)).filter((zone) => zone.ownerId !== ownerId)
   const missing = []
@@ -37,11 +40,10 @@ export async function checkControl(tx: Db, ownerId: string, name: string): Promi
   if (missing.length === 0) return
   missing.splice(MAX_NAMED)
   const list = missing.map((record) => `${record.name} TXT "${record.value}"`).join(', ')
-  throw new AppError(
-    'conflict',
-    `A zone above or below ${toUnicode(name)} belongs to another account. Its owner agrees by adding: ${list}`,
-    { reason: 'control_required', data: { records: missing } },
-  )
+  throw new AppError('conflict', texts('cloud.errors')('controlRequired', { name: toUnicode(name), list }), {
+    reason: 'control_required',
+    data: { records: missing },
+  })
 }
 
 /** The nearest zone above a name, and all below it. */

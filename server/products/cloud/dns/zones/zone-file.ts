@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { DnsZone } from '#prisma/generated/client.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { WantedSet } from '../records/change-record-sets.ts'
@@ -20,10 +21,11 @@ export function readZoneFile(
   const { recordSets, problems, notes } = parseZoneFile(text, zone.name)
   const [first] = problems
   if (first) {
-    const texts = problems.slice(0, MAX_NAMED).map(({ line, message }) => `Line ${line}: ${message}`)
-    throw new AppError('unprocessable', `ZoneFile: ${texts[0]}`, {
-      fields: { ZoneFile: texts },
-      data: { lines: problems.slice(0, MAX_NAMED) },
+    const named = problems.slice(0, MAX_NAMED)
+    const faults = named.map(({ line, message }) => texts('cloud.errors')('zoneFileLine', { line, message }))
+    throw new AppError('unprocessable', `ZoneFile: ${faults[0]}`, {
+      fields: { ZoneFile: faults },
+      data: { lines: named },
     })
   }
   const before = new Map(present.map((row) => [`${row.name} ${row.type}`, row]))

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { DnsZone } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
@@ -69,7 +70,7 @@ export const createZone = cloudMutation({
     const tx = ctx.db
     await lockOwner(tx, ownerId)
     const name = normalizedZoneName(Name, 'Name')
-    if (isPublicSuffix(name)) throw fieldError('Name', `${toUnicode(name)} ${SUFFIX}`)
+    if (isPublicSuffix(name)) throw fieldError('Name', texts('cloud.errors')('publicSuffix', { name: toUnicode(name) }))
     await checkQuota(tx, ownerId, { Zones: 1 })
     await checkControl(tx, ownerId, name)
     const zone = await insertZone(tx, { ownerId, name, ttl: TTL })
@@ -83,8 +84,6 @@ export const createZone = cloudMutation({
     return made
   },
 })
-
-const SUFFIX = 'is on the Public Suffix List: others register their names below it. Create a zone for a name below it.'
 
 const COUNT = { _count: { select: { recordSets: true } } }
 

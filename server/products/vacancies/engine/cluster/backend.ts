@@ -1,9 +1,10 @@
 import { relevanceOf } from '../../text/query/relevance.ts'
-import type { Signal } from '../../text/query/ast.ts'
+import type { TextSignal } from '../../text/query/ast.ts'
 import { idsByRelevance, type ListedMatches } from '../lists/listed-relevance.ts'
 import { inOrder, stepsOf } from '../orders.ts'
 import { sortedByKeys } from '../radix.ts'
 import { TagCounts } from '../tag-counts.ts'
+import { nearPay } from '../../filters/criteria.ts'
 import type { Criteria } from '../../filters/types.ts'
 import type { SearchBackend } from '../types.ts'
 import { isInStep, layoutOf } from './lease.sql.ts'
@@ -25,9 +26,13 @@ export const clusterBackend: SearchBackend = {
     const relevance = relevanceOf(criteria)
     const where = whereOf(criteria, { now })
     const only = [
-      ...relevance.tiers.map(matchOfTier),
-      ...relevance.signals.map((signal) => matchOfSignal(criteria, signal)),
-    ].map((match) => whereOf(criteria, { now, only: match }))
+      ...relevance.tiers.map((tier) => whereOf(criteria, { now, only: matchOfTier(tier) })),
+      ...relevance.signals.map((signal) =>
+        signal.kind === 'pay'
+          ? whereOf(nearPay(criteria, signal), { now })
+          : whereOf(criteria, { now, only: matchOfSignal(criteria, signal) }),
+      ),
+    ]
     const names = ['id', 'published', ...COLUMNS[relevance.tiers.length > 0 ? 'score' : criteria.order]]
     const shards = await onShards(async (session) => {
       const most = await heldBy(session, where)
@@ -130,7 +135,7 @@ async function heldBy(session: NodeSession, where: string): Promise<number> {
 }
 
 /** Signals apply to the matches of the whole text. */
-const matchOfSignal = ({ text }: Criteria, { lexemes }: Signal): string =>
+const matchOfSignal = ({ text }: Criteria, { lexemes }: TextSignal): string =>
   allOf([...(text?.root ? [matchOf(text.root)] : []), ...lexemes.map(matchOfLexeme)])
 
 const and = (where: string, conditions: readonly string[]): string =>

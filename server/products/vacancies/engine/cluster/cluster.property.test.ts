@@ -63,7 +63,7 @@ describe.runIf(hasSearchCluster())('a search cluster', () => {
         const params = { ...given, text, order_by: 'relevance' as const }
         const criteria = criteriaOf(params)
         if (criteria.text === null) return
-        const expected = naiveOrder(criteria.text, corpus.filter(naiveMatch(params)))
+        const expected = naiveOrder(criteria, corpus.filter(naiveMatch(params)))
         const ids = await unlessUnanswerable(() => clusterBackend.orderedIds(criteria, new Date()))
         if (ids !== null) expect([...ids], text).toEqual(expected)
         if (ids !== null && expected.length > 5) several++

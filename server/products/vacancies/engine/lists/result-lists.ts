@@ -1,11 +1,12 @@
+import { texts } from '#i18n/texts.ts'
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { beforeClose } from '#server/core/database/db.ts'
-import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { replicaFigures } from '#server/core/database/replica.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { isDatabaseUnavailable } from '#server/core/database/storage-errors.ts'
+import { badArgument } from '../../errors.ts'
 import { vacancyChanges } from '../changes.ts'
 import { askOthers, joinExchange, type Crawl, type Wanted } from './list-exchange.ts'
 import {
@@ -98,8 +99,7 @@ export const keptHere = (snapshot: string): KeptList | undefined => kept().lists
 async function named(key: string, snapshot: string): Promise<ResultList> {
   const list = NAME.test(snapshot) ? await findList(snapshot) : undefined
   if (list?.key === key) return asked(list)
-  const text = 'this list is no longer kept, start again without it'
-  throw new AppError('invalid_input', `snapshot: ${text}`, { fields: { snapshot: [text] } })
+  throw badArgument('snapshot', texts('vacancies.errors')('oldList'))
 }
 
 const NAME = /^list_[0-9a-f]{32}$/

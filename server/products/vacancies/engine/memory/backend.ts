@@ -12,7 +12,7 @@ import type { Criteria } from '../../filters/types.ts'
 import type { HistogramStep, MapPoint, SalaryCounts, SearchBackend } from '../types.ts'
 import { countBits, countCommon, andNot, eachBit, hasBit, or, and, setBit, type Bits } from './bits.ts'
 import type { Documents } from './documents.ts'
-import { livingWith, matchingBits, positionalPhrases, textBits, type Phrases } from './matching.ts'
+import { livingWith, matchingBits, positionalPhrases, textBits, withinPay, type Phrases } from './matching.ts'
 
 /** Answers from typed arrays in a few milliseconds; only phrases without a lexeme of their own need PostgreSQL. */
 export function memoryBackend(documents: Documents): SearchBackend {
@@ -39,7 +39,7 @@ export function memoryBackend(documents: Documents): SearchBackend {
           bits: and(tierBits(documents, one, phrases), matches),
         }))
         const signals = alike(relevance.signals)
-        const sets = signals.map((some) => signalBits(documents, some))
+        const sets = signals.map((some) => signalBits(documents, some, matches))
         return byRelevance(
           {
             ids: documents.ids,
@@ -79,10 +79,15 @@ function tierBits(documents: Documents, { node, neighbours }: Tier, phrases: Phr
   return neighbours.map((lexeme) => documents.having(lexeme)).reduce(and, textBits(documents, node, phrases))
 }
 
-/** Documents that any of these signals has, including those removed since. */
-function signalBits(documents: Documents, signals: readonly Signal[]): Bits {
+/** Documents that any of these signals has, including those removed since; of signals of pay only matches. */
+function signalBits(documents: Documents, signals: readonly Signal[], matches: Bits): Bits {
   const bits = documents.none()
-  for (const { lexemes } of signals) {
+  for (const signal of signals) {
+    if (signal.kind === 'pay') {
+      or(bits, withinPay(documents, signal, matches))
+      continue
+    }
+    const { lexemes } = signal
     const [only, ...more] = lexemes
     if (only !== undefined && more.length === 0) documents.withLexeme(only, bits)
     else or(bits, lexemes.map((lexeme) => documents.having(lexeme)).reduce(and))

@@ -64,10 +64,17 @@ function tests(documents: Documents, criteria: Criteria, { now }: Pick<Condition
   return made
 }
 
+/** Those of these documents whose stated pay is within the bounds. */
+export function withinPay(documents: Documents, bounds: Pick<Criteria, 'payFrom' | 'payTo'>, among: Bits): Bits {
+  const bits = documents.copyOf(among)
+  keepPay(documents, { ...bounds, salary: null }, bits)
+  return bits
+}
+
 /** Keeps what has the wanted salary and range of pay. In loops of their own: a call for each of a million takes 30 ms. */
 function keepPay(
   { salaryLow, salaryHigh, salaryFrom, salaryTo }: Documents,
-  { salary, payFrom, payTo }: Criteria,
+  { salary, payFrom, payTo }: Pick<Criteria, 'salary' | 'payFrom' | 'payTo'>,
   bits: Bits,
 ): void {
   const [least, most] = [payFrom ?? 0, payTo ?? Infinity]

@@ -9,6 +9,7 @@ import { LONGEST } from '../orders.ts'
 import { TagCounts } from '../tag-counts.ts'
 import type { Criteria, Point } from '../../filters/types.ts'
 import type { HistogramStep, MapPoint, SalaryCounts, SearchBackend } from '../types.ts'
+import { nearPay } from '../../filters/criteria.ts'
 import { conditions, readsText, searchRows, Statement } from './statements.sql.ts'
 
 /**
@@ -50,11 +51,14 @@ async function rankedIds(criteria: Criteria, { tiers, signals }: Relevance, now:
   const match = toTextMatch(criteria.text)
   const within = match.kind === 'all' ? '' : match.tsquery
   const queries = [
-    ...tiers.map((tier) => tier.tsquery),
-    ...signals.map(({ lexemes }) => joined([within, ...lexemes.map(quoted)], ' & ')),
+    ...tiers.map(({ tsquery }) => conditions(criteria, statement, { now, only: tsquery })),
+    ...signals.map((signal) =>
+      signal.kind === 'pay'
+        ? conditions(nearPay(criteria, signal), statement, { now })
+        : conditions(criteria, statement, { now, only: joined([within, ...signal.lexemes.map(quoted)], ' & ') }),
+    ),
   ]
-  const sets = queries.map((only, at) => {
-    const where = conditions(criteria, statement, { now, only })
+  const sets = queries.map((where, at) => {
     return `(select string_agg(int4send(vacancy_id), '') from vacancy_search where ${where}) as set${at}`
   })
   const [row] = await searchRows<Record<string, Buffer | null>>(

@@ -13,6 +13,8 @@ export interface Condition {
   lexemes: readonly string[]
   /** other ways to say it, as written in the data file and as words */
   phrases: readonly { text: string; words: readonly Word[] }[]
+  /** whether these words name it in a query, and something else in many vacancies */
+  isAmbiguous: (words: readonly Word[]) => boolean
 }
 
 /** Conditions that these adjacent words of a query name; usually one. */
@@ -58,6 +60,8 @@ interface Row {
   name: string
   values: string[]
   phrases: string[]
+  /** Phrases that name it in a query only: in texts they mean other things too. */
+  asked?: string[]
 }
 
 const rows = (): Row[] => dataFile('vacancies/conditions.json')
@@ -67,10 +71,16 @@ const key = (words: readonly Word[]): string => words.map(mainLexeme).join(' ')
 
 const INDEX = singleton('vacancies.analysis.conditions', () => {
   const index = new Map<string, Condition[]>()
-  for (const { name, values, phrases } of rows()) {
-    const spoken = phrases.map((text) => ({ text, words: tokenize(text).map(({ word }) => word) }))
-    const condition = { name, lexemes: values.map(lexemeOf), phrases: spoken }
-    for (const entry of new Set(spoken.map(({ words }) => key(words)))) {
+  for (const { name, values, phrases, asked = [] } of rows()) {
+    const inWords = (texts: string[]) => texts.map((text) => ({ text, words: tokenize(text).map(({ word }) => word) }))
+    const [spoken, ambiguous] = [inWords(phrases), new Set(inWords(asked).map(({ words }) => key(words)))]
+    const condition: Condition = {
+      name,
+      lexemes: values.map(lexemeOf),
+      phrases: spoken,
+      isAmbiguous: (words) => ambiguous.has(key(words)),
+    }
+    for (const entry of new Set([...spoken.map(({ words }) => key(words)), ...ambiguous])) {
       index.set(entry, [...(index.get(entry) ?? []), condition])
     }
   }

@@ -12,6 +12,8 @@ export interface Synonym {
    * true for the full name of a short name or jargon word, which counts as much as the word itself
    */
   meant: boolean
+  /** true for what the row searches for too, `a > b`, which says something wider or narrower */
+  wider: boolean
 }
 
 /** The longest entry of the list, in words; longer spans need not be looked up. */
@@ -41,36 +43,39 @@ function key(words: readonly Word[]): string {
  * a new row: both sides must be what the same applicant would look for; a word with several meanings may only be on the
  * left of `>`; case, ё, hyphens and word endings do not matter.
  */
-export const synonymPairs = (): [string, string][] =>
+export const synonymPairs = (): [string, string][] => allPairs().map(({ from, to }) => [from, to])
+
+interface Pair {
+  from: string
+  to: string
+  meant: boolean
+  wider: boolean
+}
+
+const allPairs = (): Pair[] =>
   dataFile<string[]>('vacancies/synonyms.json').flatMap((row) => (row.includes('>') ? oneWay(row) : everyWay(row)))
 
-function oneWay(row: string): [string, string][] {
+function oneWay(row: string): Pair[] {
   const [from = '', to = ''] = row.split(/>+/)
-  return to.split(',').map((target): [string, string] => [from.trim(), target.trim()])
+  const meant = row.includes('>>')
+  return to.split(',').map((target) => ({ from: from.trim(), to: target.trim(), meant, wider: !meant }))
 }
 
-function everyWay(row: string): [string, string][] {
+function everyWay(row: string): Pair[] {
   const terms = row.split('=').map((term) => term.trim())
-  return terms.flatMap((from) => terms.filter((to) => to !== from).map((to): [string, string] => [from, to]))
-}
-
-/** The left sides of `>>`. */
-const shortNames = (): Set<string> =>
-  new Set(
-    dataFile<string[]>('vacancies/synonyms.json').flatMap((row) =>
-      row.includes('>>') ? [row.split('>>')[0]?.trim() ?? ''] : [],
-    ),
+  return terms.flatMap((from) =>
+    terms.filter((to) => to !== from).map((to) => ({ from, to, meant: false, wider: false })),
   )
+}
 
 const INDEX = singleton('vacancies.analysis.synonyms', () => {
   const index = new Map<string, Synonym[]>()
-  const short = shortNames()
-  for (const [from, to] of synonymPairs()) {
+  for (const { from, to, ...kind } of allPairs()) {
     const fromKey = key(wordsIn(from))
     const words = wordsIn(to)
     const list = index.get(fromKey) ?? []
     const known = key(words) === fromKey || list.some((synonym) => key(synonym.words) === key(words))
-    if (!known) index.set(fromKey, [...list, { text: to, words, meant: short.has(from) }])
+    if (!known) index.set(fromKey, [...list, { text: to, words, ...kind }])
   }
   return index
 })

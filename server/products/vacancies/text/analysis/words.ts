@@ -105,8 +105,16 @@ export function stem(word: string): string | null {
   if (word.length <= 3) return word
   const own = OWN_STEMS.get(word)
   if (own !== undefined) return own
-  return russian ? withoutFleetingVowel(stemRussian(word)) : stemEnglish(word)
+  return russian ? (fieldStem(word) ?? withoutFleetingVowel(stemRussian(word))) : stemEnglish(word)
 }
+
+/** Snowball gives a field and who works in it one stem: `бухгалтерия` and `бухгалтер`, `технологии` and `технолог`. */
+function fieldStem(word: string): string | null {
+  const field = FIELD.exec(word)?.[1]
+  return field === undefined ? null : `${field}и`
+}
+
+const FIELD = /^([а-я]*(?:лог|граф|тер|нер|пед|метр))и(?:я|и|ю|ей|й|ям|ями|ях|ем|ев|е)$/
 
 /**
  * Snowball separates продавец from продавца, закупок from закупка, рынок from рынка. The fleeting vowel is dropped from

@@ -32,6 +32,8 @@ export interface PhraseNode {
   condition?: true
   /** true for the full name of a short name, which counts as much as the typed word */
   meant?: true
+  /** true for a synonym that is searched too but says something wider or narrower than the typed word */
+  wider?: true
   at: Span
 }
 
@@ -89,6 +91,18 @@ export interface ParsedQuery {
   expanded: Expansion[]
   /** every word in order, including function words, when the query has only words; for the best relevance tier */
   plain: Term[] | null
+  /** what `root` accepts when some words are optional; see `engine/optional-words.ts` */
+  lenient?: Lenient
+}
+
+/** A query in which a title with the more telling words suffices. */
+interface Lenient {
+  /** all words, wherever they stand */
+  whole: QueryNode
+  /** the more telling words in the title */
+  most: QueryNode
+  /** the other words, as typed */
+  optional: string[]
 }
 
 /** The only error: a query beyond the limits. `tooComplex` is a message for the user. */
@@ -116,7 +130,7 @@ export interface ParseOptions {
 export type TextMatch = { kind: 'all' } | { kind: 'matching'; tsquery: string } | { kind: 'except'; tsquery: string }
 
 /** Relevance tiers, best first, but `company` where `orderOfTiers` puts it; matches in no tier come last. */
-export type TierName = 'title_phrase' | 'title' | 'title_or_company' | 'company'
+export type TierName = 'title_phrase' | 'title' | 'title_or_company' | 'title_most' | 'title_kept' | 'company'
 
 /**
  * `tsquery` implies the query's own match, so it can be used alone, without joining it to `TextMatch`. A vacancy belongs
@@ -130,15 +144,27 @@ export interface Tier {
   neighbours: readonly string[]
 }
 
+type TextSignalKind = 'own' | 'synonym' | 'wider' | 'skill'
+
+/** A sign of a good match: where a part of the query stands, or a pay near the wanted one. */
+export type Signal = TextSignal | PaySignal
+
+/** The stated pay is within these bounds, in roubles a month. */
+export interface PaySignal {
+  kind: 'pay'
+  payFrom: number
+  payTo: number
+}
+
 /** A sign that a part of the query stands where it says most about a vacancy. */
-export interface Signal {
+export interface TextSignal {
   /** index of the part: a word or phrase with its synonyms */
   part: number
   /**
-   * where the word was found: in the title by the query's own word or by a synonym, or in the key
+   * where the word was found: in the title by the query's own word, by a synonym or by a wider word, or in the key
    * skills
    */
-  kind: 'own' | 'synonym' | 'skill'
+  kind: TextSignalKind
   /** all of these */
   lexemes: readonly string[]
   /** words of the title that these are */
@@ -151,6 +177,6 @@ export interface Signal {
  */
 export interface Relevance {
   tiers: Tier[]
-  /** ordered by their part */
+  /** ordered by their part, those of pay last */
   signals: Signal[]
 }

@@ -1,3 +1,5 @@
+import { mainLexeme } from '../analysis/lexemes.ts'
+import { isTrade } from '../analysis/trade-words.ts'
 import { isNoise, unitsOf, type Unit } from './pieces.ts'
 import type { PlaceLookup } from './places.ts'
 
@@ -40,6 +42,14 @@ const NO_PAY: Pay = { salary: null, salaryFrom: null, salaryTo: null }
 
 /** One sum, or the two bounds of a range; any other numbers are words. */
 function withoutPay(text: string): { rest: string; pay: Pay } {
+  const range = RANGE.exec(text)
+  const [salaryFrom, salaryTo] = range === null ? [0, 0] : [Number(range[1]) * 1000, Number(range[2]) * 1000]
+  if (range !== null && salaryFrom >= 10_000 && salaryFrom < salaryTo) {
+    return {
+      rest: blanked(text, range.index, range.index + range[0].length),
+      pay: { salary: null, salaryFrom, salaryTo },
+    }
+  }
   const sums = [...text.matchAll(AMOUNT)].flatMap((match) => {
     const sum = sumOf(text, match)
     return sum === null ? [] : [{ ...sum, start: match.index, end: match.index + match[0].length }]
@@ -62,6 +72,9 @@ function withoutPay(text: string): { rest: string; pay: Pay } {
 
 const AMOUNT =
   /(?<![\p{L}\d.,/+-])(?:(?:зарплата|зарплатой|зп|з\/п|оклад|доход)\s+)?(?:(от|до|from|up to)\s+)?(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,8})(?:\s*(к|k|тыс(?:яч[аиу]?)?\.?|т\.?\s?р\.?))?(?:\s*(?:₽|руб(?:лей|ля|\.)?|р\.?))?(?![\p{L}\d/+-]|[.,]\d)/giu
+/** `50-70 тысяч`: the unit is said once. */
+const RANGE =
+  /(?<![\p{L}\d.,/+-])(?:(?:зарплата|зарплатой|зп|оклад|доход)\s+)?(\d{2,3})\s?[-–—]\s?(\d{2,3})\s*(?:к|k|тыс(?:яч[аиу]?)?\.?|т\.?\s?р\.?)(?![\p{L}\d])/iu
 const STANDARD = /(?:^|[\s,])(?:iso|iec|исо|гост|rfc|ту|снип|фз)[\s-]*(?:р\s*)?$/i
 
 interface Sum {
@@ -121,5 +134,17 @@ function placeAt(units: readonly Unit[], at: number, placeOf: PlaceLookup): { id
     const id = placeOf(words.map((word) => word.form).join(' '), lead > 0)
     if (id !== null) return { id, size: lead + size }
   }
-  return null
+  const id = cityOfAdjective(units[at], units[at + 1], placeOf)
+  return id === null ? null : { id, size: 1 }
 }
+
+/** The city of an adjective before a trade, `московский курьер`; before other words it is most often part of a name. */
+function cityOfAdjective(unit: Unit | undefined, next: Unit | undefined, placeOf: PlaceLookup): string | null {
+  const base = ADJECTIVE.exec(unit?.words[0]?.form ?? '')?.[1]
+  if (base === undefined || !next?.words.some((word) => isTrade(mainLexeme(word)))) return null
+  const stem = base.replace(/ь$/, '')
+  const names = [base === 'москов' ? 'москва' : `${base}ск`, stem, `${stem}а`, `${stem}ь`, stem.replace(/ов?$/, 'о')]
+  return names.map((name) => placeOf(name, false)).find((id) => id !== null) ?? null
+}
+
+const ADJECTIVE = /^([а-я]{2,})ск(?:ий|ая|ое|ие|ого|ой|ому|ую|им|их|ими|ом)$/

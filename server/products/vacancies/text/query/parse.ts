@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { mainLexeme } from '../analysis/lexemes.ts'
 import type { Word } from '../analysis/words.ts'
 import type {
@@ -35,22 +36,24 @@ export const LIMITS = { characters: 4000, terms: 200, depth: 20 } as const
  *   operand are plain words.
  */
 export function parseQuery(text: string, options: ParseOptions = {}): ParseResult {
-  const refused = tooLong(text, 'query') ?? tooLong(options.excluded ?? '', 'list of excluded words')
+  const refused = tooLong(text, 'longQuery') ?? tooLong(options.excluded ?? '', 'longExcluded')
   if (refused !== null) return refused
   const items = lex(text)
-  if (depth(items) > LIMITS.depth) return { tooComplex: `parentheses are nested more than ${LIMITS.depth} deep` }
+  if (depth(items) > LIMITS.depth)
+    return { tooComplex: texts('vacancies.errors')('deepQuery', { count: LIMITS.depth }) }
   const syntax = parseSyntax(items)
   const builder = new Builder(text, options)
   const asked = syntax === null ? null : builder.build(syntax)
   const nodes: QueryNode[] = [...(asked === null ? [] : [asked]), ...excludedNodes(options.excluded ?? '')]
   const root = normalized({ type: 'and', nodes })
-  if (countTerms(root) > LIMITS.terms) return { tooComplex: `the query has more than ${LIMITS.terms} words` }
+  if (countTerms(root) > LIMITS.terms)
+    return { tooComplex: texts('vacancies.errors')('wordyQuery', { count: LIMITS.terms }) }
   return { source: text, root, expanded: builder.expanded, plain: builder.plain(syntax) }
 }
 
-function tooLong(text: string, what: string): TooComplex | null {
+function tooLong(text: string, what: 'longQuery' | 'longExcluded'): TooComplex | null {
   if (text.length <= LIMITS.characters) return null
-  return { tooComplex: `the ${what} is longer than ${LIMITS.characters} characters` }
+  return { tooComplex: texts('vacancies.errors')(what, { count: LIMITS.characters }) }
 }
 
 function depth(items: readonly Item[]): number {
@@ -176,28 +179,37 @@ class Builder {
   #withSynonyms({ units, synonyms, conditions }: Piece, scope: Scope): QueryNode {
     const at = { start: units[0]?.start ?? 0, end: units.at(-1)?.end ?? 0 }
     const term = this.#text.slice(at.start, at.end)
-    if (!this.expanded.some((expansion) => expansion.term === term)) {
-      const names = [...conditions.map(({ name }) => name), ...synonyms.map(({ text }) => text)]
+    const names = [...conditions.map(({ name }) => name), ...synonyms.map(({ text }) => text)].filter(Boolean)
+    if (names.length > 0 && !this.expanded.some((expansion) => expansion.term === term)) {
       this.expanded.push({ term, with: [...new Set(names)] })
     }
-    const own = conditions.length > 0 ? [phraseNode(units, scope, 'stem')] : this.#asked(units, scope)
     const said = [...synonyms, ...conditions.flatMap(({ phrases }) => phrases)]
     const phrase = (terms: Term[]): PhraseNode => ({ type: 'phrase', terms, fields: scope.fields, at })
     const alternatives = [
       ...conditions.flatMap(({ lexemes }) =>
         lexemes.map((lexeme) => ({ ...phrase([valueTerm(lexeme)]), condition: true as const })),
       ),
-      ...distinct(said, wordsOf(units)).map(({ words, meant }) => ({
+      ...distinct(said, wordsOf(units)).map(({ words, meant, wider }) => ({
         ...phrase(words.map(stemTerm)),
         ...(meant && { meant }),
+        ...(wider && { wider }),
       })),
     ]
+    // Words that say a condition of a job or something else: `дистанционный` of courses.
+    const [first, ...others] = alternatives
+    if (first !== undefined && conditions.length > 0 && conditions.every((one) => one.isAmbiguous(wordsOf(units)))) {
+      return { type: 'synonyms', node: first, alternatives: others }
+    }
+    const own = conditions.length > 0 ? [phraseNode(units, scope, 'stem')] : this.#asked(units, scope)
     return { type: 'synonyms', node: { type: 'and', nodes: own.filter(isNode) }, alternatives }
   }
 
+  /** The words of a listed phrase in any order, but side by side with a single letter or one word alone: `категории В`. */
   #asked(units: readonly Unit[], scope: Scope): (PhraseNode | null)[] {
     const content = units.filter(({ stop }) => !stop)
-    return (content.length === 0 ? units : content).map((unit) => phraseNode([unit], scope, 'stem'))
+    const isLetter = ({ words }: Unit): boolean => words.length === 1 && words[0]?.form.length === 1
+    if (content.length < 2 || content.some(isLetter)) return [phraseNode(units, scope, 'stem')]
+    return content.map((unit) => phraseNode([unit], scope, 'stem'))
   }
 }
 
@@ -213,6 +225,7 @@ const valueTerm = (lexeme: string): Term => ({ form: lexeme, stem: lexeme, match
 interface Said {
   words: readonly Word[]
   meant?: boolean
+  wider?: boolean
 }
 
 /** Different ways to say a thing, other than the one that was typed. */

@@ -28,6 +28,21 @@ describe('conditions', () => {
     expect(expanded).toEqual([{ term: 'без опыта', with: ['Нет опыта'] }])
   })
 
+  it('match only the value and plain phrases where the words often mean something else', () => {
+    const { root, expanded } = query('дистанционный педагог')
+    expect(showQuery(root)).toMatch(/^\(\{#schedule\.remote ~ #work_format\.remote, удален/)
+    expect(showQuery(root)).not.toMatch(/дистанцион[,}]/)
+    expect(expanded[0]).toEqual({ term: 'дистанционный', with: ['Удалённая работа'] })
+  })
+
+  it.each([
+    ['сиделка с проживанием', 'С проживанием'],
+    ['ежедневные выплаты', 'Ежедневная оплата'],
+    ['монтажник с обучением', 'С обучением'],
+  ])('without a value are the phrases for it: %s', (text, name) => {
+    expect(query(text).expanded.flatMap((one) => one.with)).toContain(name)
+  })
+
   it('stay words in a field, in an exclusion and without synonyms', () => {
     expect(showQuery(query('NAME:удаленно').root)).toBe('name:удален')
     expect(showQuery(query('сиделка -вахта').root)).toBe('(сиделк & -вахт)')
@@ -54,6 +69,18 @@ describe('a minus sign', () => {
   ])('%s', (text, expected) => {
     expect(showQuery(query(text, false).root)).toBe(expected)
   })
+})
+
+it('letters and function words of a listed phrase stay beside its other word', () => {
+  expect(showQuery(query('категории В').root)).toMatch(/^\{"категор =в" ~ /)
+  expect(showQuery(query('категории C').root)).toMatch(/^\{"категор =c" ~ /)
+  expect(showQuery(query('менеджер по продажам').root)).toMatch(/^\{\(менеджер & продаж\) ~ /)
+})
+
+it('a form of a trade is searched for without telling', () => {
+  expect(query('уборщицами').expanded.flatMap((one) => one.with)).not.toContain('')
+  expect(query('сотрудница').expanded).toEqual([])
+  expect(showQuery(query('сотрудница').root)).toBe('{сотрудниц ~ сотрудник}')
 })
 
 it('"без" belongs to the word after it', () => {

@@ -1,6 +1,7 @@
 import { conditionsNamed, type Condition } from '../analysis/conditions.ts'
 import { LONGEST_SYNONYM, synonymsOf, type Synonym } from '../analysis/synonyms.ts'
 import { tokenize } from '../analysis/tokenize.ts'
+import { tradeForms } from '../analysis/trade-forms.ts'
 import type { Word } from '../analysis/words.ts'
 import type { Span } from './ast.ts'
 
@@ -34,6 +35,7 @@ const JOINED = /^[-‐‑.'’_@&:+]$/
 /** Adjacent units that mean one thing. */
 export interface Piece {
   units: Unit[]
+  /** with an empty text when it is another form of the word, which needs no telling */
   synonyms: readonly Synonym[]
   /** values of dictionaries that the words name */
   conditions: readonly Condition[]
@@ -63,11 +65,21 @@ function listedAt(
   for (let size = Math.min(LONGEST_SYNONYM, units.length - at); size > 0; size--) {
     const here = units.slice(at, at + size)
     const words = wordsOf(here)
-    const synonyms = lists.synonyms ? synonymsOf(words) : []
+    const synonyms = lists.synonyms ? [...synonymsOf(words), ...formsOf(words)] : []
     const conditions = lists.conditions ? conditionsNamed(words) : []
     if (synonyms.length + conditions.length > 0) return { units: here, synonyms, conditions, role: 'content' }
   }
   return undefined
+}
+
+/** What trades a single word stands for, with what is searched for these: `продавщица` finds what `продавец` finds. */
+function formsOf(words: readonly Word[]): Synonym[] {
+  const [word] = words
+  if (word === undefined || words.length > 1) return []
+  return tradeForms(word).flatMap((form): Synonym[] => {
+    const own = { text: '', words: [form.word], meant: !form.wider, wider: form.wider }
+    return [own, ...(form.wider ? [] : synonymsOf([form.word]))]
+  })
 }
 
 /** `без` belongs to the word after it. */

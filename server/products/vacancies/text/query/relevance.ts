@@ -6,7 +6,8 @@ import {
   type PhraseNode,
   type QueryNode,
   type Relevance,
-  type Signal,
+  type PaySignal,
+  type TextSignal,
   type Term,
   type Tier,
   type TierName,
@@ -18,17 +19,32 @@ import { emit, joined, oneLexeme, quoted, titleNeighbours } from './tsquery.ts'
 interface Ordered {
   order: string
   text: ParsedQuery | null
+  /** the wanted one */
+  salary?: number | null
 }
 
 /** The tiers and signals of a search by relevance; none for another order. */
-export const relevanceOf = ({ order, text }: Ordered): Relevance =>
-  order === 'relevance' && text !== null ? relevanceOfText(text) : NONE
+export function relevanceOf({ order, text, salary }: Ordered): Relevance {
+  const relevance = order === 'relevance' && text !== null ? relevanceOfText(text) : NONE
+  if (relevance.tiers.length === 0 || !salary) return relevance
+  return { ...relevance, signals: [...relevance.signals, ...NEAR.map((share) => paySignal(salary, share))] }
+}
+
+/** A pay may differ from the wanted one by these shares of it; within the smaller one it counts twice. */
+const NEAR = [0.25, 0.1]
+
+const paySignal = (salary: number, share: number): PaySignal => ({
+  kind: 'pay',
+  payFrom: Math.round(salary * (1 - share)),
+  payTo: Math.min(Math.round(salary * (1 + share)), 2_147_483_647),
+})
+
 const NONE: Relevance = { tiers: [], signals: [] }
 
 /** Empty when the query also matches vacancies with none of its words, or binds each word to another field. */
 export function relevanceOfText(query: ParsedQuery): Relevance {
   if (query.root === null) return NONE
-  const root = negationsInside(query.root)
+  const root = negationsInside(query.lenient?.whole ?? query.root)
   if (isUnbounded(root)) return NONE
   const tiers = tiersOf(query, root)
   return tiers.length === 0 ? NONE : { tiers, signals: signalsOf(root) }
@@ -36,7 +52,8 @@ export function relevanceOfText(query: ParsedQuery): Relevance {
 
 /**
  * Tiers of relevance, best first: all words in order in the title, all words in the title, all words in the title or the
- * company's name; of plain words all in the company's name last, see `orderOfTiers`. Empty when every word is bound to another field.
+ * company's name, then the more telling words in the title and the others anywhere or nowhere; of plain words all in the company's
+ * name last, see `orderOfTiers`. Empty when every word is bound to another field.
  */
 function tiersOf(query: ParsedQuery, root: QueryNode): Tier[] {
   const title = limitedTo(root, ['name'])
@@ -47,6 +64,10 @@ function tiersOf(query: ParsedQuery, root: QueryNode): Tier[] {
   }
   const either = limitedTo(root, ['name', 'company_name'])
   if (either !== null) tiers.push(tierOf('title_or_company', either))
+  if (query.lenient !== undefined) {
+    const most = negationsInside(query.lenient.most)
+    tiers.push(tierOf('title_most', { type: 'and', nodes: [most, root] }), tierOf('title_kept', most))
+  }
   const company = limitedTo(root, ['company_name'])
   if (company !== null && query.plain !== null) tiers.push(tierOf('company', company))
   return tiers
@@ -61,11 +82,11 @@ const tierOf = (tier: TierName, node: QueryNode, neighbours: readonly string[] =
 
 /** Beyond these the parts of a query and their signals are left out: with the tiers they fit into the bits of a number. */
 const MOST_PARTS = 10
-const MOST_SIGNALS = 26
+const MOST_SIGNALS = 22
 const MOST_OF_PART = 14
 
 /** The signals of a query in the order of its parts. */
-function signalsOf(root: QueryNode): Signal[] {
+function signalsOf(root: QueryNode): TextSignal[] {
   const parts = partsOf(root)
   const most = Math.min(MOST_OF_PART, Math.floor(MOST_SIGNALS / parts.length))
   return parts.flatMap(({ own, synonyms }, part) => {
@@ -75,7 +96,7 @@ function signalsOf(root: QueryNode): Signal[] {
       ...together(own.flatMap((phrase) => titleSignal(part, 'own', phrase))),
       ...together(own.flatMap((phrase) => skillSignal(part, phrase))),
       ...meant.flatMap((phrase) => titleSignal(part, 'own', phrase)),
-      ...others.flatMap((phrase) => titleSignal(part, 'synonym', phrase)),
+      ...others.flatMap((phrase) => titleSignal(part, phrase.wider ? 'wider' : 'synonym', phrase)),
       ...others.flatMap((phrase) => skillSignal(part, phrase)),
     ]
     return signals.slice(0, most)
@@ -108,7 +129,7 @@ function partsOf(root: QueryNode): Part[] {
 }
 
 /** The words of one thing (`менеджер по продажам`), which need not be adjacent, as one signal. */
-function together(signals: Signal[]): Signal[] {
+function together(signals: TextSignal[]): TextSignal[] {
   const [first] = signals
   if (first === undefined) return []
   const words = signals.reduce((sum, signal) => sum + signal.words, 0)
@@ -116,7 +137,7 @@ function together(signals: Signal[]): Signal[] {
 }
 
 /** A value of the conditions is as good as a word of the title. */
-function titleSignal(part: number, kind: 'own' | 'synonym', { terms, condition }: PhraseNode): Signal[] {
+function titleSignal(part: number, kind: 'own' | 'synonym' | 'wider', { terms, condition }: PhraseNode): TextSignal[] {
   if (condition) return [{ part, kind, lexemes: terms.map(mainLexeme), words: 0 }]
   if (terms.some(({ match }) => match === 'prefix')) return []
   const adjacent = terms.length === 2 && oneLexeme(terms) === null ? titleNeighbours(terms) : []
@@ -124,7 +145,7 @@ function titleSignal(part: number, kind: 'own' | 'synonym', { terms, condition }
   return [{ part, kind, lexemes, words: Math.max(terms.filter(({ form }) => !isStop(form)).length, 1) }]
 }
 
-const skillSignal = (part: number, { terms, condition }: PhraseNode): Signal[] =>
+const skillSignal = (part: number, { terms, condition }: PhraseNode): TextSignal[] =>
   condition || terms.some(({ match }) => match !== 'stem')
     ? []
     : [{ part, kind: 'skill', lexemes: lexemesOf(terms).map((lexeme) => IN_SKILLS + lexeme), words: 0 }]

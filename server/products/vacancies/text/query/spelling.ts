@@ -1,6 +1,9 @@
-import { mainLexeme } from '../analysis/lexemes.ts'
+import { EXACT, IN_COMPANY, mainLexeme } from '../analysis/lexemes.ts'
 import { tokenize } from '../analysis/tokenize.ts'
+import { isStop, wordsOf, type Word } from '../analysis/words.ts'
 import { phrasesOf, type ParsedQuery, type Span } from './ast.ts'
+import { allowedErrors, editDistance } from './edit-distance.ts'
+import { transliterations } from './transliteration.ts'
 
 /** Corrected texts of a query; operators and everything else stay as typed. */
 export interface Spelling {
@@ -13,10 +16,11 @@ export interface Spelling {
   suggested: string | null
 }
 
-/** A word form that occurs in vacancies, and in how many. */
+/** A word form that occurs in vacancies, in how many, and in how many titles. */
 export interface KnownForm {
   form: string
   df: number
+  titles: number
 }
 
 /**
@@ -31,32 +35,47 @@ export interface TermDictionary {
 }
 
 /**
- * Corrects words by the dictionary: those typed in the other keyboard layout, and those with one typing error (from four
- * letters) or two (from eight). Exact words (`!`), prefixes, excluded words and words with synonyms are not changed.
+ * Corrects words by the dictionary: those typed in the other keyboard layout or in the other alphabet, and those with one
+ * typing error (from four letters) or two (from eight). Exact words (`!`), prefixes, excluded words and words with synonyms
+ * are not changed.
  */
 export async function correctSpelling(query: ParsedQuery, dictionary: TermDictionary): Promise<Spelling> {
   const words = typedWords(query)
   if (words.length === 0) return { fixed: null, suggested: null }
   const layouts = words.map((word) => layoutVariants(query.source, word.at))
   const whole = tokenize(otherLayout(query.source)?.toLowerCase() ?? '').map(({ word }) => mainLexeme(word))
-  const lexemes = [...words.map(mainLexeme), ...whole, ...layouts.flat().flatMap((variant) => variant.lexemes)]
+  const sounds = new Map(spelledLike(words))
+  const lexemes = [
+    ...words.flatMap((word) => [mainLexeme(word), IN_COMPANY + mainLexeme(word)]),
+    ...whole,
+    ...layouts.flat().flatMap((variant) => variant.lexemes),
+    ...[...sounds.values()].flat().flatMap((word) => [mainLexeme(word), EXACT + word.form]),
+  ]
   const df = await dictionary.df([...new Set(lexemes)])
   const other = wholeLayout(query.source, words, df)
   if (other !== null) return { fixed: other, suggested: other }
-  const doubtful = words.filter((word) => known(df, word) <= RARE)
-  const forms = doubtful.filter((word) => word.stem !== null && allowedErrors(word.form) > 0).map((word) => word.form)
+  const doubtful = words.filter((word) => frequency(df, word) <= RARE)
+  const similar = doubtful.flatMap(({ form }) => [
+    form,
+    ...(sounds.get(form) ?? []).slice(0, TRIED).map((word) => word.form),
+  ])
+  const forms = similar.filter((form) => allowedErrors(form) > 0 && !/\d/.test(form))
   const near = forms.length === 0 ? new Map<string, KnownForm[]>() : await dictionary.candidates([...new Set(forms)])
 
   const fixes: Change[] = []
   const suggestions: Change[] = []
   for (const word of doubtful) {
-    const own = known(df, word)
-    const change =
-      layoutChange(layouts[words.indexOf(word)] ?? [], df) ?? nearestChange(word, near.get(word.form) ?? [])
+    const own = frequency(df, word)
+    const known = { spelled: sounds.get(word.form) ?? [], df, near }
+    const layout = layoutChange(layouts[words.indexOf(word)] ?? [], df)
+    const ways = /[a-z]/.test(word.form) ? [soundChange, similarChange] : [similarChange, soundChange]
+    const change = ways.reduce((found: Change | null, way) => found ?? way(word, known), layout)
     if (change === null || change.df <= own) continue
-    if (own === 0 || change.df >= own * SURELY) fixes.push(change)
+    const surely = isName(df, word) ? SURELY_NO_NAME : SURELY
+    if (own === 0 || change.df >= own * surely) fixes.push(change)
     else if (change.df >= own * MUCH_MORE) suggestions.push(change)
   }
+  if (fixes.length > 0) fixes.push(...functionWords(query.source, fixes))
   return {
     fixed: fixes.length === 0 ? null : replaced(query.source, fixes),
     suggested: suggestions.length === 0 ? null : replaced(query.source, [...fixes, ...suggestions]),
@@ -66,9 +85,16 @@ export async function correctSpelling(query: ParsedQuery, dictionary: TermDictio
 /** A word in at most this many vacancies may be a common typing error. */
 const RARE = 50
 /** How many times more frequent a correction must be to replace the typed word. */
-const SURELY = 1000
+const SURELY = 50
+/** The same when companies have the typed word in their names. */
+const SURELY_NO_NAME = 1000
+/** Of the ways to write a word in the other alphabet so many are compared with similar words. */
+const TRIED = 2
 /** How many times more frequent a correction must be to be suggested. */
-const MUCH_MORE = 50
+const MUCH_MORE = 10
+
+const isName = (df: ReadonlyMap<string, number>, word: TypedWord): boolean =>
+  (df.get(IN_COMPANY + mainLexeme(word)) ?? 0) > 0
 
 /** A word to be found and its position in the typed text. */
 interface TypedWord {
@@ -93,7 +119,7 @@ function typedWords({ root, source }: ParsedQuery): TypedWord[] {
     )
 }
 
-function known(df: ReadonlyMap<string, number>, word: TypedWord): number {
+function frequency(df: ReadonlyMap<string, number>, word: TypedWord): number {
   return df.get(mainLexeme(word)) ?? 0
 }
 
@@ -104,7 +130,7 @@ function known(df: ReadonlyMap<string, number>, word: TypedWord): number {
 function wholeLayout(source: string, words: readonly TypedWord[], df: ReadonlyMap<string, number>): string | null {
   const to = otherLayout(source)?.toLowerCase() ?? null
   const there = to === null ? [] : tokenize(to).filter(({ word }) => !word.stop)
-  if (there.length === 0 || words.filter((word) => known(df, word) === 0).length * 2 < words.length) return null
+  if (there.length === 0 || words.filter((word) => frequency(df, word) === 0).length * 2 < words.length) return null
   return there.every(({ word }) => (df.get(mainLexeme(word)) ?? 0) > 0) ? to : null
 }
 
@@ -112,6 +138,14 @@ interface Change {
   at: Span
   to: string
   df: number
+  titles: number
+}
+
+/** What the dictionary says of a word: its spellings in the other alphabet, frequencies, and similar forms. */
+interface Known {
+  spelled: readonly Word[]
+  df: ReadonlyMap<string, number>
+  near: ReadonlyMap<string, readonly KnownForm[]>
 }
 
 interface LayoutVariant {
@@ -137,19 +171,54 @@ function layoutVariants(source: string, at: Span): LayoutVariant[] {
 function layoutChange(variants: readonly LayoutVariant[], df: ReadonlyMap<string, number>): Change | null {
   for (const { at, to, lexemes } of variants) {
     const rarest = Math.min(...lexemes.map((lexeme) => df.get(lexeme) ?? 0))
-    if (rarest > 0) return { at, to: to.toLowerCase(), df: rarest }
+    if (rarest > 0) return { at, to: to.toLowerCase(), df: rarest, titles: 0 }
   }
   return null
 }
 
-/** The candidate with the fewest errors, then the most frequent, then the first alphabetically. */
+/** Words to be found with what they are in the other alphabet. */
+const spelledLike = (words: readonly TypedWord[]): [form: string, spelled: Word[]][] =>
+  words.map(({ form }) => [form, transliterations(form).flatMap((other) => wordsOf(other).slice(0, 1))])
+
+/** The most frequent of the ways to write a word in the other alphabet, in the spelling that vacancies have. */
+function soundChange(word: TypedWord, { spelled, df, near }: Known): Change | null {
+  const [best] = spelled
+    .map((other) => ({ other, df: df.get(mainLexeme(other)) ?? 0 }))
+    .filter((one) => one.df > 0)
+    .toSorted((a, b) => b.df - a.df)
+  if (best === undefined) return null
+  const { form } = best.other
+  const usual = df.get(EXACT + form) ? null : nearestChange({ ...best.other, at: word.at }, near.get(form) ?? [])
+  return usual ?? { at: word.at, to: form, df: best.df, titles: 0 }
+}
+
+/** What is similar to a word, or to the likeliest ways to write a Latin word in Cyrillic: what most titles have. */
+function similarChange(word: TypedWord, { spelled, near }: Known): Change | null {
+  const others = /[a-z]/.test(word.form) ? spelled.slice(0, TRIED) : []
+  const [best] = [word, ...others.map((other) => ({ ...other, at: word.at }))]
+    .flatMap((one) => nearestChange(one, near.get(one.form) ?? []) ?? [])
+    .toSorted((a, b) => b.titles - a.titles || b.df - a.df)
+  return best ?? null
+}
+
+/** Function words of a text that is written in the other alphabet: the `po` of `menedzher po prodazham`. */
+function functionWords(source: string, changes: readonly Change[]): Change[] {
+  const isOther = changes.some(({ at, to }) => /[a-z]/i.test(source.slice(at.start, at.end)) && /^[а-я]/.test(to))
+  if (!isOther) return []
+  return tokenize(source).flatMap(({ word, start, end }) => {
+    const [other] = transliterations(word.form).filter(isStop)
+    return other === undefined ? [] : [{ at: { start, end }, to: other, df: 0, titles: 0 }]
+  })
+}
+
+/** The candidate with the fewest errors, then in the most titles, then the most frequent, then the first alphabetically. */
 function nearestChange(word: TypedWord, candidates: readonly KnownForm[]): Change | null {
   const limit = allowedErrors(word.form)
   const [best] = candidates
-    .map(({ form, df }) => ({ form, df, distance: editDistance(word.form, form, limit) }))
+    .map((known) => ({ ...known, distance: editDistance(word.form, known.form, limit) }))
     .filter(({ distance, df }) => distance > 0 && distance <= limit && df > 0)
-    .toSorted((a, b) => a.distance - b.distance || b.df - a.df || (a.form < b.form ? -1 : 1))
-  return best === undefined ? null : { at: word.at, to: best.form, df: best.df }
+    .toSorted((a, b) => a.distance - b.distance || b.titles - a.titles || b.df - a.df || (a.form < b.form ? -1 : 1))
+  return best === undefined ? null : { at: word.at, to: best.form, df: best.df, titles: best.titles }
 }
 
 /**
@@ -165,42 +234,6 @@ function replaced(source: string, changes: readonly Change[]): string {
     from = at.end
   }
   return result + source.slice(from)
-}
-
-/** How many typing errors a word may have: one from four letters, two from eight (as in Algolia). */
-export function allowedErrors(word: string): number {
-  if (word.length >= 8) return 2
-  return word.length >= 4 ? 1 : 0
-}
-
-/**
- * Insertions, deletions, replacements and transpositions between two words (optimal string alignment), or `limit + 1`
- * when there are more than `limit`.
- */
-export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let older: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let best = i
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      let cost = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1))
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (swapped) cost = Math.min(cost, at(older, j - 2) + 1)
-      row.push(cost)
-      best = Math.min(best, cost)
-    }
-    if (best > limit) return limit + 1
-    older = last
-    last = row
-  }
-  return Math.min(at(last, b.length), limit + 1)
-}
-
-function at(row: readonly number[], index: number): number {
-  return row[index] ?? Number.POSITIVE_INFINITY
 }
 
 /**

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { mount } from '#components/testing/mount.tsx'
+import { loaded, render, trpc } from '#components/testing/render.tsx'
+import { CreateAppPassword } from './create-app-password.tsx'
+import { PlayersView } from './players-view.tsx'
+
+const PHONE = { id: 'map_1', name: 'Phone', createdAt: '2026-01-06T18:00:00.000Z', lastUsedAt: null }
+const passwords = (items: (typeof PHONE)[]) =>
+  loaded(trpc.music.appPasswords.list.queryOptions({}), { username: 'vera@mail.example', items })
+
+test('says what to enter in a player, and lists its passwords', () => {
+  const markup = render(<PlayersView />, [passwords([PHONE])])
+  expect(markup).toContain('vera@mail.example')
+  expect(markup).toContain('href="/docs/music-players"')
+  expect(markup).toContain('aria-label="Delete app password Phone"')
+  expect(markup).toContain('never')
+})
+
+test('says what to do while there is none', () => {
+  expect(render(<PlayersView />, [passwords([])])).toContain('No app passwords yet')
+})
+
+test('makes an app password and shows it once', async () => {
+  const created = { ...PHONE, username: 'vera@mail.example', password: 'k3mprtw8-x7hdq2vb-n5gfzyc9' }
+  const page = await mount(<CreateAppPassword />, [passwords([])], {
+    'music.appPasswords.create': [{ data: created }],
+  })
+  await page.press('Create app password')
+  await page.type('Name', 'Phone')
+  await page.press('Create app password', 'last')
+  await page.waitFor('App password “Phone” is ready')
+  expect(page.sent).toEqual([{ path: 'music.appPasswords.create', input: { name: 'Phone' } }])
+  expect(page.text).toContain(created.password)
+})
+
+test('one click deletes an app password', async () => {
+  const page = await mount(<PlayersView />, [passwords([PHONE])], { 'music.appPasswords.delete': [{ data: {} }] })
+  await page.press('Delete app password Phone')
+  expect(page.sent).toEqual([{ path: 'music.appPasswords.delete', input: { id: 'map_1' } }])
+})

@@ -1,0 +1,49 @@
+import { request } from '@playwright/test'
+import type { BrowserContextOptions } from '@playwright/test'
+import { stateFile } from './accounts.ts'
+import type { Who } from './accounts.ts'
+import { expect } from './fixtures.ts'
+import { aNewAccount, PAGES, thingsOf } from './page-table.ts'
+
+/** Whom pages are for; `owner` made the things that no demo account has. */
+export const READERS = ['none', 'owner', 'user', 'employer', 'operator'] as const
+type Reader = (typeof READERS)[number]
+
+export interface Readers {
+  /** Their sessions. */
+  states: Record<Reader, BrowserContextOptions['storageState']>
+  /** What stands in the paths of pages. */
+  things: Record<string, string>
+}
+
+/** The demo accounts, and a new one with things of its own. @param language of the new account */
+export async function readers(baseURL: string | undefined, language?: string): Promise<Readers> {
+  const newVisitor = (who?: Who) => request.newContext({ baseURL, ...(who && { storageState: stateFile(who) }) })
+  const owner = await aNewAccount(await newVisitor())
+  if (language) {
+    const headers = { 'Sec-Fetch-Site': 'same-origin' }
+    expect((await owner.patch('/api/account', { data: { language }, headers })).status()).toBe(200)
+  }
+  const [user, employer] = [await newVisitor('user'), await newVisitor('employer')]
+  const things = await thingsOf({ owner, user, employer })
+  const states = {
+    none: undefined,
+    owner: await owner.storageState(),
+    user: stateFile('user'),
+    employer: stateFile('employer'),
+    operator: stateFile('operator'),
+  }
+  await Promise.all([owner, user, employer].map((visitor) => visitor.dispose()))
+  return { states, things }
+}
+
+/** The pages of a visitor without an account, and those of the first reader who has one, by their folders. */
+export function foldersOf(reader: Reader): string[] {
+  const accounts = READERS.filter((one) => one !== 'none')
+  return Object.entries(PAGES)
+    .filter(([, visitors]) => {
+      const first = accounts.find((one) => visitors[one] === 'page')
+      return reader === 'none' ? visitors.none === 'page' : reader === first
+    })
+    .map(([folder]) => folder)
+}

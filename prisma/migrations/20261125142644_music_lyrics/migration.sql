@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "music_track" ADD COLUMN     "lyrics" JSONB;

@@ -1,0 +1,63 @@
+import type { Locale } from '#i18n/locales.ts'
+import { texts, type Namespace } from '#i18n/texts.ts'
+import {
+  NOTIFICATIONS,
+  PRODUCTS,
+  type EventType,
+  type NotificationKindId,
+  type ProductId,
+  type Role,
+  type Scope,
+} from './scopes.schema.ts'
+
+// What the products declare by name has its texts in their messages.
+
+/** Texts by names that are declared, which the compiler cannot compare with the messages: a test does. */
+type Declared = ((name: string) => string) & { raw: (name: string) => string }
+
+/** What a scope allows, shown where tokens are created. */
+export function scopeText(scope: Scope, locale?: Locale): string {
+  const t = texts(`${declaring('scopes', scope)}.scopes` as Namespace, locale) as unknown as Declared
+  return t(scope)
+}
+
+/** What an event of webhooks means. */
+export function eventText(type: EventType, locale?: Locale): string {
+  const t = texts(`${declaring('events', type)}.events` as Namespace, locale) as unknown as Declared
+  return t(type)
+}
+
+/** What a kind of notifications is called where mails are turned on and off. */
+export function kindText(kind: NotificationKindId): string {
+  const t = texts(`${NOTIFICATIONS[kind].product}.kinds` as Namespace) as unknown as Declared
+  return t(kind)
+}
+
+/** The sentence of a kind, with the names of facts in braces: `{who} has written to you`. */
+export function noticeText(kind: NotificationKindId): string {
+  const t = texts(`${NOTIFICATIONS[kind].product}.notifications` as Namespace) as unknown as Declared
+  return t.raw(kind)
+}
+
+/** What a role is called. */
+export function roleName(role: Role): string {
+  return texts('platform.product.roles')(role)
+}
+
+/** What a product is called. */
+export function productName(id: ProductId): string {
+  return texts(`${id}.product`)('name')
+}
+
+/** The namespaces that `scopeText` or `eventText` reads in a browser, of these products. */
+export function namespacesOf(part: 'scopes' | 'events', ids: readonly ProductId[]): Namespace[] {
+  return PRODUCTS.filter((product) => ids.includes(product.id) && product[part]).map(
+    ({ id }) => `${id}.${part}` as Namespace,
+  )
+}
+
+function declaring(part: 'scopes' | 'events', name: string): ProductId {
+  const product = PRODUCTS.find((one) => name in (one[part] ?? {}))
+  if (!product) throw new Error(`no product declares ${name}`)
+  return product.id
+}

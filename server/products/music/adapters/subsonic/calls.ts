@@ -1,0 +1,103 @@
+import { texts } from '#i18n/texts.ts'
+import type { Context } from '#server/core/context.ts'
+import { accountOf } from '#server/core/actor.ts'
+import { AppError } from '#server/core/errors.ts'
+import type { ApiRequest } from '#server/core/request.ts'
+import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import type { Content } from './answer.ts'
+import * as browse from './browse.ts'
+import * as listening from './listening.ts'
+import { getLyrics, getLyricsBySongId } from './lyrics.ts'
+import { getCoverArt, stream } from './media.ts'
+import { tracks } from './songs.ts'
+
+interface Call {
+  ctx: Context
+  params: URLSearchParams
+  request: ApiRequest
+}
+
+/** A call that answers with an element, or with none but the frame. */
+export type Run = (call: Call) => Promise<Content> | Content
+/** A call that answers with a file. */
+export type RunMedia = (call: Call) => Promise<Response>
+
+const EXTENSIONS = ['apiKeyAuthentication', 'formPost', 'indexBasedQueue', 'songLyrics', 'topSongsByArtistId']
+
+/** Calls that need no account. */
+export const PUBLIC: Readonly<Record<string, Run>> = {
+  getOpenSubsonicExtensions: () => ({
+    openSubsonicExtensions: EXTENSIONS.map((name) => ({ name, versions: [1] })),
+  }),
+}
+
+/** What the product does not have: calls that players make when they connect, answered with nothing. */
+const NONE: Readonly<Record<string, Run>> = {
+  getAlbumInfo: () => ({ albumInfo: {} }),
+  getAlbumInfo2: () => ({ albumInfo: {} }),
+  getArtistInfo: () => ({ artistInfo: {} }),
+  getArtistInfo2: () => ({ artistInfo2: {} }),
+  getBookmarks: () => ({ bookmarks: {} }),
+  getChatMessages: () => ({ chatMessages: {} }),
+  getInternetRadioStations: () => ({ internetRadioStations: {} }),
+  getNewestPodcasts: () => ({ newestPodcasts: {} }),
+  getPodcasts: () => ({ podcasts: {} }),
+  getShares: () => ({ shares: {} }),
+  getSimilarSongs: () => ({ similarSongs: {} }),
+  getSimilarSongs2: () => ({ similarSongs2: {} }),
+  getVideos: () => ({ videos: {} }),
+}
+
+/** Calls that change accounts or the server, which app passwords never do. */
+const REFUSED = ['changePassword', 'createUser', 'deleteUser', 'updateUser', 'getUsers', 'jukeboxControl']
+
+/** Every call with an answer of its own, by name. */
+export const CALLS: Readonly<Record<string, Run>> = {
+  ...browse,
+  ...listening,
+  ...NONE,
+  ...Object.fromEntries(REFUSED.map((name) => [name, refuse])),
+  ping: () => ({}),
+  getLicense: () => ({ license: { valid: true } }),
+  tokenInfo: ({ ctx }) => ({ tokenInfo: { username: accountOf(ctx.actor).email } }),
+  getUser: ({ ctx }) => ({ user: userOf(ctx) }),
+  getLyrics,
+  getLyricsBySongId,
+  getScanStatus: scanStatus,
+  startScan: scanStatus,
+}
+
+export const MEDIA: Readonly<Record<string, RunMedia>> = { stream, download: stream, getCoverArt }
+
+/** The library is filled by imports, which no player starts. */
+async function scanStatus({ ctx }: Call): Promise<Content> {
+  const { totalCount } = await invoke(ctx, tracks, { limit: 0 })
+  return { scanStatus: { scanning: false, count: totalCount } }
+}
+
+function userOf(ctx: Context): Content {
+  const { email, scopes } = accountOf(ctx.actor)
+  const canWrite = scopes.includes('music:write')
+  return {
+    username: email,
+    email,
+    scrobblingEnabled: canWrite,
+    adminRole: false,
+    settingsRole: false,
+    downloadRole: true,
+    uploadRole: false,
+    playlistRole: canWrite,
+    coverArtRole: false,
+    commentRole: canWrite,
+    podcastRole: false,
+    streamRole: true,
+    jukeboxRole: false,
+    shareRole: false,
+    videoConversionRole: false,
+    folder: [1],
+  }
+}
+
+function refuse(): never {
+  throw new AppError('forbidden', texts('music.subsonic')('refused'))
+}

@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import type { Context } from '#server/core/context.ts'
+import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import type { AlbumView } from '../../catalogue/albums.schema.ts'
+import { listAlbums } from '../../catalogue/albums.service.ts'
+import type { ArtistView } from '../../catalogue/artists.schema.ts'
+import { listArtists } from '../../catalogue/artists.service.ts'
+import type { TrackView } from '../../catalogue/tracks.schema.ts'
+import { listTracks } from '../../catalogue/tracks.service.ts'
+import type { MarkView } from '../../listening/listening.schema.ts'
+import { listMarks } from '../../listening/marks.service.ts'
+import { exposeToPages } from '../../page-access.ts'
+import { albumShape, artistShape, songShape } from './shapes.ts'
+import type { Kind } from './params.ts'
+
+export type Track = z.output<typeof TrackView>
+export type Album = z.output<typeof AlbumView>
+export type Artist = z.output<typeof ArtistView>
+export type Mark = z.output<typeof MarkView>
+export type Song = ReturnType<typeof songShape>
+
+/** The most ids of one list. */
+const AT_ONCE = 100
+
+// The operations of the catalogue, for listeners.
+export const tracks = exposeToPages(listTracks)
+export const albums = exposeToPages(listAlbums)
+export const artists = exposeToPages(listArtists)
+
+export const TRACK_FIELDS = 'track,artist,album,path,composer,discNumber,trackNumber,genres,tags,size,added'
+export const ALBUM_FIELDS = 'album,artist,trackCount,totalDuration,releaseId,genres,tags,added'
+export const ARTIST_FIELDS = 'artist,albumCount'
+
+/** The songs with these ids, in their order; those that are gone are left out. */
+export async function songsByIds(ctx: Context, ids: readonly number[]): Promise<Song[]> {
+  const found = await inParts(ids, async (part) => {
+    const { result } = await invoke(ctx, tracks, { ids: part, fields: TRACK_FIELDS, limit: AT_ONCE })
+    return result.tracks
+  })
+  return songsOf(ctx, ordered(ids, found))
+}
+
+/** Tracks with what the caller has marked and whose albums they are. */
+export async function songsOf(ctx: Context, list: readonly Track[]): Promise<Song[]> {
+  const albumIds = [...new Set(list.flatMap(({ album }) => album?.id ?? []))]
+  const [marks, rows] = await Promise.all([marksOf(ctx, 'track', list), albumRows(ctx, albumIds)])
+  const byId = new Map(rows.map((album) => [album.id, album]))
+  return list.map((track) => songShape(track, byId.get(track.album?.id ?? 0), marks.get(track.id)))
+}
+
+export async function albumsByIds(ctx: Context, ids: readonly number[]) {
+  return albumsOf(ctx, ordered(ids, await albumRows(ctx, ids)))
+}
+
+export async function albumsOf(ctx: Context, list: readonly Album[]) {
+  const marks = await marksOf(ctx, 'album', list)
+  return list.map((album) => albumShape(album, marks.get(album.id)))
+}
+
+export async function artistsByIds(ctx: Context, ids: readonly number[]) {
+  const found = await inParts(ids, async (part) => {
+    const { result } = await invoke(ctx, artists, { ids: part, fields: ARTIST_FIELDS, limit: AT_ONCE })
+    return result.artists
+  })
+  return artistsOf(ctx, ordered(ids, found))
+}
+
+export async function artistsOf(ctx: Context, list: readonly Artist[]) {
+  const marks = await marksOf(ctx, 'artist', list)
+  return list.map((artist) => artistShape(artist, marks.get(artist.id)))
+}
+
+async function albumRows(ctx: Context, ids: readonly number[]): Promise<Album[]> {
+  return inParts(ids, async (part) => {
+    const { result } = await invoke(ctx, albums, { ids: part, fields: ALBUM_FIELDS, limit: AT_ONCE })
+    return result.albums
+  })
+}
+
+async function marksOf(ctx: Context, kind: Kind, list: readonly { id: number }[]): Promise<Map<number, Mark>> {
+  if (list.length > AT_ONCE) return allMarks(ctx, kind)
+  const ids = list.map(({ id }) => id)
+  const { items } = await invoke(ctx, listMarks, { kind, ids, limit: AT_ONCE })
+  return new Map(items.map((mark) => [mark.id, mark]))
+}
+
+/** For long lists: people mark few of many. */
+async function allMarks(ctx: Context, kind: Kind): Promise<Map<number, Mark>> {
+  const marks = new Map<number, Mark>()
+  for (let offset = 0; ; offset += 500) {
+    const { items, totalCount } = await invoke(ctx, listMarks, { kind, offset, limit: 500 })
+    for (const mark of items) marks.set(mark.id, mark)
+    if (items.length === 0 || offset + items.length >= totalCount) return marks
+  }
+}
+
+async function inParts<T>(ids: readonly number[], read: (part: number[]) => Promise<readonly T[]>): Promise<T[]> {
+  const found: T[] = []
+  for (let at = 0; at < ids.length; at += AT_ONCE) found.push(...(await read(ids.slice(at, at + AT_ONCE))))
+  return found
+}
+
+function ordered<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { Context } from '#server/core/context.ts'
+import { idParam } from '#server/core/base.schema.ts'
+import { found } from '#server/core/errors.ts'
+import { singleton } from '#server/core/process/singleton.ts'
+import { endpoint } from '#server/api/http/endpoint.ts'
+import { listenerQuery } from '../operation.ts'
+import { drawnCover } from './drawn.ts'
+import { pictureOfFile } from './picture.ts'
+import type { Picture } from './picture.ts'
+
+const KINDS = ['track', 'album', 'artist'] as const
+const CACHE_BYTES = 64 * 1024 * 1024
+const CACHE_MS = 600_000
+const CLIENT_S = 86_400
+
+export const getCover = listenerQuery({
+  id: 'catalogue.cover',
+  name: 'getCover',
+  summary: 'Get the picture of a track, an album or an artist',
+  description: 'That of the audio file or of its folder; where there is none, one that is drawn from the id.',
+  input: z.strictObject({
+    kind: z.enum(KINDS).describe('What it is of'),
+    id: idParam().describe('Its id'),
+  }),
+  output: z.custom<Picture>().meta({ type: 'string', format: 'binary', description: 'The picture' }),
+  async run(ctx, { kind, id }) {
+    const key = `${kind} ${id}`
+    const known = pictures().get(key)
+    if (known) return known
+    const picture = (await pictureOf[kind](ctx, id)) ?? drawnCover(kind, id)
+    pictures().set(key, picture, { size: picture.bytes.length })
+    return picture
+  },
+})
+
+/** The pictures of the catalogue. */
+export const coverEndpoint = endpoint(getCover, {
+  accepts: { token: true, apiKey: true, cookie: true },
+  answers: { 200: { 'image/*': getCover.output } },
+  respond: pictureResponse,
+})
+
+/** The response with a picture. */
+export function pictureResponse({ type, bytes }: Picture): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': type,
+      'Cache-Control': `private, max-age=${CLIENT_S}`,
+      'Content-Length': String(bytes.length),
+    },
+  })
+}
+
+const pictureOf: Record<(typeof KINDS)[number], (ctx: Context, id: number) => Promise<Picture | null>> = {
+  async track({ db }, id) {
+    const { path } = found(await db.musicTrack.findUnique({ where: { id }, select: { path: true } }))
+    return path === null ? null : pictureOfFile(path)
+  },
+  async album({ db }, id) {
+    found(await db.musicAlbum.findUnique({ where: { id }, select: { id: true } }))
+    const first = await db.musicTrack.findFirst({
+      where: { albumId: id, path: { not: null } },
+      orderBy: [{ disc: 'asc' }, { number: 'asc' }, { id: 'asc' }],
+      select: { path: true },
+    })
+    return first?.path ? pictureOfFile(first.path) : null
+  },
+  async artist({ db }, id) {
+    found(await db.musicArtist.findUnique({ where: { id }, select: { id: true } }))
+    return null
+  },
+}
+
+const pictures = () =>
+  singleton('music.covers', () => new LRUCache<string, Picture>({ maxSize: CACHE_BYTES, ttl: CACHE_MS }))

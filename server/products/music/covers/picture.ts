@@ -1,0 +1,48 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseFile } from 'music-metadata'
+import { isInside } from '#server/core/process/is-inside.ts'
+import { usesBucket } from '../library/bucket.client.ts'
+import { realRoot } from '../library/files.ts'
+
+export interface Picture {
+  type: string
+  bytes: Buffer
+}
+
+const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+const BESIDE = ['cover.jpg', 'cover.png', 'folder.jpg', 'front.jpg'] as const
+const MOST_BYTES = 10_000_000
+
+/** The picture in the file of a track, else that of its folder. In a bucket there are none. */
+export async function pictureOfFile(path: string): Promise<Picture | null> {
+  if (usesBucket()) return null
+  const root = await realRoot()
+  const file = await inside(root, path)
+  if (file === null) return null
+  const inFile = await embedded(file)
+  if (inFile) return inFile
+  for (const name of BESIDE) {
+    const beside = await inside(root, join(dirname(path), name))
+    if (beside === null || (await stat(beside)).size > MOST_BYTES) continue
+    return { type: name.endsWith('png') ? 'image/png' : 'image/jpeg', bytes: await readFile(beside) }
+  }
+  return null
+}
+
+async function embedded(file: string): Promise<Picture | null> {
+  try {
+    const { common } = await parseFile(file, { duration: false })
+    const picture = common.picture?.find(({ format, data }) => TYPES.includes(format) && data.length <= MOST_BYTES)
+    return picture ? { type: picture.format, bytes: Buffer.from(picture.data) } : null
+  } catch {
+    // A file that cannot be read has no picture.
+    return null
+  }
+}
+
+/** The real path of a file in the library; null when it is missing or a link leads out of it. */
+async function inside(root: string, path: string): Promise<string | null> {
+  const file = await realpath(join(/* turbopackIgnore: true */ root, path)).catch(() => null)
+  return file !== null && isInside(root, file) ? file : null
+}

@@ -1,0 +1,39 @@
+import { texts } from '#i18n/texts.ts'
+import { AppError } from '#server/core/errors.ts'
+import { rideQuery } from '../operation.ts'
+import { GetReport, Report } from './report.schema.ts'
+import { countFeedback, countReasons } from './report.sql.ts'
+
+const DAY_MS = 86_400_000
+/** The longest period. */
+const MOST_DAYS = 400
+
+export const getReport = rideQuery({
+  id: 'feedback.report',
+  name: 'getFeedbackReport',
+  summary: 'Get counts of ratings, choices and tips, by day, client or variant of a switch',
+  description: 'Variants are those that riders had when they saved, of switches with rules. Counts, never amounts.',
+  role: 'operator',
+  bounds: 'invalid_input',
+  input: GetReport,
+  output: Report,
+  async run(ctx, { by, switch: name, ...sent }) {
+    if (by === 'variant' && name === undefined) throw refused('switch', texts('rides.errors')('switchMissing'))
+    const until = sent.until === undefined ? new Date() : new Date(sent.until)
+    const from = sent.from === undefined ? new Date(until.getTime() - 30 * DAY_MS) : new Date(sent.from)
+    const days = (until.getTime() - from.getTime()) / DAY_MS
+    if (days < 0 || days > MOST_DAYS) throw refused('from', texts('rides.errors')('period', { days: MOST_DAYS }))
+    const period = { from, until, by, name: name ?? '' }
+    const [counts, reasons] = await Promise.all([countFeedback(ctx.db, period), countReasons(ctx.db, period)])
+    const chosen = Map.groupBy(reasons, ({ key }) => key)
+    const rows = counts.map((row) => ({
+      ...row,
+      reasons: (chosen.get(row.key) ?? []).map(({ question, text, times }) => ({ question, text, times })),
+    }))
+    return { from: from.toISOString(), until: until.toISOString(), rows }
+  },
+})
+
+function refused(field: string, text: string): AppError {
+  return new AppError('invalid_input', `${field}: ${text}`, { fields: { [field]: [text] } })
+}
