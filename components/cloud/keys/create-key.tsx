@@ -10,6 +10,8 @@ import { CreateDialog } from '#components/ui/create-dialog.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { TextField, TextareaField } from '#components/ui/form/form-fields.tsx'
 
+const EXAMPLE = 'ssh-ed25519 AAAA… you@laptop'
+
 /** Saves the public half of a key. */
 export function CreateKey() {
   const t = texts('cloud.keys')
@@ -39,7 +41,7 @@ export function CreateKey() {
           required={t('publicKeyMissing')}
           rows={4}
           className="[&_textarea]:font-mono"
-          placeholder="ssh-ed25519 AAAA"
+          placeholder={EXAMPLE}
           spellCheck={false}
         />
         <ApiCalls

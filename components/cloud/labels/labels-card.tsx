@@ -8,6 +8,8 @@ import { CheckboxField, TextareaField } from '#components/ui/form/form-fields.ts
 import type { Server } from '../types.ts'
 import { labelLines, labelsFrom } from './label-lines.ts'
 
+const EXAMPLE = 'env=production'
+
 /** The labels of a server, one a line, and whether it may be deleted. */
 export function LabelsCard({ server }: { server: Server }) {
   const t = texts('cloud.labels')
@@ -33,7 +35,7 @@ export function LabelsCard({ server }: { server: Server }) {
         hint={t('labelsHint')}
         rows={3}
         className="[&_textarea]:font-mono"
-        placeholder="env=production"
+        placeholder={EXAMPLE}
         spellCheck={false}
       />
       <CheckboxField form={form} name="Protected" label={t('protected')} />

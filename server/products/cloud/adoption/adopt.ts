@@ -1,3 +1,4 @@
+import { texts, type Texts } from '#i18n/texts.ts'
 import type { CloudJob, CloudUnknown } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -14,8 +15,8 @@ import type { ResourceType } from '../jobs/jobs.schema.ts'
  */
 export async function adopt(tx: Db, row: CloudUnknown, ownerId: string, name?: string): Promise<CloudJob> {
   const kind = row.kind as ResourceType
-  if (row.deletedAt) throw refusal('its deletion was requested')
-  if (kind === 'Zone') throw refusal('zones are not adopted: create the zone again')
+  if (row.deletedAt) throw refusal('deleting')
+  if (kind === 'Zone') throw refusal('zone')
   const facts = Facts.parse(row.facts)
   const at = {
     id: row.isForeign ? randomIntId() : Number(row.key),
@@ -39,9 +40,9 @@ interface Adopted {
 
 const insert = {
   async Server(tx: Db, at: Adopted, { IP, CPU, RAM, HDD }: Facts): Promise<void> {
-    if (IP === null) throw refusal('it has no IPv4 address: start it, or give its interface one')
+    if (IP === null) throw refusal('noAddress')
     if (await tx.cloudServer.count({ where: { OR: [{ ip: IP }, ...same(at)] } })) {
-      throw refusal('a server has its address or its name on the hypervisor already')
+      throw refusal('serverTaken')
     }
     // The job reads these again: what was found may have changed since.
     const size = { cpu: CPU ?? 0, ram: RAM ?? 0, hdd: HDD ?? 0, hddType: 'SSD', isHighPerformance: true }
@@ -50,20 +51,20 @@ const insert = {
     await tx.cloudServer.create({ data: { ...at, ...size, ...reserved, ...image, ip: IP, adminUserName: 'root' } })
   },
   async Network(tx: Db, at: Adopted, { Gateway, Prefix }: Facts): Promise<void> {
-    if (Gateway === null || Prefix === null) throw refusal('it has no IPv4 range')
+    if (Gateway === null || Prefix === null) throw refusal('noRange')
     if (Prefix > 24 || parseIp(Gateway) % 256 !== 1) {
-      throw refusal('its gateway is not the first address of a range of at least 256')
+      throw refusal('gateway')
     }
     if (await tx.cloudNetwork.count({ where: { OR: [{ gateway: Gateway }, ...same(at)] } })) {
-      throw refusal('a network has its gateway or its name on the hypervisor already')
+      throw refusal('networkTaken')
     }
     await tx.cloudNetwork.create({ data: { ...at, gateway: Gateway, mask: maskOf(Prefix) } })
   },
   async Template(tx: Db, at: Adopted, { Size, Limits }: Facts): Promise<void> {
     const { ownerId, name: techName } = at
-    if (Limits.length > 0) throw refusal('servers here cannot be made of it: it is for virtual machines')
+    if (Limits.length > 0) throw refusal('virtualMachine')
     if (await tx.cloudTemplate.count({ where: { OR: [{ ownerId, techName }, ...same(at)] } })) {
-      throw refusal('the account has a template of this name already')
+      throw refusal('templateTaken')
     }
     const least = { minHdd: Math.max(1, Math.ceil((Size ?? 0) / 1000)), minRam: 128 }
     await tx.cloudTemplate.create({ data: { ...at, techName, serverId: 0, family: 'linux', size: Size, ...least } })
@@ -79,6 +80,7 @@ function maskOf(prefix: number): string {
   return [0, 8, 16, 24].map((from) => 256 - 2 ** (8 - Math.min(8, Math.max(0, prefix - from)))).join('.')
 }
 
-function refusal(reason: string): AppError {
-  return new AppError('conflict', `It cannot be adopted: ${reason}`, { reason: 'not_adoptable' })
+function refusal(why: Parameters<Texts<'cloud.errors.adoption'>>[0]): AppError {
+  const reason = texts('cloud.errors.adoption')(why)
+  return new AppError('conflict', texts('cloud.errors')('notAdoptable', { reason }), { reason: 'not_adoptable' })
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { idParam, named, text } from '#server/core/base.schema.ts'
 import { HOST_LIMITS } from '../bounds.schema.ts'
@@ -49,7 +50,7 @@ export const AdoptedList = z.object({ items: z.array(AdoptedView), total: z.int(
 
 export const ReleaseAdopted = z.strictObject({
   kind: z
-    .enum(['server', 'network', 'template'], { error: () => 'Not found' })
+    .enum(['server', 'network', 'template'], { error: () => texts('errors.titles')('not_found') })
     .describe('What it is: server, network or template'),
   id: idParam().describe('Identifier of the server, network or template'),
 })

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { CloudJob } from '#prisma/generated/client.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -149,7 +150,7 @@ async function beginNetwork(tx: Db, id: number): Promise<void> {
   const network = found(await tx.cloudNetwork.findUnique({ where: { id } }))
   const state = stateAfter('Network', network, 'delete')
   if ((await tx.cloudLink.count({ where: { networkId: id, server: { hostName: null } } })) > 0) {
-    throw new AppError('conflict', 'Servers that were created here are in the network: remove them from it first', {
+    throw new AppError('conflict', texts('cloud.errors')('releaseInUse'), {
       reason: 'network_in_use',
     })
   }
@@ -160,7 +161,7 @@ async function beginNetwork(tx: Db, id: number): Promise<void> {
 /** Locks the account. @throws unprocessable when there is none */
 async function lockedAccount(tx: Db, owner: string): Promise<string> {
   const user = await tx.user.findFirst({ where: { OR: [{ id: owner }, { email: owner.toLowerCase() }] } })
-  if (!user) throw fieldError('Owner', 'there is no such account')
+  if (!user) throw fieldError('Owner', texts('cloud.errors')('noAccount'))
   await lockOwner(tx, user.id)
   return user.id
 }

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { createHash } from 'node:crypto'
 import type { CloudKey } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
@@ -54,7 +55,7 @@ export const createKey = cloudMutation({
     const fingerprint = fingerprintOf(PublicKey, 'sha256')
     await checkName(ctx.db, ownerId, Name)
     const same = await ctx.db.cloudKey.findUnique({ where: { ownerId_fingerprint: { ownerId, fingerprint } } })
-    if (same) throw fieldError('PublicKey', `already saved as ${same.name}`)
+    if (same) throw fieldError('PublicKey', texts('cloud.errors')('keySaved', { name: same.name }))
     await checkQuota(ctx.db, ownerId, { SSHKeys: 1 })
     const row = await ctx.db.cloudKey.create({
       data: { id: randomIntId(), ownerId, name: Name, publicKey: PublicKey, fingerprint, labels: Labels },
@@ -100,7 +101,7 @@ export const deleteKey = cloudMutation({
 export async function keysFor(tx: Db, ownerId: UserId, ids: readonly number[], line?: string): Promise<string | null> {
   const rows = await tx.cloudKey.findMany({ where: { ownerId, id: { in: [...ids] } }, orderBy: { createdAt: 'asc' } })
   const missing = ids.find((id) => !rows.some((row) => row.id === id))
-  if (missing !== undefined) throw fieldError('SSHKeyIDs', `there is no SSH key ${missing}`)
+  if (missing !== undefined) throw fieldError('SSHKeyIDs', texts('cloud.errors')('noKey', { id: missing }))
   const lines = [...rows.map((row) => row.publicKey), ...(line === undefined ? [] : [line])]
   return lines.length === 0 ? null : lines.join('\n')
 }
@@ -124,7 +125,7 @@ function keyView(row: CloudKey): KeyView {
 
 async function checkName(tx: Db, ownerId: UserId, name: string): Promise<void> {
   const other = await tx.cloudKey.findUnique({ where: { ownerId_name: { ownerId, name } } })
-  if (other) throw fieldError('Name', `already used by the SSH key ${other.id}`)
+  if (other) throw fieldError('Name', texts('cloud.errors')('keyName', { id: other.id }))
 }
 
 /** @throws unprocessable when the body of the key is not of the type that its line begins with */
@@ -133,7 +134,7 @@ function fingerprintOf(line: string, hash: 'sha256' | 'md5'): string {
   const body = Buffer.from(base64, 'base64')
   const length = body.length < 4 ? 0 : body.readUInt32BE(0)
   if (length !== type.length || body.subarray(4, 4 + length).toString('latin1') !== type || body.length < length + 36) {
-    throw fieldError('PublicKey', `is not a complete key of the type ${type}`)
+    throw fieldError('PublicKey', texts('cloud.errors')('keyIncomplete', { type }))
   }
   const digest = createHash(hash).update(body)
   if (hash === 'md5') return (digest.digest('hex').match(/../g) ?? []).join(':')

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Labels } from './labels.schema.ts'
 
@@ -12,7 +13,7 @@ interface Described {
  */
 export function described({ Name, Labels, Protected }: Described) {
   if (Name === undefined && Labels === undefined && Protected === undefined) {
-    throw new AppError('invalid_input', 'Send at least one of Name, Labels, Protected')
+    throw new AppError('invalid_input', texts('cloud.errors')('nothingToChange', { names: 'Name, Labels, Protected' }))
   }
   return {
     ...(Name !== undefined && { name: Name }),

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 
@@ -14,17 +15,17 @@ export function isLabelValue(value: string): boolean {
   return value === '' || NAME.test(value)
 }
 
-const rule = (message: string) => ({ message, params: { code: 'unprocessable' } })
+const rule = (key: 'labelsMost' | 'labelKey' | 'labelValue') => ({
+  error: () => texts('cloud.errors')(key),
+  params: { code: 'unprocessable' },
+})
 
 /** Labels of a resource, by the rules of Kubernetes. */
 export const Labels = z
   .record(z.string(), z.string())
-  .refine((labels) => Object.keys(labels).length <= 50, rule('has more than 50 labels'))
-  .refine((labels) => Object.keys(labels).every(isLabelKey), rule('a key is at most 63 letters, digits, -, _ and .'))
-  .refine(
-    (labels) => Object.values(labels).every(isLabelValue),
-    rule('a value is at most 63 letters, digits, -, _ and .'),
-  )
+  .refine((labels) => Object.keys(labels).length <= 50, rule('labelsMost'))
+  .refine((labels) => Object.keys(labels).every(isLabelKey), rule('labelKey'))
+  .refine((labels) => Object.values(labels).every(isLabelValue), rule('labelValue'))
   .meta({ examples: [{ env: 'production' }] })
 export type Labels = z.output<typeof Labels>
 

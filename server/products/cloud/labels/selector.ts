@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { Labels, isLabelKey, isLabelValue } from './labels.schema.ts'
 
@@ -52,7 +53,7 @@ export function matches(labels: Labels, wanted: readonly Requirement[]): boolean
 /** @throws conflict when the resource is protected against deletion */
 export function checkUnprotected(row: { id: number; isProtected: boolean }): void {
   if (!row.isProtected) return
-  throw new AppError('conflict', `${row.id} is protected: set Protected to false first`, { reason: 'protected' })
+  throw new AppError('conflict', texts('cloud.errors')('protected', { id: row.id }), { reason: 'protected' })
 }
 
 /** Parts at commas that are not in parentheses. */
@@ -90,5 +91,5 @@ function requirement(part: string): Requirement {
 
 function checked(found: Requirement, part: string): Requirement {
   if (isLabelKey(found.key) && (found.values ?? []).every(isLabelValue)) return found
-  throw fieldError('label_selector', `cannot be read at "${part}"`)
+  throw fieldError('label_selector', texts('cloud.errors')('labelSelector', { part }))
 }

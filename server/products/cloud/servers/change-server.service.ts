@@ -96,7 +96,7 @@ export async function beginEnd(tx: Db, server: CloudServer): Promise<void> {
 export function checkManagedHere({ hostLimits }: Pick<CloudServer, 'hostLimits'>): void {
   const fixed = fixedBy(hostLimits)
   if (fixed.length === 0) return
-  const text = `Size and image of this server are managed on its host (${fixed.join(', ')})`
+  const text = texts('cloud.errors')('managedOnHost', { list: fixed.join(', ') })
   throw new AppError('conflict', text, { reason: 'managed_on_host', data: { limits: fixed } })
 }
 

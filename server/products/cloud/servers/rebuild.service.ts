@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import { encrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -31,7 +32,7 @@ export const rebuildServer = cloudMutation({
     checkUnprotected(server)
     checkManagedHere(server)
     if ((await tx.cloudSnapshot.count({ where: { serverId: id } })) > 0) {
-      throw new AppError('conflict', 'The server has snapshots: delete them first', { reason: 'has_snapshots' })
+      throw new AppError('conflict', texts('cloud.errors')('hasSnapshots'), { reason: 'has_snapshots' })
     }
     const image = await imageFor(tx, ownerId, imageID)
     checkSize({ RAM: server.ram, HDD: server.hdd }, image)

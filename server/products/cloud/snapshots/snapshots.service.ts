@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { CloudSnapshot } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -72,7 +73,7 @@ export const deleteSnapshot = cloudMutation({
   async run(ctx, { id, snapshot }) {
     const server = await lockOwn(ctx, ownServer, id)
     const row = found(await ctx.db.cloudSnapshot.findFirst({ where: { id: snapshot, serverId: id } }))
-    if (row.state === 'Deleting') throw new AppError('conflict', 'The snapshot is being deleted')
+    if (row.state === 'Deleting') throw new AppError('conflict', texts('cloud.errors')('snapshotDeleting'))
     const job = await beginDeletion(ctx.db, server, row)
     ctx.note({ subject: `server:${id}`, before: { SnapshotID: row.id, Name: row.name } })
     return jobView(job)
@@ -91,7 +92,7 @@ export const restoreSnapshot = cloudMutation({
     const server = await lockOwn(ctx, ownServer, id)
     const row = found(await ctx.db.cloudSnapshot.findFirst({ where: { id: snapshot, serverId: id } }))
     if (row.state !== 'Active' && row.state !== 'New') {
-      throw new AppError('conflict', `The snapshot is ${row.state}`, {
+      throw new AppError('conflict', texts('cloud.errors')('snapshotState', { state: row.state }), {
         reason: 'wrong_state',
         data: { state: row.state },
       })

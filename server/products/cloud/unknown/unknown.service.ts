@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { CloudUnknown } from '#prisma/generated/client.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
@@ -53,7 +54,7 @@ export const deleteUnknown = cloudMutation({
   async run(ctx, { id }) {
     const row = found(await ctx.db.cloudUnknown.findUnique({ where: { id } }))
     if (row.isForeign) {
-      throw new AppError('conflict', 'It was not made here, and is never deleted from here', { reason: 'foreign' })
+      throw new AppError('conflict', texts('cloud.errors')('foreign'), { reason: 'foreign' })
     }
     const data = { deletedAt: row.deletedAt ?? new Date(), deleteError: null, ignoredAt: null }
     const changed = await ctx.db.cloudUnknown.update({ where: { id }, data })
