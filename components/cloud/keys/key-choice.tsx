@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Choice } from '#components/ui/form/checkbox.tsx'
+import { langOf } from '#components/ui/locale.ts'
 
 type KeyChoiceProps = { chosen: readonly number[]; onChoose: (ids: number[]) => void }
 
@@ -22,7 +23,7 @@ export function KeyChoice({ chosen, onChoose }: KeyChoiceProps) {
             <Choice
               label={
                 <>
-                  {Name}
+                  <span lang={langOf(Name)}>{Name}</span>
                   <span className="ml-2.5 font-mono wrap-anywhere text-subtle">{Fingerprint}</span>
                 </>
               }

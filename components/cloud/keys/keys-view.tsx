@@ -10,6 +10,7 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { langOf } from '#components/ui/locale.ts'
 
 type Key = RouterOutput['cloud']['keys']['list']['items'][number]
 
@@ -30,7 +31,9 @@ export function KeysView() {
         {keys.data?.items.map((key) => (
           <li key={key.ID} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
-              <span className="font-medium wrap-anywhere">{key.Name}</span>
+              <span lang={langOf(key.Name)} className="font-medium wrap-anywhere">
+                {key.Name}
+              </span>
               <span className="font-mono wrap-anywhere text-muted">{key.Fingerprint}</span>
               <span className="text-subtle">{key.PublicKey.split(' ')[0]}</span>
             </div>

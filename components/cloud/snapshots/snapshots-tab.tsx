@@ -14,6 +14,7 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { CardForm } from '#components/ui/form/card-form.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { jobProgress } from '../jobs/job-progress.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -42,7 +43,9 @@ export function SnapshotsTab({ server, disabled }: { server: Server; disabled: b
             <li key={snapshot.ID} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <div className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
                 <span className="flex flex-wrap items-center gap-2">
-                  <span className="font-medium wrap-anywhere">{snapshot.Name}</span>
+                  <span lang={langOf(snapshot.Name)} className="font-medium wrap-anywhere">
+                    {snapshot.Name}
+                  </span>
                   <StateBadge state={snapshot.State} />
                   {snapshot.Scheduled && <Badge>{t('scheduled')}</Badge>}
                 </span>
