@@ -98,7 +98,7 @@ test('a DNS zone is filled in Russian, and says in Russian what is wrong', async
 })
 
 test('every page of the panel is in Russian, and no wider than a phone or a screen', async ({ page }) => {
-  const server = await aServer(page.request, `Страницы ${Date.now()}`)
+  const server = await aServer(page.request, `pages-${Date.now()}`)
   const zone = await post<{ ID: number }>(page.request, '/dns/zones', { Name: `pages-${Date.now()}.example` })
   const paths = ['', '/servers/new', '/templates', '/networks', '/dns', '/jobs', '/limits'].concat(
     ['', '?tab=networks', '?tab=jobs', '?tab=settings'].map((tab) => `/servers/${server.ID}${tab}`),

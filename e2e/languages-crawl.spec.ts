@@ -4,7 +4,15 @@ import { foldersOf, READERS, readers } from './readers.ts'
 import type { Readers } from './readers.ts'
 
 /** Names in the data of the demo accounts and of the account that the test makes. */
-const DATA = ['Owner', 'Hyundai Ioniq', 'Škoda Octavia', 'Volkswagen Passat', 'Toyota Corolla']
+const DATA = [
+  'Owner',
+  'Chrome Headless',
+  'Feishin, Supersonic, Symfonium, Amperfy',
+  'Hyundai Ioniq',
+  'Škoda Octavia',
+  'Volkswagen Passat',
+  'Toyota Corolla',
+]
 
 // Each worker makes an account of its own.
 test.describe.configure({ mode: 'parallel' })

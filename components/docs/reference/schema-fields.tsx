@@ -81,7 +81,7 @@ export function TypeName({ schema }: { schema: Schema }): ReactNode {
     const name = nameOf(schema as Ref)
     return (
       <a href={`#schema-${name}`} className="text-accent-text underline underline-offset-4">
-        {name}
+        <code className="font-mono">{name}</code>
       </a>
     )
   }

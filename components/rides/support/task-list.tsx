@@ -12,6 +12,7 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { inboxHref, listInput, STATES, type InboxPlace, type Kind } from './inbox-address.ts'
 import { Rating, TaskTitle } from './task-title.tsx'
@@ -83,6 +84,7 @@ function Filters({ place: { state: current, kind: only } }: { place: InboxPlace 
 function Row({ task, place }: { task: Task; place: InboxPlace }) {
   const isCurrent = task.task_id === place.task
   const stars = starsOf(task.tags)
+  const said = previewOf(task) || (stars === null ? task.subject : '')
   return (
     <li>
       <Link
@@ -103,8 +105,8 @@ function Row({ task, place }: { task: Task; place: InboxPlace }) {
           </span>
           <RelativeTime at={task.created_at} className="shrink-0 text-subtle" />
         </span>
-        <span className="line-clamp-2 text-muted">
-          {previewOf(task) || (stars === null ? task.subject : texts('rides.inbox')('onlyRating'))}
+        <span lang={said ? langOf(said) : undefined} className="line-clamp-2 text-muted">
+          {said || texts('rides.inbox')('onlyRating')}
         </span>
         {task.origin === 'outside' && <Badge className="self-start">{texts('rides.inbox')('external')}</Badge>}
       </Link>

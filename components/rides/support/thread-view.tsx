@@ -1,6 +1,7 @@
 'use client'
 
 import { texts } from '#i18n/texts.ts'
+import type { ReactNode } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Lock } from 'lucide-react'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
@@ -9,6 +10,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { cn } from '#components/ui/cn.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { inboxHref, type InboxPlace } from './inbox-address.ts'
 import { MessageForm } from './message-form.tsx'
@@ -44,11 +46,11 @@ export function ThreadView({ id, place }: { id: string; place: InboxPlace }) {
           <ThreadHeader thread={thread} />
           <div className="flex flex-col gap-3 px-4 py-4">
             <Bubble by={thread.order_id === undefined ? t('external') : t('rider')} at={thread.created_at} look="rider">
-              {saidIn(thread) || t('onlyRating')}
+              {saidIn(thread) ? said(saidIn(thread)) : t('onlyRating')}
             </Bubble>
             {thread.messages.map(({ message_id, by, at, text, visible_to }) => (
               <Bubble key={message_id} by={by} at={at} look={visible_to === 'rider' ? 'reply' : 'note'}>
-                {text}
+                {said(text)}
               </Bubble>
             ))}
           </div>
@@ -100,8 +102,11 @@ interface BubbleProps {
   by: string
   at: string
   look: keyof typeof LOOKS
-  children: string
+  children: ReactNode
 }
+
+/** A text that somebody has written, in its own language. */
+const said = (text: string) => <span lang={langOf(text)}>{text}</span>
 
 function Bubble({ by, at, look, children }: BubbleProps) {
   return (

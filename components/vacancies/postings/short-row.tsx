@@ -23,7 +23,9 @@ export function ShortRow({ item, className }: ShortRowProps) {
           {item.name}
         </Link>
         <span className="block truncate text-subtle">
-          {item.employer.name} · {item.area.name}
+          <span lang={langOf(item.employer.name)}>{item.employer.name}</span>
+          {' · '}
+          <span lang={langOf(item.area.name)}>{item.area.name}</span>
         </span>
       </div>
       <div className="shrink-0 text-right">

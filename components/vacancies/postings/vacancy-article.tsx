@@ -47,6 +47,7 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
           <Link
             href={`/vacancies/companies/${employer.id}`}
             prefetch={false}
+            lang={langOf(employer.name)}
             className="font-medium text-fg hover:underline"
           >
             {employer.name}

@@ -68,9 +68,11 @@ export function VacancyRow({ item, explanation, selected, onSelect, heading: Hea
       <p lang={locale} className="mt-0.5 font-medium tabular-nums">
         {pay ?? <span className="font-normal text-subtle">{texts('vacancies.common')('payNotStated')}</span>}
       </p>
-      <p lang={langOf(item.employer.name + location)} className="mt-1 truncate text-muted">
+      <p className="mt-1 truncate text-muted">
         <CompanyLogo urls={item.employer.logo_urls} className="mr-1.5 size-4 align-[-3px]" />
-        {item.employer.name} · {location}
+        <span lang={langOf(item.employer.name)}>{item.employer.name}</span>
+        {' · '}
+        <span lang={langOf(location)}>{location}</span>
       </p>
       <Snippet item={item} />
       {explanation && (

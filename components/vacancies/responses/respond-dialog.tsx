@@ -29,9 +29,11 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
       <DialogContent
         title={t('title')}
         description={
-          <span lang={langOf(vacancy.name)}>
-            {vacancy.name}, {vacancy.employer.name}
-          </span>
+          <>
+            <span lang={langOf(vacancy.name)}>{vacancy.name}</span>
+            {', '}
+            <span lang={langOf(vacancy.employer.name)}>{vacancy.employer.name}</span>
+          </>
         }
       >
         <QueryStatus query={resumes} rows={2} />

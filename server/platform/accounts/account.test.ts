@@ -31,7 +31,7 @@ describe('POST /api/account', () => {
       email: 'nina@test.quartet',
       roles: ['user'],
       developer_mode: false,
-      language: 'en',
+      language: null,
     })
     const row = await db().user.findUniqueOrThrow({ where: { email: 'nina@test.quartet' } })
     expect(row.passwordHash).toMatch(/^\$argon2id\$/)

@@ -1,3 +1,4 @@
+import { texts } from '#i18n/texts.ts'
 import type { z } from 'zod'
 import type { Session } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
@@ -81,7 +82,8 @@ function sessionView(row: Session, device: string | null, own: string): z.input<
   }
 }
 
-/** `Firefox on Linux`; null when the browser did not say. */
+/** `Firefox on Linux` in the language of the request; null when the browser did not say. */
 function nameOf({ browser, os }: { browser: { name?: string }; os: { name?: string } }): string | null {
-  return [browser.name, os.name].filter(Boolean).join(' on ') || null
+  if (browser.name === undefined || os.name === undefined) return browser.name ?? os.name ?? null
+  return texts('platform.device')('named', { browser: browser.name, system: os.name })
 }

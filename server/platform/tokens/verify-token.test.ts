@@ -67,7 +67,7 @@ describe('tokenActor', () => {
   })
 
   it('spares the database when an address tries one token after the other; tokens it knows still count', async () => {
-    setEnv({ RATE_LIMIT_BURST: '5' })
+    setEnv({ RATE_LIMIT: '1', RATE_LIMIT_BURST: '5' })
     forgetSingleton('bad-tokens')
     const user = await aUser()
     const [known, fresh] = [await aToken(user), await aToken(user)]
