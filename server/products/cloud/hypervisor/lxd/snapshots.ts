@@ -61,7 +61,7 @@ async function goneNetworks(devices: Instance['devices']): Promise<Map<string, s
 async function makeAgain(name: string, address: string): Promise<void> {
   if (await find(`/1.0/networks/${name}`)) return
   const config = {
-    'ipv4.address': `${address.replace(/\d+$/, '1')}/24`,
+    'ipv4.address': `${address.slice(0, address.lastIndexOf('.'))}.1/24`,
     'ipv4.nat': 'false',
     'ipv4.routing': 'false',
     'ipv6.address': 'none',
