@@ -47,10 +47,12 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/cloud/limits': SIGNED_IN,
   '/cloud/dns': SIGNED_IN,
   '/cloud/dns/[id]': OWNERS,
+  '/cloud/keys': SIGNED_IN,
   '/cloud/networks': SIGNED_IN,
   '/cloud/servers/[id]': OWNERS,
   '/cloud/servers/new': SIGNED_IN,
   '/cloud/templates': SIGNED_IN,
+  '/cloud/quotas': only('operator'),
   '/cloud/unknown': only('operator'),
 
   '/vacancies': EVERYBODY,

@@ -16,9 +16,11 @@ export default async function CloudLayout({ children }: { children: ReactNode })
     { href: '/cloud', name: t('servers') },
     { href: '/cloud/templates', name: t('templates') },
     { href: '/cloud/networks', name: t('networks') },
+    { href: '/cloud/keys', name: t('keys') },
     { href: '/cloud/dns', name: t('dns') },
     { href: '/cloud/jobs', name: t('jobs') },
     { href: '/cloud/limits', name: t('limits') },
+    { href: '/cloud/quotas', name: t('quotas'), role: 'operator' },
     { href: '/cloud/unknown', name: t('unknown'), role: 'operator' },
   ] as const
   const { account } = await (await api()).account.me({})

@@ -2,7 +2,18 @@
 
 import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Cloud, Gauge, Globe, Layers, ListChecks, Network, Server, ShieldQuestion } from 'lucide-react'
+import {
+  BookOpen,
+  Cloud,
+  Gauge,
+  Globe,
+  KeyRound,
+  Layers,
+  ListChecks,
+  Network,
+  Server,
+  ShieldQuestion,
+} from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
 import { CREATE } from '#components/ui/create-dialog.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -19,9 +30,11 @@ export default function cloudPalette(): ProductPalette {
       { label: t('servers'), href: '/cloud', icon: Cloud, role: 'user', keywords: [t('serverWords')] },
       { label: t('zones'), href: '/cloud/dns', icon: Globe, role: 'user' },
       { label: t('networks'), href: '/cloud/networks', icon: Network, role: 'user' },
+      { label: t('keys'), href: '/cloud/keys', icon: KeyRound, role: 'user', keywords: [t('keyWords')] },
       { label: t('templates'), href: '/cloud/templates', icon: Layers, role: 'user', keywords: [t('templateWords')] },
       { label: t('jobs'), href: '/cloud/jobs', icon: ListChecks, role: 'user', keywords: [t('jobWords')] },
       { label: t('limits'), href: '/cloud/limits', icon: Gauge, role: 'user', keywords: [t('limitWords')] },
+      { label: t('quotas'), href: '/cloud/quotas', icon: Gauge, role: 'operator' },
       { label: t('unknown'), href: '/cloud/unknown', icon: ShieldQuestion, role: 'operator' },
       { label: t('guide'), href: '/docs/cloud', icon: BookOpen, keywords: [t('guideWords')] },
     ],

@@ -1,6 +1,7 @@
 import { oneCloudAdapter } from '#server/products/cloud/dns/adapters/onecloud/routes.ts'
 import { powerDnsAdapter } from '#server/products/cloud/dns/adapters/powerdns/routes.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
+import * as adoption from '#server/products/cloud/adoption/adoption.service.ts'
 import { coerceInput } from '#server/products/cloud/coerce-input.ts'
 import { checkZoneDelegation } from '#server/products/cloud/dns/delegation/delegation.service.ts'
 import { getPointer, resetPointer, setPointer } from '#server/products/cloud/dns/pointers/pointers.service.ts'
@@ -13,13 +14,18 @@ import { createZone, getZone, listZones } from '#server/products/cloud/dns/zones
 import { jobStream } from '#server/products/cloud/jobs/job-stream.ts'
 import { JobEventStream, JobView } from '#server/products/cloud/jobs/jobs.schema.ts'
 import { followJobs, getJob, listJobs } from '#server/products/cloud/jobs/jobs.service.ts'
+import * as keys from '#server/products/cloud/keys/keys.service.ts'
 import { getLimits } from '#server/products/cloud/limits/limits.service.ts'
+import { getUserQuotas, replaceUserQuotas } from '#server/products/cloud/limits/quotas.service.ts'
 import * as networks from '#server/products/cloud/networks/networks.service.ts'
 import { cloudEndpoint, jobLocation, pagedList } from '#server/products/cloud/rest.ts'
 import { deleteServer, updateServer } from '#server/products/cloud/servers/change-server.service.ts'
 import { actOnServer, revealPassword } from '#server/products/cloud/servers/server-actions.service.ts'
+import { rebuildServer, resetPassword } from '#server/products/cloud/servers/rebuild.service.ts'
 import { ServerView } from '#server/products/cloud/servers/servers.schema.ts'
 import { createServer, getServer, listServerJobs, listServers } from '#server/products/cloud/servers/servers.service.ts'
+import * as schedules from '#server/products/cloud/snapshots/schedule.service.ts'
+import * as snapshots from '#server/products/cloud/snapshots/snapshots.service.ts'
 import { listImages } from '#server/products/cloud/templates/images.service.ts'
 import * as templates from '#server/products/cloud/templates/templates.service.ts'
 import { deleteUnknown, listUnknown, updateUnknown } from '#server/products/cloud/unknown/unknown.service.ts'
@@ -28,6 +34,13 @@ import { textReply } from '#server/api/http/reply.ts'
 
 /** What a row begins takes its time: the answer is its job. */
 const JOB = { status: 202, location: jobLocation, failures: ['conflict'] } as const
+
+/** The job of a server whose new password is in the answer. */
+const PASSWORD = {
+  status: 202,
+  location: ({ JobID }: ServerView) => `/api/jobs/${JobID}`,
+  failures: ['conflict'],
+} as const
 
 const followed = coerceInput(followJobs.input)
 
@@ -43,6 +56,7 @@ const updateServerEndpoint = cloudEndpoint(updateServer, {
 /** The REST API of the cloud at its paths below `/api`. */
 export const routes: RouteList = {
   '/limits': { GET: cloudEndpoint(getLimits) },
+  '/users/{id}/quotas': { GET: cloudEndpoint(getUserQuotas), PUT: cloudEndpoint(replaceUserQuotas) },
 
   '/images': { GET: cloudEndpoint(listImages) },
 
@@ -55,6 +69,7 @@ export const routes: RouteList = {
   },
   '/templates/{id}': {
     GET: cloudEndpoint(templates.getTemplate),
+    PATCH: cloudEndpoint(templates.updateTemplate, { failures: ['conflict'] }),
     DELETE: cloudEndpoint(templates.deleteTemplate, JOB),
   },
 
@@ -88,10 +103,41 @@ export const routes: RouteList = {
   '/servers/{id}/actions': { POST: cloudEndpoint(actOnServer, { status: 202, location: jobLocation }) },
   '/servers/{id}/jobs': { GET: cloudEndpoint(listServerJobs) },
   '/servers/{id}/password': { POST: cloudEndpoint(revealPassword, { failures: ['gone'] }) },
+  '/servers/{id}/rebuild': { POST: cloudEndpoint(rebuildServer, PASSWORD) },
+  '/servers/{id}/reset-password': { POST: cloudEndpoint(resetPassword, PASSWORD) },
   '/servers/{id}/ptr': {
     GET: cloudEndpoint(getPointer),
     PUT: cloudEndpoint(setPointer, JOB),
     DELETE: cloudEndpoint(resetPointer, JOB),
+  },
+
+  '/servers/{id}/snapshots': {
+    GET: cloudEndpoint(snapshots.listSnapshots),
+    POST: cloudEndpoint(snapshots.createSnapshot, {
+      status: 201,
+      location: ({ ServerID, ID }) => `/api/servers/${ServerID}/snapshots/${ID}`,
+      failures: ['conflict'],
+    }),
+  },
+  '/servers/{id}/snapshots/{snapshot}': {
+    GET: cloudEndpoint(snapshots.getSnapshot),
+    DELETE: cloudEndpoint(snapshots.deleteSnapshot, JOB),
+  },
+  '/servers/{id}/snapshots/{snapshot}/restore': { POST: cloudEndpoint(snapshots.restoreSnapshot, JOB) },
+  '/servers/{id}/snapshot-schedule': {
+    GET: cloudEndpoint(schedules.getSchedule),
+    PUT: cloudEndpoint(schedules.replaceSchedule),
+    DELETE: cloudEndpoint(schedules.deleteSchedule, { status: 204 }),
+  },
+
+  '/ssh-keys': {
+    GET: cloudEndpoint(keys.listKeys, pagedList()),
+    POST: cloudEndpoint(keys.createKey, { status: 201, location: (key) => `/api/ssh-keys/${key.ID}` }),
+  },
+  '/ssh-keys/{id}': {
+    GET: cloudEndpoint(keys.getKey),
+    PATCH: cloudEndpoint(keys.updateKey),
+    DELETE: cloudEndpoint(keys.deleteKey, { status: 204 }),
   },
 
   '/jobs': { GET: cloudEndpoint(listJobs) },
@@ -109,7 +155,17 @@ export const routes: RouteList = {
   '/hypervisor/unknown': { GET: cloudEndpoint(listUnknown, pagedList()) },
   '/hypervisor/unknown/{id}': {
     PATCH: cloudEndpoint(updateUnknown),
-    DELETE: cloudEndpoint(deleteUnknown, { status: 202 }),
+    DELETE: cloudEndpoint(deleteUnknown, { status: 202, failures: ['conflict'] }),
+  },
+  '/hypervisor/unknown/{id}/adopt': {
+    POST: cloudEndpoint(adoption.adoptUnknown, { status: 202, failures: ['conflict'] }),
+  },
+  '/hypervisor/adoptions': {
+    GET: cloudEndpoint(adoption.listAdopted, pagedList()),
+    POST: cloudEndpoint(adoption.adoptMatching),
+  },
+  '/hypervisor/adoptions/{kind}/{id}': {
+    DELETE: cloudEndpoint(adoption.releaseAdopted, { status: 202, failures: ['conflict'] }),
   },
 
   '/dns/zones': {

@@ -1,5 +1,5 @@
 import { INVALID, tokenFor } from './caller.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, Credential } from './caller.ts'
 import type { Quartet } from '../quartet.ts'
 
 interface Created {
@@ -17,7 +17,7 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   const outsider = await tokenFor(quartet, 'user', 'music:read')
   const settled = (job: number) => api.send(vera, `GET /jobs/${job}?wait=30`, 200)
 
-  for (const list of ['images', 'limits', 'servers', 'networks', 'templates', 'jobs']) {
+  for (const list of ['images', 'limits', 'servers', 'networks', 'templates', 'jobs', 'ssh-keys']) {
     await api.sendTwice(reader, `GET /${list}`)
     await api.send(outsider, `GET /${list}`, 403)
     await api.send(INVALID, `GET /${list}`, 401)
@@ -38,6 +38,14 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
     headers: { 'Idempotency-Key': 'spare-network' },
   })
   await api.send(vera, `PUT /networks/${network.ID}`, 200, { json: { Name: 'inside' } })
+  await api.send(vera, `PUT /networks/${network.ID}`, 200, { json: { Labels: { env: 'test' }, Protected: true } })
+  await api.send(vera, `DELETE /networks/${network.ID}`, 409)
+  await api.send(vera, `PATCH /networks/${network.ID}`, 200, { json: { Protected: false } })
+  for (const list of ['networks', 'servers', 'templates', 'images', 'ssh-keys']) {
+    await api.send(reader, `GET /${list}?label_selector=env%3Dtest`, 200)
+    await api.send(reader, `GET /${list}?label_selector=a%20b`, 422)
+  }
+  await keyRequests(api, vera, stranger)
   await api.send(vera, `PATCH /networks/${network.ID}`, 200, { json: { Name: 'inner' } })
   await api.sendTwice(reader, `GET /networks/${network.ID}`)
 
@@ -83,11 +91,23 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   await action('AddNetwork', 409, { NetworkID: network.ID })
   await action('AddNetwork', 400)
   await action('AddNetwork', 422, { NetworkID: 999_999 })
+  for (const [path, json] of [
+    ['rebuild', { imageID: 2 }],
+    ['reset-password', {}],
+  ] as const) {
+    await settled((await api.send<Created>(vera, `POST /servers/${server.ID}/${path}`, 202, { json })).body.JobID)
+    await api.send(stranger, `POST /servers/${server.ID}/${path}`, 404, { json })
+  }
+  await api.send(vera, `POST /servers/${server.ID}/rebuild`, 422, { json: { imageID: 999_999 } })
+  await snapshotRequests(api, vera, `/servers/${server.ID}`)
+  await api.send(stranger, `GET /servers/${server.ID}/snapshots`, 404)
   const template = { Name: 'Base', TechName: 'base', ServerID: server.ID }
   const made = (await api.send<Created>(vera, 'POST /templates', 201, { json: template })).body
   await settled(made.JobID)
   await api.send(vera, 'POST /templates', 422, { json: template })
   await api.sendTwice(reader, `GET /templates/${made.ID}`)
+  await api.send(vera, `PATCH /templates/${made.ID}`, 200, { json: { Name: 'Base 2', Labels: { env: 'test' } } })
+  await api.send(stranger, `PATCH /templates/${made.ID}`, 404, { json: { Name: 'mine' } })
 
   await api.send(vera, `DELETE /networks/${network.ID}`, 409)
   for (const path of [
@@ -133,6 +153,47 @@ export async function cloudRefusals(api: Caller, quartet: Quartet): Promise<void
   await api.refuse(vera, 'POST /servers/1/actions', 400, { json: { Type: 'Explode' } })
 }
 
+/** Snapshots of a server: by hand, by schedule, restored. */
+async function snapshotRequests(api: Caller, vera: Credential, server: string): Promise<void> {
+  const ended = (job: number) => api.send(vera, `GET /jobs/${job}?wait=30`, 200)
+  const made = (await api.send<Created>(vera, `POST ${server}/snapshots`, 201, { json: { Name: 'before' } })).body
+  await ended(made.JobID)
+  await api.sendTwice(vera, `GET ${server}/snapshots`)
+  await api.sendTwice(vera, `GET ${server}/snapshots/${made.ID}`)
+  await ended((await api.send<Created>(vera, `POST ${server}/snapshots/${made.ID}/restore`, 202)).body.ID)
+  await ended((await api.send<Created>(vera, `DELETE ${server}/snapshots/${made.ID}`, 202)).body.ID)
+  await api.send(vera, `GET ${server}/snapshot-schedule`, 404)
+  const schedule = { Period: 'Weekly', Weekday: 1, Hour: 3, Keep: 4 }
+  await api.send(vera, `PUT ${server}/snapshot-schedule`, 200, { json: schedule })
+  await api.send(vera, `PUT ${server}/snapshot-schedule`, 422, { json: { ...schedule, Hour: 24 } })
+  await api.sendTwice(vera, `GET ${server}/snapshot-schedule`)
+  await api.send(vera, `DELETE ${server}/snapshot-schedule`, 204)
+}
+
+/** The quotas of an account, by its operators. */
+async function quotaRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const operator = await tokenFor(quartet, 'operator', 'operator:read', 'operator:write')
+  const { body } = await api.send<{ items: { id: string }[] }>(operator, 'GET /users?per_page=1', 200)
+  const path = `/users/${body.items[0]?.id}/quotas`
+  await api.sendTwice(operator, `GET ${path}`)
+  await api.send(operator, `PUT ${path}`, 200, { json: { Preset: 'Large', Quotas: { Servers: 70 } } })
+  await api.send(operator, `PUT ${path}`, 200, { json: {} })
+  await api.send(operator, `PUT ${path}`, 422, { json: { Quotas: { Servers: -1 } } })
+}
+
+/** A public key: its life, and whom it is refused to. */
+async function keyRequests(api: Caller, vera: Credential, stranger: Credential): Promise<void> {
+  const PublicKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKgPJ8TrUu60QH9LWIxctpVdnWeRv0qDrSAZ69TH/nYr vera@laptop'
+  const request = { json: { Name: 'laptop', PublicKey } }
+  const key = (await api.send<Created>(vera, 'POST /ssh-keys', 201, request)).body
+  await api.send(vera, 'POST /ssh-keys', 422, request)
+  await api.sendTwice(vera, `GET /ssh-keys/${key.ID}`)
+  await api.send(vera, `PATCH /ssh-keys/${key.ID}`, 200, { json: { Name: 'work' } })
+  await api.send(stranger, `GET /ssh-keys/${key.ID}`, 404)
+  await api.send(stranger, `DELETE /ssh-keys/${key.ID}`, 404)
+  await api.send(vera, `DELETE /ssh-keys/${key.ID}`, 204)
+}
+
 /** What the hypervisor has without a record: nothing here. */
 async function unknownRequests(api: Caller, quartet: Quartet): Promise<void> {
   const operator = await tokenFor(quartet, 'operator', 'cloud:read', 'cloud:write')
@@ -142,4 +203,10 @@ async function unknownRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(customer, 'GET /hypervisor/unknown', 403)
   await api.send(operator, `PATCH ${missing}`, 404, { json: { Ignored: true } })
   await api.send(operator, `DELETE ${missing}`, 404)
+  await api.send(operator, `POST ${missing}/adopt`, 404, { json: { Owner: 'vera@quartet.test' } })
+  await api.send(operator, 'POST /hypervisor/adoptions', 422, { json: { Owner: 'nobody', Pattern: '*' } })
+  await api.sendTwice(operator, 'GET /hypervisor/adoptions')
+  await api.send(customer, 'GET /hypervisor/adoptions', 403)
+  await quotaRequests(api, quartet)
+  await api.send(operator, 'DELETE /hypervisor/adoptions/server/999999', 404)
 }

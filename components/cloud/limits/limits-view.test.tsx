@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { loaded, render, textOf, trpc } from '#components/testing/render.tsx'
 import { LimitsView } from './limits-view.tsx'
 
-const NONE = { Used: 0, Limit: 20 }
+const NONE = { Used: 0, Limit: 20, Source: 'Settings' as const }
 
 it('writes large limits with separators, as numbers are written everywhere', () => {
   const limits = loaded(trpc.cloud.limits.get.queryOptions({}), {
@@ -13,8 +13,10 @@ it('writes large limits with separators, as numbers are written everywhere', () 
     Networks: NONE,
     Templates: NONE,
     Zones: NONE,
-    RecordSets: { Used: 1200, Limit: 10_000 },
+    RecordSets: { ...NONE, Used: 1200, Limit: 10_000 },
     Records: NONE,
+    SSHKeys: NONE,
+    Snapshots: NONE,
     Simulated: false,
   })
   const text = textOf(render(<LimitsView />, [limits]))

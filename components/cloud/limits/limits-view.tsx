@@ -18,6 +18,8 @@ const METERS = [
   { name: 'HDD', text: disk },
   { name: 'Networks', text: formatNumber },
   { name: 'Templates', text: formatNumber },
+  { name: 'SSHKeys', text: formatNumber },
+  { name: 'Snapshots', text: formatNumber },
   { name: 'Zones', text: formatNumber },
   { name: 'RecordSets', text: formatNumber },
   { name: 'Records', text: formatNumber },

@@ -13,6 +13,7 @@ import { Radio, RadioGroup } from '#components/ui/form/radio-group.tsx'
 import { disk, memory } from '../sizes.ts'
 import type { HddType } from '#server/products/cloud/bounds.schema.ts'
 import type { Image } from '../types.ts'
+import { KeyChoice } from '../keys/key-choice.tsx'
 import { SizeFields } from './size-fields.tsx'
 
 type ImageCardsProps = { images: Image[]; chosen: number; onChoose: (image: Image) => void; error?: string | undefined }
@@ -83,6 +84,7 @@ export const FIRST_VALUES = {
   HDDType: 'SSD' as HddType,
   IsHighPerformance: false,
   NetworkIDs: [] as number[],
+  SSHKeyIDs: [] as number[],
   SSHKey: '',
   UserData: '',
 }
@@ -175,6 +177,7 @@ export function CreateAccess({ form, values }: FieldsProps) {
           ))}
         </ul>
       </fieldset>
+      <KeyChoice chosen={values.SSHKeyIDs} onChoose={(ids) => form.setValue('SSHKeyIDs', ids, { shouldDirty: true })} />
       <TextareaField
         form={form}
         name="SSHKey"

@@ -104,10 +104,11 @@ function atLeast({ MinRAM, MinHDD }: Image, { RAM, HDD }: Pick<CreateValues, 'RA
 }
 
 /** Exactly what is sent. */
-function requestOf({ NetworkIDs, SSHKey, UserData, ...values }: CreateValues) {
+function requestOf({ NetworkIDs, SSHKeyIDs, SSHKey, UserData, ...values }: CreateValues) {
   return {
     ...values,
     ...(NetworkIDs.length > 0 && { NetworkIDs }),
+    ...(SSHKeyIDs.length > 0 && { SSHKeyIDs }),
     ...(SSHKey.trim() !== '' && { SSHKey: SSHKey.trim() }),
     ...(UserData.trim() !== '' && { UserData }),
   }

@@ -15,6 +15,9 @@ const SERVER = {
   IP: '203.0.113.7',
   AdminUserName: 'root',
   Image: 'Debian 12',
+  HostLimits: [],
+  Labels: {},
+  Protected: false,
   LinkedNetworks: [],
   DateCreate: '2026-01-06T14:45:26Z',
 }

@@ -14,12 +14,15 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { JobList } from '../jobs/job-list.tsx'
 import { Elapsed } from '../jobs/job-steps.tsx'
 import { isOver, jobTitle } from '../jobs/job-words.ts'
+import { LabelsCard } from '../labels/labels-card.tsx'
+import { SnapshotsTab } from '../snapshots/snapshots-tab.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { Unchangeable } from '../unchangeable.tsx'
 import { TemplateForm } from '../templates/template-form.tsx'
 import type { Job, Server } from '../types.ts'
 import { DeleteServers } from './delete-servers.tsx'
 import { PowerAction } from './power-action.tsx'
+import { RebuildCard } from './rebuild-card.tsx'
 import { ServerNetworks } from './server-networks.tsx'
 import { ServerOverview } from './server-overview.tsx'
 import { ServerSize } from './server-size.tsx'
@@ -56,6 +59,7 @@ export function ServerView({ id }: { id: number }) {
       {jobs.error && <QueryError error={jobs.error} retry={jobs.refetch} />}
       {tab === 'overview' && <ServerOverview server={shown} jobs={jobs.data ?? []} />}
       {tab === 'networks' && <ServerNetworks server={shown} disabled={!mayChange} className="max-w-reading" />}
+      {tab === 'snapshots' && <SnapshotsTab server={shown} disabled={!mayChange} />}
       {tab === 'jobs' && (
         <Card aria-label={t('tabs.jobs')}>
           <CardBody>
@@ -66,6 +70,8 @@ export function ServerView({ id }: { id: number }) {
       {tab === 'settings' && (
         <div className="flex max-w-reading flex-col gap-6">
           {mayChange && <ServerSize key={shown.ID} server={shown} />}
+          {mayChange && <RebuildCard key={shown.ID} server={shown} />}
+          {mayChange && <LabelsCard server={shown} />}
           {mayChange && <TemplateForm server={shown} />}
           <DangerZone server={shown} />
         </div>
@@ -78,6 +84,7 @@ function tabsOf(t: Texts<'cloud.server'>) {
   return [
     { id: 'overview', name: t('tabs.overview') },
     { id: 'networks', name: t('tabs.networks') },
+    { id: 'snapshots', name: t('tabs.snapshots') },
     { id: 'jobs', name: t('tabs.jobs') },
     { id: 'settings', name: t('tabs.settings') },
   ] as const

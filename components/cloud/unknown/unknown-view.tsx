@@ -13,6 +13,7 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { AdoptResource } from '../adopt/adopt-resource.tsx'
 import { disk, memory } from '../sizes.ts'
 
 type Unknown = RouterOutput['cloud']['unknown']['list']['items'][number]
@@ -51,6 +52,7 @@ function Row({ one }: { one: Unknown }) {
             {one.Name}
           </span>
           <Badge tone={TONES[one.State]}>{t(`states.${one.State}`)}</Badge>
+          {one.Foreign && <Badge>{texts('cloud.adopt')('foreign')}</Badge>}
         </span>
         <span className="text-muted tabular-nums">{factsOf(one)}</span>
         <span className="text-subtle">
@@ -84,6 +86,7 @@ function Actions({ one }: { one: Unknown }) {
   const mayStay = one.State === 'Ignored'
   return (
     <span className="flex gap-1">
+      {one.Kind !== 'Zone' && one.State !== 'Deleting' && <AdoptResource one={one} />}
       <Button
         size="sm"
         variant="ghost"
@@ -93,7 +96,7 @@ function Actions({ one }: { one: Unknown }) {
       >
         {t(one.State === 'Unknown' ? 'keep' : 'decide')}
       </Button>
-      {one.State !== 'Deleting' && (
+      {one.State !== 'Deleting' && !one.Foreign && (
         <ConfirmDialog
           trigger={
             <Button size="sm" variant="ghost" className="text-danger" aria-label={t('deleteNamed', { name: one.Name })}>

@@ -4,7 +4,7 @@ const TRANSLATED =
 
 /** Where errors take their texts from the messages. */
 const ERRORS_TRANSLATED =
-  /^server\/(?:api\/(?!mcp\/)|core\/|platform\/|products\/(?:music\/(?!socket\/)|rides\/|vacancies\/(?!import\/)))/
+  /^server\/(?:api\/(?!mcp\/)|core\/|platform\/|products\/(?:cloud\/(?:adoption|keys|labels|limits|networks|snapshots|templates|unknown)\/|music\/(?!socket\/)|rides\/|vacancies\/(?!import\/)))/
 
 /** What people read of an element. */
 const ATTRIBUTES =

@@ -17,10 +17,20 @@ const ON_ITS_OWN = [
   'cloud.servers.get',
   'cloud.servers.jobs',
   'cloud.servers.ptr',
+  'cloud.servers.rebuild',
+  'cloud.servers.resetPassword',
   'cloud.servers.resetPtr',
   'cloud.servers.revealPassword',
   'cloud.servers.setPtr',
   'cloud.servers.update',
+  'cloud.snapshots.create',
+  'cloud.snapshots.delete',
+  'cloud.snapshots.deleteSchedule',
+  'cloud.snapshots.get',
+  'cloud.snapshots.getSchedule',
+  'cloud.snapshots.list',
+  'cloud.snapshots.replaceSchedule',
+  'cloud.snapshots.restore',
   'cloud.recordSets.delete',
   'cloud.recordSets.get',
   'cloud.recordSets.list',
@@ -82,13 +92,16 @@ test('only the named operations say what they act on', async () => {
 
 test('a token bound to a server with every scope and role is refused every other thing of its own account', async () => {
   const row = await db().cloudServer.findUniqueOrThrow({ where: { id: Number(things.server) } })
-  const bound = await db().cloudServer.create({ data: { ...row, adminPassword: null, id: 4321, ip: '10.9.8.7' } })
+  const bound = await db().cloudServer.create({
+    data: { ...row, labels: {}, adminPassword: null, id: 4321, ip: '10.9.8.7' },
+  })
   const wrong: string[] = []
   for (const call of listeners.calls.public) {
     const { who, refusal } = policyOf(call.method, call.path)
     if (who === 'probe' || OPEN.includes(call.name)) continue
     const token = await aToken(user, { scopes: ACCOUNT_SCOPES, resources: [`server:${bound.id}`] })
-    const kind = call.path.startsWith('/api/jobs/') ? 'job' : call.path.includes('/records/{') ? 'recordSet' : 'server'
+    const kinds = { '/records/{': 'recordSet', '/snapshots/{': 'snapshot', '/api/jobs/{': 'job' } as const
+    const kind = Object.entries(kinds).find(([part]) => call.path.includes(part))?.[1] ?? 'server'
     const id = things[kind]
     const { status, text } = await send(listeners.servers.public, call, { token, id, json: call.body })
     // The token endpoint takes the credentials of programs alone.

@@ -14,3 +14,54 @@ export type HddType = (typeof HDD_TYPES)[number]
 
 export const STATES = ['New', 'Active', 'Updating', 'Deleting', 'Failed'] as const
 export type State = (typeof STATES)[number]
+
+export const PERIODS = ['Daily', 'Weekly'] as const
+export type Period = (typeof PERIODS)[number]
+
+/**
+ * What an adopted machine may have that this installation does not manage. It is kept as it is on
+ * the host.
+ */
+export const HOST_LIMITS = [
+  'VirtualMachine',
+  'Profiles',
+  'Disks',
+  'Devices',
+  'Interfaces',
+  'Pool',
+  'CPU',
+  'RAM',
+  'HDD',
+  'Privileged',
+  'Unfiltered',
+] as const
+export type HostLimit = (typeof HOST_LIMITS)[number]
+
+/** With these, size and image are managed on the host alone. */
+const FIXED: ReadonlySet<string> = new Set<HostLimit>(['VirtualMachine', 'Profiles', 'Disks', 'Devices', 'Pool', 'HDD'])
+
+/**
+ * The reasons why size and image of an adopted machine cannot be changed here; empty when they can.
+ */
+export function fixedBy(limits: readonly string[]): string[] {
+  return limits.filter((limit) => FIXED.has(limit))
+}
+
+/** What quotas count. */
+export const LIMITS = [
+  'Servers',
+  'CPU',
+  'RAM',
+  'HDD',
+  'Networks',
+  'Templates',
+  'Zones',
+  'RecordSets',
+  'Records',
+  'SSHKeys',
+  'Snapshots',
+] as const
+export type LimitName = (typeof LIMITS)[number]
+
+/** The quotas that operators give at once. */
+export const PRESET_NAMES = ['Small', 'Medium', 'Large'] as const

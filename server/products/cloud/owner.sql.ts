@@ -1,11 +1,11 @@
 import type { Db } from '#server/core/database/db.ts'
 import { found } from '#server/core/errors.ts'
-import type { LimitName } from './limits/limits.schema.ts'
+import type { LimitName } from './bounds.schema.ts'
 
 /** The owner of what belongs to no account, as the reverse zones. */
 export const INSTALLATION = 'installation'
 
-// Prisma has no upsert that only locks, and needs three queries for the usage.
+// Prisma has no upsert that only locks, no union, and needs three queries for the usage.
 
 /**
  * Takes the owner's lock until the end of the transaction. It comes first in every change, so no two can deadlock, and
@@ -22,6 +22,17 @@ export async function lockZoneNames(tx: Db): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('dns zone names', 0))`
 }
 
+/** The deleted accounts that still have something which is not being deleted. */
+export async function deletedOwners(db: Db): Promise<string[]> {
+  const rows = await db.$queryRaw<{ ownerId: string }[]>`
+    select owner_id as "ownerId" from cloud_owner o where deleted_at is not null and exists (
+      select from (
+        select owner_id, state from cloud_server union all select owner_id, state from cloud_network union all
+        select owner_id, state from cloud_template union all select owner_id, state from dns_zone
+      ) own where own.owner_id = o.owner_id and own.state <> 'Deleting')`
+  return rows.map(({ ownerId }) => ownerId)
+}
+
 /** How much of each limit the owner uses, waiting changes included. */
 export async function usage(tx: Db, ownerId: string): Promise<Record<LimitName, number>> {
   const rows = await tx.$queryRaw<Record<LimitName, number>[]>`
@@ -29,6 +40,8 @@ export async function usage(tx: Db, ownerId: string): Promise<Record<LimitName, 
            coalesce(sum(reserved_ram), 0)::float8 as "RAM", coalesce(sum(reserved_hdd), 0)::float8 as "HDD",
            (select count(*) from cloud_network where owner_id = ${ownerId})::int as "Networks",
            (select count(*) from cloud_template where owner_id = ${ownerId})::int as "Templates",
+           (select count(*) from cloud_key where owner_id = ${ownerId})::int as "SSHKeys",
+           (select count(*) from cloud_snapshot where owner_id = ${ownerId})::int as "Snapshots",
            (select count(*) from dns_zone where owner_id = ${ownerId})::int as "Zones",
            (select count(*) from dns_record_set s join dns_zone z on z.id = s.zone_id
             where z.owner_id = ${ownerId})::int as "RecordSets",

@@ -12,9 +12,15 @@ export const cloud = product({
     { name: 'Templates', description: 'Disk images created from own servers', ids: ['cloud.templates.'] },
     { name: 'Images', description: 'What a server can be created from', ids: ['cloud.images.'] },
     { name: 'DNS zones', description: 'Domains and the records in them', ids: ['cloud.zones.', 'cloud.recordSets.'] },
+    { name: 'Snapshots', description: 'Disks of servers at one time', ids: ['cloud.snapshots.'] },
+    { name: 'SSH keys', description: 'Public keys for new servers', ids: ['cloud.keys.'] },
     { name: 'Jobs', description: 'Changes on their way, step by step', ids: ['cloud.jobs.'] },
-    { name: 'Limits', description: 'Quotas and their usage', ids: ['cloud.limits.'] },
-    { name: 'Hypervisor', description: 'What operators see of the hypervisor', ids: ['cloud.unknown.'] },
+    { name: 'Limits', description: 'Quotas and their usage', ids: ['cloud.limits.', 'cloud.quotas.'] },
+    {
+      name: 'Hypervisor',
+      description: 'What operators see of the hypervisor',
+      ids: ['cloud.unknown.', 'cloud.adoptions.'],
+    },
   ],
   resources: {
     server: (db, ownerId, id) => db.cloudServer.count({ where: { ownerId, id } }),

@@ -1,4 +1,5 @@
 import { procedure, router } from '#server/api/trpc/init.ts'
+import * as adoption from './adoption/adoption.service.ts'
 import { checkZoneDelegation } from './dns/delegation/delegation.service.ts'
 import { getPointer, resetPointer, setPointer } from './dns/pointers/pointers.service.ts'
 import * as recordSets from './dns/records/record-sets.service.ts'
@@ -7,13 +8,24 @@ import * as transfers from './dns/transfers/transfers.service.ts'
 import { exportZoneFile, importZoneFile } from './dns/zones/zone-file.service.ts'
 import { createZone, getZone, listZones } from './dns/zones/zones.service.ts'
 import { getJob, listJobs } from './jobs/jobs.service.ts'
+import * as keys from './keys/keys.service.ts'
 import { getLimits } from './limits/limits.service.ts'
+import { getUserQuotas, replaceUserQuotas } from './limits/quotas.service.ts'
 import { createNetwork, deleteNetwork, getNetwork, listNetworks, updateNetwork } from './networks/networks.service.ts'
 import { deleteServer, updateServer } from './servers/change-server.service.ts'
 import { actOnServer, revealPassword } from './servers/server-actions.service.ts'
+import { rebuildServer, resetPassword } from './servers/rebuild.service.ts'
 import { createServer, getServer, listServerJobs, listServers } from './servers/servers.service.ts'
+import * as schedules from './snapshots/schedule.service.ts'
+import * as snapshots from './snapshots/snapshots.service.ts'
 import { listImages } from './templates/images.service.ts'
-import { createTemplate, deleteTemplate, getTemplate, listTemplates } from './templates/templates.service.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  updateTemplate,
+} from './templates/templates.service.ts'
 import { deleteUnknown, listUnknown, updateUnknown } from './unknown/unknown.service.ts'
 
 export const cloudRouter = router({
@@ -26,6 +38,8 @@ export const cloudRouter = router({
     delete: procedure(deleteServer),
     act: procedure(actOnServer),
     revealPassword: procedure(revealPassword),
+    rebuild: procedure(rebuildServer),
+    resetPassword: procedure(resetPassword),
     ptr: procedure(getPointer),
     setPtr: procedure(setPointer),
     resetPtr: procedure(resetPointer),
@@ -35,6 +49,7 @@ export const cloudRouter = router({
     list: procedure(listTemplates),
     get: procedure(getTemplate),
     create: procedure(createTemplate),
+    update: procedure(updateTemplate),
     delete: procedure(deleteTemplate),
   }),
   networks: router({
@@ -68,11 +83,35 @@ export const cloudRouter = router({
     put: procedure(recordSets.putRecordSet),
     delete: procedure(recordSets.deleteRecordSet),
   }),
+  snapshots: router({
+    list: procedure(snapshots.listSnapshots),
+    get: procedure(snapshots.getSnapshot),
+    create: procedure(snapshots.createSnapshot),
+    delete: procedure(snapshots.deleteSnapshot),
+    restore: procedure(snapshots.restoreSnapshot),
+    getSchedule: procedure(schedules.getSchedule),
+    replaceSchedule: procedure(schedules.replaceSchedule),
+    deleteSchedule: procedure(schedules.deleteSchedule),
+  }),
+  keys: router({
+    list: procedure(keys.listKeys),
+    get: procedure(keys.getKey),
+    create: procedure(keys.createKey),
+    update: procedure(keys.updateKey),
+    delete: procedure(keys.deleteKey),
+  }),
   jobs: router({ list: procedure(listJobs), get: procedure(getJob) }),
   limits: router({ get: procedure(getLimits) }),
+  quotas: router({ get: procedure(getUserQuotas), replace: procedure(replaceUserQuotas) }),
+  adoptions: router({
+    list: procedure(adoption.listAdopted),
+    create: procedure(adoption.adoptMatching),
+    delete: procedure(adoption.releaseAdopted),
+  }),
   unknown: router({
     list: procedure(listUnknown),
     update: procedure(updateUnknown),
     delete: procedure(deleteUnknown),
+    adopt: procedure(adoption.adoptUnknown),
   }),
 })

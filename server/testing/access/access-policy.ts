@@ -82,7 +82,10 @@ const OTHERS: readonly Rule[] = [
   { paths: /^\/(audit|users)(\/|$)/, who: ['operator:read', 'operator:write'], role: 'operator' },
 
   { paths: /^\/hypervisor\//, who: ['cloud:read', 'cloud:write'], role: 'operator' },
-  { paths: /^\/(servers|templates|networks|jobs|images|limits|dns)(\/|$)/, who: ['cloud:read', 'cloud:write'] },
+  {
+    paths: /^\/(servers|templates|networks|ssh-keys|jobs|images|limits|dns)(\/|$)/,
+    who: ['cloud:read', 'cloud:write'],
+  },
 
   { paths: /^\/feedback-sessions$/, who: 'link' },
   { paths: /^\/(switches|feedback-report)(\/|$)/, who: rides, role: 'operator' },

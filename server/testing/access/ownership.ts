@@ -14,6 +14,9 @@ export interface OwnedIds {
   server: string
   template: string
   network: string
+  key: string
+  /** With the server that it belongs to: `5/17`. */
+  snapshot: string
   zone: string
   /** With the zone that it belongs to: `5/www/A`. */
   recordSet: string
@@ -43,9 +46,11 @@ export interface OwnedIds {
 
 /** Every path that names something with an owner. */
 export const OWNED: readonly OwnedPath[] = [
+  { kind: 'snapshot', paths: /^\/api\/servers\/\{\w+\}\/snapshots\/\{/ },
   { kind: 'server', paths: /^\/api\/servers\// },
   { kind: 'template', paths: /^\/api\/templates\// },
   { kind: 'network', paths: /^\/api\/networks\// },
+  { kind: 'key', paths: /^\/api\/ssh-keys\// },
   { kind: 'recordSet', paths: /^\/api\/dns\/zones\/\{\w+\}\/records\/\{/ },
   { kind: 'zone', paths: /^\/api\/dns\/zones\// },
   { kind: 'job', paths: /^\/api\/jobs\// },
@@ -76,10 +81,10 @@ export const SHARED: readonly RegExp[] = [
   /^\/api\/(companies|employers)\/blacklisted\/\{\w+\}$/,
   /^\/api\/vacancies\/((favorited|blacklisted)\/\{\w+\}|\{\w+\}(\/(similar|related)_vacancies)?)$/,
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,
+  // Operators share what has no record and so no owner, and what they gave to accounts.
+  /^\/api\/hypervisor\/(unknown|adoptions)\//,
   // A mark is the caller’s own, of what all may read.
   /^\/api\/v1\/(marks|covers)\//,
-  // Operators share what has no record and so no owner.
-  /^\/api\/hypervisor\/unknown\//,
   // Who has the link of a mail: saved-search-alerts.test.ts, mails.test.ts.
   /^\/api\/(saved_searches|notifications)\/unsubscribe\//,
   // A product of one's own choices.
@@ -106,6 +111,12 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
   const zone = await create('/dns/zones', { Name: `n${network.id}.example` })
   await create(`/dns/zones/${zone.id}/records/www/A`, { Values: ['192.0.2.1'] }, tokens.owner, 'PUT')
   const machine = await create('/servers', { Name: 'web', CPU: 1, RAM: 512, HDD: 10, imageID: 1 })
+  const schedule = { Period: 'Daily', Hour: 3, Keep: 7 }
+  await server.fetch(`/api/servers/${machine.id}/snapshot-schedule`, {
+    method: 'PUT',
+    token: tokens.owner,
+    json: schedule,
+  })
   const vacancy = await create('/vacancies', VACANCY)
   const managers = await send(
     server,
@@ -125,10 +136,12 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
   const [notified] = await notifications(server, tokens.owner)
   return {
     network: network.id,
+    key: (await create('/ssh-keys', { Name: 'laptop', PublicKey: PUBLIC_KEY })).id,
     zone: zone.id,
     recordSet: `${zone.id}/www/A`,
     server: machine.id,
     job: machine.job,
+    snapshot: `${machine.id}/${(await create(`/servers/${machine.id}/snapshots`, { Name: 's' })).id}`,
     template: (await create('/templates', { Name: 't', TechName: 't', ServerID: Number(machine.id) })).id,
     token: (await create('/tokens', { name: 'own', scopes: ['cloud:read'] })).id,
     program: (await create('/programs', PROGRAM)).id,
@@ -155,6 +168,8 @@ async function notifications(server: TestServer, token: string): Promise<{ id: s
   const { text } = await send(server, { method: 'GET', path: '/api/notifications' }, { token })
   return (JSON.parse(text) as { items: { id: string }[] }).items
 }
+
+const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKgPJ8TrUu60QH9LWIxctpVdnWeRv0qDrSAZ69TH/nYr vera@laptop'
 
 const PROGRAM = {
   name: 'Reports',

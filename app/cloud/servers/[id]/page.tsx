@@ -13,9 +13,12 @@ type Props = { params: Promise<{ id: string }> }
 const SERVER_TEXTS = [
   'cloud.deletion',
   'cloud.jobs',
+  'cloud.labels',
   'cloud.power',
+  'cloud.rebuild',
   'cloud.server',
   'cloud.sizes',
+  'cloud.snapshots',
   'cloud.steps',
 ] as const
 

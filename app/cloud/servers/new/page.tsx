@@ -13,10 +13,14 @@ export default async function NewServerPage({ searchParams }: { searchParams: Se
   await pageAccount('/cloud/servers/new')
   const { image } = await pick(searchParams, 'image')
   const t = texts('cloud.create')
-  const queries = [trpc.cloud.images.list.queryOptions({}), trpc.cloud.networks.list.queryOptions({})]
+  const queries = [
+    trpc.cloud.images.list.queryOptions({}),
+    trpc.cloud.networks.list.queryOptions({}),
+    trpc.cloud.keys.list.queryOptions({}),
+  ]
   return (
     <CloudPage title={t('title')} description={t('description')} queries={queries}>
-      <Texts of={['cloud.create', 'cloud.sizes']}>
+      <Texts of={['cloud.create', 'cloud.keys', 'cloud.sizes']}>
         <CreateServerForm imageId={image === undefined ? undefined : Number(image)} />
       </Texts>
     </CloudPage>

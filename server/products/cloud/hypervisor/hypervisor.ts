@@ -1,4 +1,4 @@
-import type { HddType } from '../bounds.schema.ts'
+import type { HddType, HostLimit } from '../bounds.schema.ts'
 import { StepError } from '../step-error.ts'
 
 /** Sizes as the API counts them: RAM in MB, HDD in GB. */
@@ -14,10 +14,14 @@ export interface ServerSpec extends Size {
   id: number
   ownerId: string
   name: string
-  image: { kind: 'system'; techName: string } | { kind: 'template'; id: number }
+  image:
+    | { kind: 'system'; techName: string }
+    | { kind: 'template'; id: number }
+    | { kind: 'snapshot'; id: number; serverId: number }
   /** Public address; assigned by us, applied by the driver. */
   ip: string
-  sshKey: string | null
+  /** Public keys of the administrator, each a line of OpenSSH. */
+  sshKeys: string[]
   /** cloud-init user data, as the customer wrote it. */
   userData: string | null
 }
@@ -43,15 +47,56 @@ export interface ServerStatus {
   addresses: string[]
 }
 
-/** A machine as the hypervisor describes it: size as in `Size`, times in ISO 8601; null for what it does not know. */
-export interface MachineFacts {
+export type HostKind = 'Server' | 'Network' | 'Template'
+
+/**
+ * Something as the hypervisor describes it: size as in `Size`, times in ISO 8601, null for what it
+ * does not know or what this kind has none of.
+ */
+export interface HostFacts {
   Name: string
   CPU: number | null
   RAM: number | null
   HDD: number | null
+  HDDType: HddType | null
   IP: string | null
   CreateDate: string | null
   LastStartDate: string | null
+  IsPowerOn: boolean | null
+  /** What a machine was made of. */
+  Image: string | null
+  /** Address and prefix of a network. */
+  Gateway: string | null
+  Prefix: number | null
+  /** Size of an image in MB. */
+  Size: number | null
+  /** The networks that a machine is in; the id of those that this installation manages. */
+  Nics: { Network: string; NetworkID: number | null; IP: string | null; MAC: string | null }[]
+  Limits: HostLimit[]
+}
+
+/** What is known of nothing. */
+export const NO_FACTS: Omit<HostFacts, 'Name'> = {
+  CPU: null,
+  RAM: null,
+  HDD: null,
+  HDDType: null,
+  IP: null,
+  CreateDate: null,
+  LastStartDate: null,
+  IsPowerOn: null,
+  Image: null,
+  Gateway: null,
+  Prefix: null,
+  Size: null,
+  Nics: [],
+  Limits: [],
+}
+
+/** Something on the hypervisor by the name that it has there. */
+export interface Foreign {
+  kind: HostKind
+  name: string
 }
 
 /** The resources of this installation on the hypervisor, by our own ids. */
@@ -83,14 +128,34 @@ export interface Hypervisor {
   /** @returns size of the image in MB */
   publishTemplate(id: number, serverId: number, token: string): Promise<{ size: number }>
   deleteTemplate(id: number, token: string): Promise<void>
+  /** Of the disk, in any state of power. It goes with its server. */
+  createSnapshot(id: number, serverId: number, token: string): Promise<void>
+  deleteSnapshot(id: number, serverId: number, token: string): Promise<void>
+  /**
+   * Puts the disk of a stopped server back; its size and its networks may become what they were
+   * then.
+   */
+  restoreSnapshot(id: number, serverId: number, token: string): Promise<void>
   createNetwork(spec: NetworkSpec, token: string): Promise<void>
   /** Detaches whatever is still in it. */
   deleteNetwork(id: number, token: string): Promise<void>
   /** null when there is no such server. */
   inspectServer(id: number): Promise<ServerStatus | null>
-  /** Its name there, size, address and times, as far as the hypervisor knows them; null when there is no such server. */
-  describeServer(id: number): Promise<MachineFacts | null>
+  /**
+   * Something of ours by its id, or something foreign by its name there; null when there is no such
+   * thing.
+   */
+  describe(kind: HostKind, at: number | string): Promise<HostFacts | null>
   inventory(): Promise<Inventory>
+  /**
+   * What this installation does not manage, except images with one of these names, from which it
+   * makes servers.
+   */
+  foreign(systemImages: readonly string[]): Promise<Foreign[]>
+  /** Puts our tag on something foreign, which gets this id, and changes nothing else of it. */
+  adopt(what: Foreign & { id: number }, token: string): Promise<void>
+  /** Takes our tag from something adopted, and changes nothing else of it. */
+  release(what: Foreign & { id: number }, token: string): Promise<void>
 }
 
 export type HypervisorMethod = Exclude<keyof Hypervisor, 'kind'>
@@ -110,6 +175,6 @@ export function intercept(
 }
 
 /** The refusal of something that does not exist on the hypervisor. */
-export function missingResource(what: 'server' | 'private network' | 'template'): StepError {
+export function missingResource(what: 'server' | 'private network' | 'template' | 'snapshot'): StepError {
   return new StepError('refused', 'not_found', `The ${what} does not exist on the hypervisor`)
 }

@@ -23,6 +23,13 @@ export const JOB_TYPES = [
   'DeleteZone',
   'CheckDelegation',
   'SetPTR',
+  'Adopt',
+  'Release',
+  'CreateSnapshot',
+  'DeleteSnapshot',
+  'RestoreSnapshot',
+  'Rebuild',
+  'ResetPassword',
 ] as const
 export type JobType = (typeof JOB_TYPES)[number]
 

@@ -9,6 +9,7 @@ import { dnsEngine } from '../dns/engine/engine.ts'
 import { reconcileZones } from '../dns/reconcile-zones.ts'
 import { makeLxd } from '../hypervisor/lxd/driver.ts'
 import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
+import { makeDueSnapshots } from '../snapshots/schedule.service.ts'
 import { ADVANCE, advance, wakeLater } from './queue.ts'
 import { RECONCILE, reconcile } from './reconcile.ts'
 
@@ -30,6 +31,12 @@ export const reconcileCloud = scheduledTask(
 
 /** Every five minutes: whether delegations and DS records have arrived at the parent zones. */
 export const checkDelegations = scheduledTask('cloud.check-delegations', checkDueDelegations, {
+  cron: '*/5 * * * *',
+  maxAttempts: 1,
+})
+
+/** Snapshots whose hour has come. */
+export const makeSnapshots = scheduledTask('cloud.make-snapshots', () => makeDueSnapshots(), {
   cron: '*/5 * * * *',
   maxAttempts: 1,
 })

@@ -30,6 +30,8 @@ interface Resource {
 }
 
 interface JobOptions {
+  /** The kind of the resource, where the type of the job does not name it. */
+  kind?: ResourceType
   /** Whose queue it joins: the resource's own, unless it must wait for another resource. */
   subject?: string
   params?: JobParams
@@ -40,9 +42,9 @@ export async function addJob(
   tx: Db,
   type: JobType,
   { id, ownerId, name }: Resource,
-  { subject, params = {} }: JobOptions = {},
+  { kind, subject, params = {} }: JobOptions = {},
 ): Promise<CloudJob> {
-  const resourceType = resourceTypeOf(type)
+  const resourceType = kind ?? resourceTypeOf(type)
   const queue = subject ?? subjectOf(resourceType, id)
   const resourceName = resourceType === 'Zone' ? toUnicode(name) : name
   const job = { ownerId, type, resourceType, resourceId: id, resourceName, subject: queue, params }

@@ -4,9 +4,10 @@ import { db, transaction } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'
 import type { State } from '../bounds.schema.ts'
 import { isStepError } from '../step-error.ts'
-import type { Hypervisor, Inventory } from '../hypervisor/hypervisor.ts'
-import { INSTALLATION, lockOwner } from '../owner.sql.ts'
+import type { HostKind, Hypervisor, Inventory } from '../hypervisor/hypervisor.ts'
+import { deletedOwners, lockOwner } from '../owner.sql.ts'
 import { transition } from '../states.ts'
+import { SYSTEM_IMAGES } from '../templates/images.schema.ts'
 import { UNFINISHED, announce, openSubjects, subjectOf } from './job-repository.sql.ts'
 import { quarantine } from '../unknown/quarantine.ts'
 import type { Quarantined } from '../unknown/quarantine.ts'
@@ -49,7 +50,9 @@ async function quarantineUnrecorded(hypervisor: Hypervisor, found: Inventory): P
   const servers = await unrecorded(db().cloudServer, ids)
   const networks = await unrecorded(db().cloudNetwork, found.networks)
   const templates = await unrecorded(db().cloudTemplate, found.templates)
-  const named = (Name: string) => () => Promise.resolve({ Name })
+  const foreign = await hypervisor.foreign(SYSTEM_IMAGES.map(({ TechName }) => TechName))
+  const describing = (kind: HostKind, at: number | string) => async () =>
+    (await hypervisor.describe(kind, at)) ?? { Name: `${kind.toLowerCase()} ${at}` }
   const token = 'no record'
   return quarantine(
     ['Server', 'Network', 'Template'],
@@ -57,21 +60,22 @@ async function quarantineUnrecorded(hypervisor: Hypervisor, found: Inventory): P
       ...servers.map((id) => ({
         kind: 'Server' as const,
         key: String(id),
-        describe: async () => (await hypervisor.describeServer(id)) ?? { Name: `server ${id}` },
+        describe: describing('Server', id),
         remove: () => hypervisor.deleteServer(id, token),
       })),
       ...networks.map((id) => ({
         kind: 'Network' as const,
         key: String(id),
-        describe: named(`network ${id}`),
+        describe: describing('Network', id),
         remove: () => hypervisor.deleteNetwork(id, token),
       })),
       ...templates.map((id) => ({
         kind: 'Template' as const,
         key: String(id),
-        describe: named(`template ${id}`),
+        describe: describing('Template', id),
         remove: () => hypervisor.deleteTemplate(id, token),
       })),
+      ...foreign.map(({ kind, name }) => ({ kind, key: name, describe: describing(kind, name) })),
     ],
   )
 }
@@ -119,13 +123,12 @@ function correct(row: CloudServer, data: { state: string; isPowerOn: boolean }, 
   })
 }
 
-/** Deletes, by ordinary jobs, what deleted accounts left on the hypervisor and the name servers. */
+/**
+ * Deletes, by ordinary jobs, what belongs to accounts whose deletion is recorded. A missing account
+ * is no reason: the database may have been restored in part.
+ */
 async function deleteForDeletedOwners(): Promise<void> {
-  const where = { ownerId: { not: INSTALLATION } }
-  const owners = (await db().cloudOwner.findMany({ where, select: { ownerId: true } })).map((row) => row.ownerId)
-  const users = await db().user.findMany({ where: { id: { in: owners } }, select: { id: true } })
-  const known = new Set(users.map((user) => user.id))
-  for (const ownerId of owners.filter((id) => !known.has(id))) {
+  for (const ownerId of await deletedOwners(db())) {
     await transaction(async (tx) => {
       await lockOwner(tx, ownerId)
       const state = { not: 'Deleting' }

@@ -7,15 +7,23 @@ import { hypervisor } from './jobs.task.ts'
 import { PLANS } from './plans/plans.ts'
 import { zonePlans } from './plans/zone.ts'
 import type { NetworkView } from '../networks/networks.schema.ts'
+import type { AdoptedView } from '../adoption/adoption.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
+import type { SnapshotView } from '../snapshots/snapshots.schema.ts'
 import type { TemplateView } from '../templates/templates.schema.ts'
 import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
 import type { CloudClient } from '../testing/client.ts'
+import { lxdHost } from '../testing/lxd-host.ts'
+import { simulatedHost } from '../testing/simulated-host.ts'
 import { workUntilDone } from '../testing/work-until-done.ts'
 
 /** Steps that look at our own rows only, or only ask the hypervisor or a name server: there is nothing to repeat. */
 const QUIET = new Set([
   'CheckDelegation: Ask the parent zone',
+  'Rebuild: Prepare the image',
+  'Rebuild: Wait for the IP address',
+  'Adopt: Read what it is',
+  'Adopt: Record its networks',
   'Create: Prepare the image',
   'Create: Wait for the IP address',
 ])
@@ -42,12 +50,30 @@ it(
       await post(`/servers/${kept.ID}/actions`, { Type })
     await post(`/servers/${kept.ID}/actions`, { Type: 'RemoveNetwork', NetworkID: a.ID })
     await post(`/servers/${kept.ID}/actions`, { Type: 'AddNetwork', NetworkID: b.ID })
+    await post(`/servers/${kept.ID}/actions`, { Type: 'PowerOn' })
+    const snapshots = `/servers/${kept.ID}/snapshots`
+    const snapshot = await post<SnapshotView>(snapshots, { Name: 's' })
+    await post(`${snapshots}/${snapshot.ID}/restore`, {})
+    await customer.call('DELETE', `${snapshots}/${snapshot.ID}`)
+    await post(`/servers/${kept.ID}/reset-password`, {})
+    const rebuilt = await post<ServerView>('/servers', serverRequest({ RAM: 256, HDD: 1, NetworkIDs: [b.ID] }))
+    await post(`/servers/${rebuilt.ID}/rebuild`, { imageID: 2 })
+    const host = hypervisor().kind === 'lxd' ? lxdHost() : simulatedHost()
+    await host.makeServer('foreign-1', { own: true })
+    const pulse = await host.pulse('foreign-1')
+    await adopted()
     const gone = await post<ServerView>('/servers', serverRequest({ RAM: 256, HDD: 1 }))
     await customer.call('DELETE', `/servers/${gone.ID}`)
     const crashes = await workUntilDone()
     await customer.call('DELETE', `/templates/${template.ID}`)
     await customer.call('DELETE', `/networks/${a.ID}`)
+    await customer.call('DELETE', `/servers/${rebuilt.ID}`)
+    await customer.call('POST', `/servers/${kept.ID}/actions`, { Type: 'PowerOff' })
+    await releaseAll()
     crashes.push(...(await workUntilDone()))
+
+    expect(await host.pulse('foreign-1')).toBe(pulse)
+    await host.removeAll()
 
     const points = (await db().$queryRaw<{ point: string }[]>`select point from crash`).map((row) => row.point)
     const wanted = JOB_TYPES.filter((type) => !(type in zonePlans)).flatMap((type) =>
@@ -77,3 +103,21 @@ it(
     expect(await reconcile(hypervisor())).toEqual({ removed: [], unknown: [], lost: [] })
   },
 )
+
+/** Takes what others have on the hypervisor into the account. */
+async function adopted(): Promise<void> {
+  const operator = await aCustomer(server, {}, ['operator'])
+  const request = { Owner: customer.user.id, Pattern: '*', Kind: 'Server' }
+  const adopt = async () => {
+    await reconcile(hypervisor())
+    return (await operator.call<{ Jobs: JobView[] }>('POST', '/hypervisor/adoptions', request)).body.Jobs.length
+  }
+  // An address comes a moment after the start.
+  await expect.poll(adopt, { timeout: 30_000, interval: 500 }).toBe(1)
+}
+
+async function releaseAll(): Promise<void> {
+  const operator = await aCustomer(server, {}, ['operator'])
+  for (const { ID } of (await operator.call<AdoptedView[]>('GET', '/hypervisor/adoptions')).body)
+    await operator.call('DELETE', `/hypervisor/adoptions/server/${ID}`)
+}

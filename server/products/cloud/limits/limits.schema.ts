@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { named } from '#server/core/base.schema.ts'
 
-export const LIMITS = [
-  'Servers',
-  'CPU',
-  'RAM',
-  'HDD',
-  'Networks',
-  'Templates',
-  'Zones',
-  'RecordSets',
-  'Records',
-] as const
-export type LimitName = (typeof LIMITS)[number]
-
-const limit = named('Limit', { Limit: z.int().describe('The quota'), Used: z.int().describe('In use or reserved') })
+const limit = named('Limit', {
+  Limit: z.int().describe('The quota'),
+  Used: z.int().describe('In use or reserved'),
+  Source: z
+    .enum(['Settings', 'Account'])
+    .describe('Settings: as for every account; Account: operators set it for this one'),
+})
 
 export const LimitsView = named('Limits', {
   Servers: limit.describe('Servers'),
@@ -26,6 +19,8 @@ export const LimitsView = named('Limits', {
   Zones: limit.describe('DNS zones'),
   RecordSets: limit.describe('DNS record sets of all zones'),
   Records: limit.describe('DNS records of all zones: the values of their record sets'),
+  SSHKeys: limit.describe('SSH keys'),
+  Snapshots: limit.describe('Snapshots of all servers'),
   Simulated: z.boolean().describe('True when servers are simulated because no hypervisor is configured'),
 })
 export type LimitsView = z.output<typeof LimitsView>

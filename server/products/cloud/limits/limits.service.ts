@@ -5,8 +5,9 @@ import { AppError } from '#server/core/errors.ts'
 import { cloudQuery } from '../operation.ts'
 import { env } from '#server/settings/env.ts'
 import { usage } from '../owner.sql.ts'
-import { LIMITS, LimitsView } from './limits.schema.ts'
-import type { LimitName } from './limits.schema.ts'
+import { LIMITS, type LimitName } from '../bounds.schema.ts'
+import { LimitsView } from './limits.schema.ts'
+import { OwnQuotas } from './quotas.schema.ts'
 
 export const getLimits = cloudQuery({
   id: 'cloud.limits.get',
@@ -14,23 +15,41 @@ export const getLimits = cloudQuery({
   summary: 'Get quotas and their usage',
   output: LimitsView,
   async run(ctx) {
-    const used = await usage(ctx.db, ownerFor(ctx.actor, 'cloud:read'))
-    const limits = quotas()
-    const of = (name: LimitName) => ({ Limit: limits[name], Used: used[name] })
-    return {
-      Servers: of('Servers'),
-      CPU: of('CPU'),
-      RAM: of('RAM'),
-      HDD: of('HDD'),
-      Networks: of('Networks'),
-      Templates: of('Templates'),
-      Zones: of('Zones'),
-      RecordSets: of('RecordSets'),
-      Records: of('Records'),
-      Simulated: env().CLOUD_DRIVER === 'simulator',
-    }
+    return limitsOf(ctx.db, ownerFor(ctx.actor, 'cloud:read'))
   },
 })
+
+/** What an account may have and has, and where each quota comes from. */
+export async function limitsOf(db: Db, ownerId: string): Promise<LimitsView> {
+  const used = await usage(db, ownerId)
+  const own = await ownQuotas(db, ownerId)
+  const limits = { ...quotas(), ...own }
+  const of = (name: LimitName) => ({
+    Limit: limits[name],
+    Used: used[name],
+    Source: own[name] === undefined ? ('Settings' as const) : ('Account' as const),
+  })
+  return {
+    Servers: of('Servers'),
+    CPU: of('CPU'),
+    RAM: of('RAM'),
+    HDD: of('HDD'),
+    Networks: of('Networks'),
+    Templates: of('Templates'),
+    Zones: of('Zones'),
+    RecordSets: of('RecordSets'),
+    Records: of('Records'),
+    SSHKeys: of('SSHKeys'),
+    Snapshots: of('Snapshots'),
+    Simulated: env().CLOUD_DRIVER === 'simulator',
+  }
+}
+
+/** What operators set for an account. */
+export async function ownQuotas(db: Db, ownerId: string): Promise<OwnQuotas> {
+  const row = await db.cloudOwner.findUnique({ where: { ownerId }, select: { quotas: true } })
+  return OwnQuotas.parse(row?.quotas ?? {})
+}
 
 /**
  * Checks that the owner may use this much more. The caller holds the owner's lock, so two requests cannot both pass.
@@ -38,7 +57,7 @@ export const getLimits = cloudQuery({
  */
 export async function checkQuota(tx: Db, ownerId: string, more: Partial<Record<LimitName, number>>): Promise<void> {
   const used = await usage(tx, ownerId)
-  const limits = quotas()
+  const limits = { ...quotas(), ...(await ownQuotas(tx, ownerId)) }
   const over = LIMITS.filter((name) => (more[name] ?? 0) > 0 && used[name] + (more[name] ?? 0) > limits[name])
   if (over.length === 0) return
   const t = texts('cloud.errors')
@@ -52,7 +71,7 @@ export async function checkQuota(tx: Db, ownerId: string, more: Partial<Record<L
   })
 }
 
-/** The quotas of every account, from `CLOUD_QUOTA_*`. */
+/** The quotas of an account for which none are set, from `CLOUD_QUOTA_*`. */
 function quotas(): Record<LimitName, number> {
   const settings = env()
   return {
@@ -65,5 +84,7 @@ function quotas(): Record<LimitName, number> {
     Zones: settings.CLOUD_QUOTA_ZONES,
     RecordSets: settings.CLOUD_QUOTA_RECORD_SETS,
     Records: settings.CLOUD_QUOTA_RECORDS,
+    SSHKeys: settings.CLOUD_QUOTA_SSH_KEYS,
+    Snapshots: settings.CLOUD_QUOTA_SNAPSHOTS,
   }
 }

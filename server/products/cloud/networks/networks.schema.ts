@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { booleanParam, idParam, named } from '#server/core/base.schema.ts'
 import { Page, dateField, jobIdField, label, networkId, serverId, stateField } from '../fields.schema.ts'
+import { isProtected, labelSelector, labels } from '../labels/labels.schema.ts'
 
 const name = label.describe('Name of the private network, 1 to 63 printable characters')
 
-export const CreateNetwork = z.strictObject({ Name: name })
+export const CreateNetwork = z.strictObject({ Name: name, Labels: labels.default({}) })
 
-export const UpdateNetwork = z.strictObject({ id: idParam().describe('Identifier of the network'), Name: name })
+export const UpdateNetwork = z.strictObject({
+  id: idParam().describe('Identifier of the network'),
+  Name: name.optional(),
+  Labels: labels.optional(),
+  Protected: isProtected.optional(),
+})
 
 export const NetworkId = z.strictObject({ id: idParam().describe('Identifier of the network') })
 
@@ -14,7 +20,7 @@ export const DeleteNetwork = NetworkId.extend({
   detach: booleanParam.default(false).describe('True to remove linked servers from the network first'),
 })
 
-export const ListNetworks = Page
+export const ListNetworks = Page.extend({ label_selector: labelSelector })
 
 export const NetworkView = named('Network', {
   ID: networkId,
@@ -31,6 +37,8 @@ export const NetworkView = named('Network', {
       }),
     )
     .describe('Servers in the network'),
+  Labels: labels,
+  Protected: isProtected,
   DateCreate: dateField,
   JobID: jobIdField,
 })

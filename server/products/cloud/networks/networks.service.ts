@@ -10,6 +10,9 @@ import type { State } from '../bounds.schema.ts'
 import { announce, jobView, openJobs } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
+import { described } from '../labels/described.ts'
+import type { Labels } from '../labels/labels.schema.ts'
+import { checkUnprotected, labelledIds, labelsOf } from '../labels/selector.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
 import { lockOwner } from '../owner.sql.ts'
@@ -30,8 +33,10 @@ export const listNetworks = cloudQuery({
   summary: 'List private networks',
   input: ListNetworks,
   output: NetworkList,
-  async run(ctx, { limit, offset }) {
-    const where = { ownerId: ownerFor(ctx.actor, 'cloud:read') }
+  async run(ctx, { limit, offset, label_selector }) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:read')
+    const ids = await labelledIds(ctx.db.cloudNetwork, ownerId, label_selector)
+    const where = { ownerId, ...(ids && { id: { in: ids } }) }
     const rows = await ctx.db.cloudNetwork.findMany({
       where,
       include: LINKS,
@@ -61,11 +66,11 @@ export const createNetwork = cloudMutation({
   description: 'Its mask and gateway are assigned immediately; servers may join it straight away.',
   input: CreateNetwork,
   output: NetworkView,
-  async run(ctx, { Name }) {
+  async run(ctx, { Name, Labels }) {
     const ownerId = ownerFor(ctx.actor, 'cloud:write')
     await lockOwner(ctx.db, ownerId)
     await checkQuota(ctx.db, ownerId, { Networks: 1 })
-    const row = await insertNetwork(ctx.db, ownerId, Name)
+    const row = await insertNetwork(ctx.db, ownerId, Name, Labels)
     const job = await addJob(ctx.db, 'CreateNetwork', row)
     const made = networkView({ ...row, links: [] }, job.id)
     ctx.note({ subject: `network:${row.id}`, after: made })
@@ -75,16 +80,17 @@ export const createNetwork = cloudMutation({
 
 export const updateNetwork = cloudMutation({
   id: 'cloud.networks.update',
-  summary: 'Update the name of a private network',
+  summary: 'Update the name, the labels or the protection of a private network',
   input: UpdateNetwork,
   output: NetworkView,
-  async run(ctx, { id, Name }) {
+  async run(ctx, { id, ...change }) {
     const network = await lockOwn(ctx, ownNetwork, id)
     stateAfter('Network', network, 'change')
-    await ctx.db.cloudNetwork.update({ where: { id }, data: { name: Name } })
+    const data = described(change)
+    const changed = await ctx.db.cloudNetwork.update({ where: { id }, data, include: LINKS })
     await announce(ctx.db, { owner: network.ownerId, resource: { type: 'Network', id } })
-    ctx.note({ subject: `network:${id}`, before: { Name: network.name }, after: { Name } })
-    return viewOf(ctx.db, { ...network, name: Name })
+    ctx.note({ subject: `network:${id}`, before: { Name: network.name, Labels: labelsOf(network) }, after: change })
+    return viewOf(ctx.db, changed)
   },
 })
 
@@ -99,6 +105,7 @@ export const deleteNetwork = cloudMutation({
     const tx = ctx.db
     const network = await lockOwn(ctx, ownNetwork, id)
     const state = stateAfter('Network', network, 'delete')
+    checkUnprotected(network)
     const members = network.links.map((link) => link.serverId)
     if (members.length > 0 && !detach) {
       const names = await tx.cloudServer.findMany({ where: { id: { in: members } }, select: { id: true, name: true } })
@@ -130,9 +137,9 @@ async function viewOf(tx: Db, row: NetworkRow): Promise<NetworkView> {
 }
 
 /** Id and range are random: when either is taken, nothing is inserted and others are tried. */
-async function insertNetwork(tx: Db, ownerId: UserId, name: string): Promise<CloudNetwork> {
+async function insertNetwork(tx: Db, ownerId: UserId, name: string, labels: Labels): Promise<CloudNetwork> {
   for (let attempt = 0; attempt < 200; attempt++) {
-    const range = { mask: PRIVATE_MASK, gateway: randomGateway() }
+    const range = { mask: PRIVATE_MASK, gateway: randomGateway(), hostName: null, isProtected: false, labels }
     const row = { id: randomIntId(), ...range, ownerId, name, state: 'New', createdAt: new Date() }
     const { count } = await tx.cloudNetwork.createMany({ data: [row], skipDuplicates: true })
     if (count === 1) return row
@@ -149,6 +156,8 @@ function networkView(row: NetworkRow, jobId: number | null = null): NetworkView 
     Mask: row.mask,
     Gateway: row.gateway,
     LinkedServers: row.links.map((link) => ({ IP: link.ip, MAC: link.mac, ServerID: link.serverId })),
+    Labels: labelsOf(row),
+    Protected: row.isProtected,
     DateCreate: row.createdAt.toISOString(),
     JobID: jobId,
   }

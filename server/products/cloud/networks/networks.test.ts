@@ -31,6 +31,8 @@ describe('private networks', () => {
       State: 'New',
       Mask: '255.255.255.0',
       Gateway: expect.stringMatching(/^10\.\d+\.\d+\.1$/) as string,
+      Labels: {},
+      Protected: false,
       LinkedServers: [],
       DateCreate: expect.any(String) as string,
       JobID: expect.any(Number) as number,

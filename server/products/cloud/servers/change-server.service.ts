@@ -1,16 +1,19 @@
 import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
+import type { CloudServer } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { cloudMutation } from '../operation.ts'
-import type { State } from '../bounds.schema.ts'
+import { fixedBy, type State } from '../bounds.schema.ts'
 import { settlePointers } from '../dns/pointers/settle-pointers.ts'
 import { deleteFollowers, zonesFollowing } from '../dns/records/followers.ts'
 import { UNFINISHED, announce, jobView } from '../jobs/job-repository.sql.ts'
 import type { JobParams } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
+import { described } from '../labels/described.ts'
+import { checkUnprotected } from '../labels/selector.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
 import { ON_SERVER } from '../resources.ts'
@@ -21,29 +24,31 @@ import type { ServerRow } from './servers.service.ts'
 
 export const updateServer = cloudMutation({
   id: 'cloud.servers.update',
-  summary: 'Update the name or the size of a server',
-  description: 'A new size returns 202 with the job Resize; a new name alone returns 200 with the server.',
+  summary: 'Update the name, the labels, the protection or the size of a server',
+  description: 'A new size returns 202 with the job Resize; anything else alone returns 200 with the server.',
   acts: ON_SERVER,
   input: UpdateServer,
   output: z.union([JobView, ServerView]),
-  async run(ctx, { id, Name, ...size }) {
+  async run(ctx, { id, Name, Labels, Protected, ...size }) {
     const tx = ctx.db
     const server = await lockOwn(ctx, ownServer, id)
-    if (Name === undefined && Object.values(size).every((value) => value === undefined)) {
-      throw new AppError(
-        'invalid_input',
-        texts('cloud.errors')('nothingToChange', { names: 'Name, CPU, RAM, HDD, HDDType, IsHighPerformance' }),
-      )
+    const text = { Name, Labels, Protected }
+    const isSizeAlone = Object.values(text).every((value) => value === undefined)
+    if (isSizeAlone && Object.values(size).every((value) => value === undefined)) {
+      const names = 'Name, Labels, Protected, CPU, RAM, HDD, HDDType, IsHighPerformance'
+      throw new AppError('invalid_input', texts('cloud.errors')('nothingToChange', { names }))
     }
     const next = stateAfter('Server', server, 'change')
-    if (Name !== undefined) await tx.cloudServer.update({ where: { id }, data: { name: Name } })
+    const data = isSizeAlone ? {} : described(text)
+    if (!isSizeAlone) await tx.cloudServer.update({ where: { id }, data })
+    const named = { ...server, ...data }
     // A client that sends everything back with another name means the name; a size without a name
     // is always a job.
-    const change = Name === undefined ? sent(size) : await realChange(tx, server, size)
-    ctx.note({ subject: `server:${id}`, before: sizeOf(server), after: { ...change, ...(Name && { Name }) } })
-    if (change) return jobView(await resize(tx, { ...server, name: Name ?? server.name }, next, change))
+    const change = isSizeAlone ? sent(size) : await realChange(tx, server, size)
+    ctx.note({ subject: `server:${id}`, before: sizeOf(server), after: { ...change, ...text } })
+    if (change) return jobView(await resize(tx, named, next, change))
     await announce(tx, { owner: server.ownerId, resource: { type: 'Server', id } })
-    return viewOf(tx, { ...server, name: Name ?? server.name })
+    return viewOf(tx, named)
   },
 })
 
@@ -66,16 +71,34 @@ export const deleteServer = cloudMutation({
   async run(ctx, { id, delete_records }) {
     const server = await lockOwn(ctx, ownServer, id)
     const { ownerId } = server
-    const state = stateAfter('Server', server, 'delete')
-    await ctx.db.cloudServer.update({ where: { id }, data: { state } })
-    await ctx.db.cloudLink.deleteMany({ where: { serverId: id } })
-    await settlePointers(ctx.db, ownerId, [id])
+    checkUnprotected(server)
+    await beginEnd(ctx.db, server)
     if (delete_records) await deleteFollowers(ctx.db, ownerId, id)
     const job = await addJob(ctx.db, 'Delete', server)
     ctx.note({ subject: `server:${id}`, before: { Name: server.name, ...sizeOf(server) } })
     return jobView(job)
   },
 })
+
+/**
+ * Whether its machine is deleted or released: it leaves its networks and has no PTR record from now
+ * on.
+ */
+export async function beginEnd(tx: Db, server: CloudServer): Promise<void> {
+  const { id, ownerId } = server
+  const state = stateAfter('Server', server, 'delete')
+  await tx.cloudServer.update({ where: { id }, data: { state } })
+  await tx.cloudLink.deleteMany({ where: { serverId: id } })
+  await settlePointers(tx, ownerId, [id])
+}
+
+/** @throws conflict when the server was adopted with what only its host manages */
+export function checkManagedHere({ hostLimits }: Pick<CloudServer, 'hostLimits'>): void {
+  const fixed = fixedBy(hostLimits)
+  if (fixed.length === 0) return
+  const text = texts('cloud.errors')('managedOnHost', { list: fixed.join(', ') })
+  throw new AppError('conflict', text, { reason: 'managed_on_host', data: { limits: fixed } })
+}
 
 type Size = Pick<JobParams, 'CPU' | 'RAM' | 'HDD' | 'HDDType' | 'IsHighPerformance'>
 
@@ -105,6 +128,7 @@ function sizeOf(server: ServerRow) {
 
 async function resize(tx: Db, server: ServerRow, state: State, change: Size) {
   const { id, ownerId } = server
+  checkManagedHere(server)
   if (change.HDD !== undefined && change.HDD < server.reservedHdd) {
     throw fieldError('HDD', texts('cloud.errors')('diskShrinks', { size: server.reservedHdd }))
   }

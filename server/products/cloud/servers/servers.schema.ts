@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
-import { BOUNDS, HDD_TYPES } from '../bounds.schema.ts'
+import { BOUNDS, HDD_TYPES, HOST_LIMITS } from '../bounds.schema.ts'
 import { Page, dateField, jobIdField, label, networkId, serverId, sshKey, stateField, whole } from '../fields.schema.ts'
+import { isProtected, labelSelector, labels } from '../labels/labels.schema.ts'
 
+const keyId = z.int().min(1).max(2_147_483_647).describe('Identifier of an SSH key')
 const name = label.describe('Name of the server, 1 to 63 printable characters')
 const cpu = whole(BOUNDS.CPU).describe('Number of processors, 1 to 64')
 const ram = whole(BOUNDS.RAM).describe('Memory in MB, 128 to 262144')
@@ -19,10 +21,12 @@ export const CreateServer = z.strictObject({
     .int()
     .min(1)
     .max(2_147_483_647)
-    .describe('Identifier of a system image or of an own template, from GET /api/images'),
+    .describe('Identifier of a system image or of an own template, from GET /api/images, or of an own snapshot'),
   HDDType: hddType.default('SSD'),
   IsHighPerformance: highPerformance.default(false),
+  Labels: labels.default({}),
   SSHKey: sshKey.optional(),
+  SSHKeyIDs: z.array(keyId).max(50).default([]).describe('Saved SSH keys of the administrator'),
   UserData: text(32_768).optional().describe('cloud-init user data, passed to the server unchanged'),
   NetworkIDs: z.array(networkId).max(16).default([]).describe('Private networks to join on creation'),
 })
@@ -31,6 +35,8 @@ export type CreateServer = z.output<typeof CreateServer>
 export const UpdateServer = z.strictObject({
   id: idParam().describe('Identifier of the server'),
   Name: name.optional(),
+  Labels: labels.optional(),
+  Protected: isProtected.optional(),
   CPU: cpu.optional(),
   RAM: ram.optional(),
   HDD: hdd.optional(),
@@ -38,6 +44,14 @@ export const UpdateServer = z.strictObject({
   IsHighPerformance: highPerformance.optional(),
 })
 export type UpdateServer = z.output<typeof UpdateServer>
+
+export const RebuildServer = z.strictObject({
+  id: idParam().describe('Identifier of the server'),
+  imageID: CreateServer.shape.imageID,
+  SSHKey: sshKey.optional(),
+  SSHKeyIDs: CreateServer.shape.SSHKeyIDs,
+  UserData: CreateServer.shape.UserData,
+})
 
 export const ServerId = z.strictObject({ id: idParam().describe('Identifier of the server') })
 
@@ -49,6 +63,7 @@ export const ListServers = Page.extend({
   name: text(63).optional().describe('Part of the name, case-insensitive'),
   state: stateField.optional(),
   network_id: networkId.optional(),
+  label_selector: labelSelector,
 })
 
 const POWER_ACTIONS = ['PowerOn', 'PowerOff', 'PowerReboot', 'ShutDownGuestOS'] as const
@@ -82,7 +97,12 @@ export const ServerView = named('Server', {
   ImageID: z.int().describe('Identifier of the image or template it was created from'),
   IsHighPerformance: highPerformance,
   HDDType: hddType,
+  HostLimits: z
+    .array(z.enum(HOST_LIMITS))
+    .describe('What a server that was adopted from the hypervisor has that is managed there; empty for others'),
   LinkedNetworks: z.array(LinkedNetwork).describe('Private networks the server is in'),
+  Labels: labels,
+  Protected: isProtected,
   DateCreate: dateField,
   JobID: jobIdField,
 })

@@ -9,10 +9,12 @@ import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { cloudMutation, cloudQuery } from '../operation.ts'
-import type { HddType, State } from '../bounds.schema.ts'
+import type { HddType, HostLimit, State } from '../bounds.schema.ts'
 import { jobView, openJobs } from '../jobs/job-repository.sql.ts'
 import { JobList } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
+import { labelledIds, labelsOf } from '../labels/selector.ts'
+import { keysFor } from '../keys/keys.service.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { randomPublicAddress, joinNetwork } from '../networks/addresses.ts'
 import { lockOwner } from '../owner.sql.ts'
@@ -32,7 +34,10 @@ export const listServers = cloudQuery({
   async run(ctx, input) {
     const ownerId = ownerFor(ctx.actor, 'cloud:read')
     const { name, state, network_id: networkId, limit, offset } = input
-    const filter = { name, state, networkId, ids: boundIds(ctx.actor, 'server') }
+    const bound = boundIds(ctx.actor, 'server')
+    const labelled = await labelledIds(ctx.db.cloudServer, ownerId, input.label_selector)
+    const ids = bound && labelled ? labelled.filter((id) => bound.includes(id)) : (bound ?? labelled)
+    const filter = { name, state, networkId, ids }
     const rows = await shownServers(ownerId, filter, { limit, offset })
     const whole = limit === undefined && offset === 0
     const total = whole ? rows.length : await countServers(ownerId, filter)
@@ -70,7 +75,8 @@ export const createServer = cloudMutation({
     checkSize(input, image)
     await checkQuota(tx, ownerId, { Servers: 1, CPU: input.CPU, RAM: input.RAM, HDD: input.HDD })
     const password = newPassword()
-    const id = await insertServer(tx, ownerId, input, image, password)
+    const sshKey = await keysFor(tx, ownerId, [...new Set(input.SSHKeyIDs)], input.SSHKey)
+    const id = await insertServer(tx, ownerId, input, { image, password, sshKey })
     const NetworkIDs = [...new Set(input.NetworkIDs)]
     for (const networkId of NetworkIDs) await joinNetwork(tx, { ownerId, serverId: id, networkId }, 'NetworkIDs')
     const params = { NetworkIDs }
@@ -115,8 +121,8 @@ export async function viewOf(tx: Db, row: ServerRow): Promise<ServerView> {
   return serverView(row, (await openJobs(tx, 'Server', [row])).get(row.id))
 }
 
-/** @param password given only for the response to the creation */
-function serverView(row: ShownServer, jobId: number | null = null, password: string | null = null): ServerView {
+/** @param password given only for the response to what sets it */
+export function serverView(row: ShownServer, jobId: number | null = null, password: string | null = null): ServerView {
   return {
     ID: row.id,
     Name: row.name,
@@ -132,14 +138,17 @@ function serverView(row: ShownServer, jobId: number | null = null, password: str
     ImageID: row.imageId,
     IsHighPerformance: row.isHighPerformance,
     HDDType: row.hddType as HddType,
+    HostLimits: row.hostLimits as HostLimit[],
     LinkedNetworks: row.links.map((link) => ({ NetworkID: link.networkId, IP: link.ip, MAC: link.mac })),
+    Labels: labelsOf(row),
+    Protected: row.isProtected,
     DateCreate: row.createdAt.toISOString(),
     JobID: jobId,
   }
 }
 
 /** @throws unprocessable naming the field that the image needs more of */
-function checkSize(input: CreateServer, image: ImageView): void {
+export function checkSize(input: Pick<CreateServer, 'RAM' | 'HDD'>, image: ImageView): void {
   const t = texts('cloud.errors')
   const fields: Record<string, string[]> = {}
   if (input.RAM < image.MinRAM) fields['RAM'] = [t('imageRam', { image: image.Name, least: image.MinRAM })]
@@ -153,8 +162,7 @@ async function insertServer(
   tx: Db,
   ownerId: UserId,
   input: CreateServer,
-  image: ImageView,
-  password: string,
+  { image, password, sshKey }: { image: ImageView; password: string; sshKey: string | null },
 ): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const id = randomIntId()
@@ -177,7 +185,8 @@ async function insertServer(
       adminPassword: new Uint8Array(encrypt(Buffer.from(password))),
       imageId: image.ID,
       image: image.Name,
-      sshKey: input.SSHKey ?? null,
+      sshKey,
+      labels: input.Labels,
       userData: input.UserData ?? null,
     }
     const { count } = await tx.cloudServer.createMany({ data: [row], skipDuplicates: true })
@@ -187,7 +196,7 @@ async function insertServer(
 }
 
 /** A password of 20 characters, 116 bits. */
-function newPassword(): string {
+export function newPassword(): string {
   return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 

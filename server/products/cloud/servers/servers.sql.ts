@@ -18,6 +18,7 @@ export type ShownServer = Omit<
   | 'sshKey'
   | 'userData'
   | 'ptr'
+  | 'hostName'
 > & { links: Pick<CloudLink, 'networkId' | 'ip' | 'mac'>[] }
 
 /** Selects servers of an owner; all by default. */
@@ -60,7 +61,8 @@ export async function countServers(ownerId: UserId, filter: ServerFilter): Promi
 const SERVERS = `
   select s.id, s.name, s.state, s.is_power_on as "isPowerOn", s.cpu, s.ram, s.hdd, s.hdd_type as "hddType",
     s.is_high_performance as "isHighPerformance", s.ip, s.admin_user_name as "adminUserName", s.image_id as "imageId",
-    s.image, s.created_at as "createdAt",
+    s.image, s.created_at as "createdAt", s.host_limits as "hostLimits", s.labels,
+    s.is_protected as "isProtected",
     (select coalesce(json_agg(json_build_object('networkId', l.network_id, 'ip', l.ip, 'mac', l.mac)
       order by l.network_id), '[]') from cloud_link l where l.server_id = s.id) as links,
     (select j.id from cloud_job j where j.owner_id = $1 and j.resource_type = 'Server' and j.resource_id = s.id

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { named } from '#server/core/base.schema.ts'
+import { labelSelector, labels } from '../labels/labels.schema.ts'
 
 export const ImageView = named('Image', {
   ID: z.int().describe('Identifier of the image: the imageID of a new server'),
@@ -8,9 +9,12 @@ export const ImageView = named('Image', {
   Family: z.string().describe('Operating system family: debian, ubuntu, alpine, rocky, fedora, arch'),
   MinHDD: z.int().describe('Minimum disk in GB'),
   MinRAM: z.int().describe('Minimum memory in MB'),
+  Labels: labels,
   IsTemplate: z.boolean().describe("True for the caller's own templates"),
 })
 export type ImageView = z.output<typeof ImageView>
+
+export const ListImages = z.strictObject({ label_selector: labelSelector })
 
 export const ImageList = z.array(ImageView)
 
@@ -27,5 +31,5 @@ export const SYSTEM_IMAGES: readonly ImageView[] = [
 ]
 
 function image(ID: number, Name: string, TechName: string, Family: string, MinHDD: number, MinRAM: number): ImageView {
-  return { ID, Name, TechName, Family, MinHDD, MinRAM, IsTemplate: false }
+  return { ID, Name, TechName, Family, MinHDD, MinRAM, Labels: {}, IsTemplate: false }
 }

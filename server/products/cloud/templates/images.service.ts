@@ -4,22 +4,25 @@ import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { fieldError } from '#server/core/errors.ts'
 import { cloudQuery } from '../operation.ts'
-import type { CloudTemplate } from '#prisma/generated/client.ts'
-import { ImageList, SYSTEM_IMAGES } from './images.schema.ts'
+import type { CloudSnapshot, CloudTemplate } from '#prisma/generated/client.ts'
+import { labelsOf, matches, parseSelector } from '../labels/selector.ts'
+import { ImageList, ListImages, SYSTEM_IMAGES } from './images.schema.ts'
 import type { ImageView } from './images.schema.ts'
 import { stateAfter } from '../states.ts'
 
 export const listImages = cloudQuery({
   id: 'cloud.images.list',
   summary: 'List system images and own templates',
+  input: ListImages,
   output: ImageList,
-  async run(ctx) {
+  async run(ctx, { label_selector }) {
     const ownerId = ownerFor(ctx.actor, 'cloud:read')
     const templates = await ctx.db.cloudTemplate.findMany({
       where: { ownerId, state: { in: ['New', 'Active'] } },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     })
-    return [...SYSTEM_IMAGES, ...templates.map(templateImage)]
+    const wanted = parseSelector(label_selector ?? '')
+    return [...SYSTEM_IMAGES, ...templates.map(templateImage)].filter(({ Labels }) => matches(Labels, wanted))
   },
 })
 
@@ -31,9 +34,16 @@ export async function imageFor(tx: Db, ownerId: UserId, imageID: number): Promis
   const image = SYSTEM_IMAGES.find((item) => item.ID === imageID)
   if (image) return image
   const template = await tx.cloudTemplate.findFirst({ where: { id: imageID, ownerId } })
+  const snapshot = template ? null : await tx.cloudSnapshot.findFirst({ where: { id: imageID, ownerId } })
+  if (snapshot && (snapshot.state === 'New' || snapshot.state === 'Active')) return snapshotImage(snapshot)
   if (!template) throw fieldError('imageID', texts('cloud.errors')('noImage', { id: imageID }))
   stateAfter('Template', template, 'change')
   return templateImage(template)
+}
+
+function snapshotImage({ id, name, hdd }: CloudSnapshot): ImageView {
+  const image = { TechName: `snapshot-${id}`, Family: 'linux', MinHDD: Math.max(1, hdd), MinRAM: 128 }
+  return { ID: id, Name: name, ...image, Labels: {}, IsTemplate: true }
 }
 
 function templateImage(template: CloudTemplate): ImageView {
@@ -44,6 +54,7 @@ function templateImage(template: CloudTemplate): ImageView {
     Family: template.family,
     MinHDD: template.minHdd,
     MinRAM: template.minRam,
+    Labels: labelsOf(template),
     IsTemplate: true,
   }
 }

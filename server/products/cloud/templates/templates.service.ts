@@ -7,23 +7,34 @@ import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { cloudMutation, cloudQuery } from '../operation.ts'
 import type { State } from '../bounds.schema.ts'
-import { UNFINISHED, jobView, openJobs, subjectOf } from '../jobs/job-repository.sql.ts'
+import { UNFINISHED, announce, jobView, openJobs, subjectOf } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
+import { described } from '../labels/described.ts'
+import { checkUnprotected, labelledIds, labelsOf } from '../labels/selector.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
 import { lockOwner } from '../owner.sql.ts'
 import { stateAfter } from '../states.ts'
 import { SYSTEM_IMAGES } from './images.schema.ts'
-import { CreateTemplate, ListTemplates, TemplateId, TemplateList, TemplateView } from './templates.schema.ts'
+import {
+  CreateTemplate,
+  ListTemplates,
+  TemplateId,
+  TemplateList,
+  TemplateView,
+  UpdateTemplate,
+} from './templates.schema.ts'
 
 export const listTemplates = cloudQuery({
   id: 'cloud.templates.list',
   summary: 'List server templates',
   input: ListTemplates,
   output: TemplateList,
-  async run(ctx, { limit, offset }) {
-    const where = { ownerId: ownerFor(ctx.actor, 'cloud:read') }
+  async run(ctx, { limit, offset, label_selector }) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:read')
+    const ids = await labelledIds(ctx.db.cloudTemplate, ownerId, label_selector)
+    const where = { ownerId, ...(ids && { id: { in: ids } }) }
     const rows = await ctx.db.cloudTemplate.findMany({
       where,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -71,6 +82,21 @@ export const createTemplate = cloudMutation({
   },
 })
 
+export const updateTemplate = cloudMutation({
+  id: 'cloud.templates.update',
+  summary: 'Update the name, the labels or the protection of a template',
+  input: UpdateTemplate,
+  output: TemplateView,
+  async run(ctx, { id, ...change }) {
+    const template = await lockOwn(ctx, ownTemplate, id)
+    stateAfter('Template', template, 'change')
+    const changed = await ctx.db.cloudTemplate.update({ where: { id }, data: described(change) })
+    await announce(ctx.db, { owner: template.ownerId, resource: { type: 'Template', id } })
+    ctx.note({ subject: `template:${id}`, before: { Name: template.name, Labels: labelsOf(template) }, after: change })
+    return templateView(changed, (await openJobs(ctx.db, 'Template', [changed])).get(id))
+  },
+})
+
 export const deleteTemplate = cloudMutation({
   id: 'cloud.templates.delete',
   summary: 'Delete a template',
@@ -81,6 +107,7 @@ export const deleteTemplate = cloudMutation({
     const tx = ctx.db
     const template = await lockOwn(ctx, ownTemplate, id)
     const state = stateAfter('Template', template, 'delete')
+    checkUnprotected(template)
     await checkUnused(tx, template.ownerId, id)
     await tx.cloudTemplate.update({ where: { id }, data: { state } })
     const job = await addJob(tx, 'DeleteTemplate', template)
@@ -104,6 +131,8 @@ function templateView(row: CloudTemplate, jobId: number | null = null): Template
     Size: row.size,
     MinHDD: row.minHdd,
     MinRAM: row.minRam,
+    Labels: labelsOf(row),
+    Protected: row.isProtected,
     DateCreate: row.createdAt.toISOString(),
     JobID: jobId,
   }
@@ -114,7 +143,7 @@ async function checkTechName(tx: Db, ownerId: UserId, techName: string): Promise
   if (other) throw fieldError('TechName', texts('cloud.errors')('techName', { id: other.id }))
 }
 
-async function newTemplate(tx: Db, ownerId: UserId, server: CloudServer, input: { Name: string; TechName: string }) {
+async function newTemplate(tx: Db, ownerId: UserId, server: CloudServer, input: CreateTemplate) {
   const source = SYSTEM_IMAGES.find((image) => image.ID === server.imageId)
   const parent = source ? null : await tx.cloudTemplate.findUnique({ where: { id: server.imageId } })
   return {
@@ -123,6 +152,7 @@ async function newTemplate(tx: Db, ownerId: UserId, server: CloudServer, input: 
     name: input.Name,
     techName: input.TechName,
     state: 'New',
+    labels: input.Labels,
     serverId: server.id,
     family: source?.Family ?? parent?.family ?? 'linux',
     minHdd: server.reservedHdd,

@@ -28,6 +28,8 @@ describe('templates', () => {
       Size: null,
       MinHDD: 10,
       MinRAM: 128,
+      Labels: {},
+      Protected: false,
       DateCreate: expect.any(String) as string,
       JobID: expect.any(Number) as number,
     })
@@ -47,6 +49,7 @@ describe('templates', () => {
       Family: 'debian',
       MinHDD: 1,
       MinRAM: 128,
+      Labels: {},
       IsTemplate: false,
     })
     expect(images.find((image) => image.ID === tpl.ID)).toMatchObject({ TechName: 'web', IsTemplate: true, MinHDD: 10 })

@@ -3,10 +3,12 @@ import { db } from '#server/core/database/db.ts'
 import type { Hypervisor, ServerSpec } from '../hypervisor/hypervisor.ts'
 import type { JobView } from '../jobs/jobs.schema.ts'
 import { reconcile } from '../jobs/reconcile.ts'
+import { labelsOf } from '../labels/selector.ts'
 import type { NetworkView } from '../networks/networks.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
 import { isRetryAfter } from '../step-error.ts'
 import { SYSTEM_IMAGES } from '../templates/images.schema.ts'
+import type { SnapshotView } from '../snapshots/snapshots.schema.ts'
 import type { TemplateView } from '../templates/templates.schema.ts'
 import type { UnknownView } from '../unknown/unknown.schema.ts'
 import { aCloud, aCustomer, serverRequest } from './client.ts'
@@ -23,6 +25,7 @@ export interface Guest {
   canPing(id: number, ip: string): Promise<boolean>
   /** Writes a file that a template would contain, or looks for it. */
   leaveMark(id: number): Promise<void>
+  removeMark(id: number): Promise<void>
   hasMark(id: number): Promise<boolean>
 }
 
@@ -124,6 +127,34 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
     expect(await guest.hasMark(copy.ID)).toBe(true)
   })
 
+  it('restores a snapshot in place, and makes a server of it', async () => {
+    const network = (await customer.call<NetworkView>('POST', '/networks', { Name: 'left' })).body
+    await act(made.ID, 'AddNetwork', network.ID)
+    const path = `/servers/${made.ID}/snapshots`
+    const snapshot = (await customer.call<SnapshotView>('POST', path, { Name: 'marked' })).body
+    await settled()
+    await guest.removeMark(made.ID)
+    await act(made.ID, 'RemoveNetwork', network.ID)
+    await customer.call('PUT', `/servers/${made.ID}`, { RAM: 640 })
+    await settled()
+    await customer.call('DELETE', `/networks/${network.ID}`)
+    await settled()
+    const copy = await create({ imageID: snapshot.ID, HDD: 3 })
+    expect((await customer.call('POST', `${path}/${snapshot.ID}/restore`)).status).toBe(202)
+    await settled()
+    expect(await show(made.ID)).toMatchObject({ State: 'Active', IsPowerOn: true, RAM: 640, LinkedNetworks: [] })
+    expect(await guest.hasMark(made.ID)).toBe(true)
+    expect((await hypervisor.describe('Server', made.ID))?.RAM).toBe(640)
+    expect(await show(copy.ID)).toMatchObject({ State: 'Active', IsPowerOn: true, HDD: 3 })
+    const addresses = (await hypervisor.inspectServer(copy.ID))?.addresses ?? []
+    expect(addresses.filter((address) => !address.startsWith('127.'))).toEqual([copy.IP])
+    expect(await guest.hasMark(copy.ID)).toBe(true)
+    expect((await customer.call('DELETE', `${path}/${snapshot.ID}`)).status).toBe(202)
+    await customer.call('DELETE', `/servers/${copy.ID}`)
+    await settled()
+    expect((await customer.call(`GET`, path)).body).toEqual([])
+  })
+
   it('repeats a step whose answer was lost without harm', async () => {
     const link = (await show(made.ID)).LinkedNetworks
     for (let n = 0; n < 2; n++) await hypervisor.startServer(made.ID, 'again')
@@ -210,7 +241,7 @@ const SPEC: Omit<ServerSpec, 'id' | 'ownerId' | 'ip'> = {
   hddType: 'SSD',
   isHighPerformance: false,
   image: { kind: 'system', techName: SYSTEM_IMAGES[0]?.TechName ?? '' },
-  sshKey: null,
+  sshKeys: [],
   userData: null,
 }
 
@@ -225,6 +256,9 @@ async function finished(call: (token: string) => Promise<unknown>): Promise<void
       },
     )
 }
+
+/** A row as it is written: Prisma reads JSON as another type than it writes. */
+const withLabels = <T extends { labels: unknown }>(row: T) => ({ ...row, labels: labelsOf(row) })
 
 /** Takes all records of these out of the database. @returns what puts them back */
 async function restoreOlder(ids: { server: number; network: number; template: number }) {
@@ -247,9 +281,9 @@ async function restoreOlder(ids: { server: number; network: number; template: nu
   await db().cloudTemplate.deleteMany({ where: { id: ids.template } })
   await db().cloudJob.deleteMany({ where: jobsOf })
   return async () => {
-    await db().cloudServer.createMany({ data: servers })
-    await db().cloudNetwork.createMany({ data: networks })
-    await db().cloudTemplate.createMany({ data: templates })
+    await db().cloudServer.createMany({ data: servers.map(withLabels) })
+    await db().cloudNetwork.createMany({ data: networks.map(withLabels) })
+    await db().cloudTemplate.createMany({ data: templates.map(withLabels) })
     await db().cloudLink.createMany({ data: links })
     await db().cloudJob.createMany({
       data: jobs.map((job) => ({ ...job, params: job.params ?? {}, steps: job.steps ?? [] })),

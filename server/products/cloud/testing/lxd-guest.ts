@@ -16,12 +16,13 @@ export function lxdGuest(): Guest {
     },
     canPing: (id, ip) => succeeds(id, `for n in 1 2 3; do ping -c1 -W1 ${ip} && exit 0; done; exit 1`),
     leaveMark: async (id) => void (await succeeds(id, 'echo mark > /root/mark; sync')),
+    removeMark: async (id) => void (await succeeds(id, 'rm -f /root/mark; sync')),
     hasMark: (id) => succeeds(id, '[ -s /root/mark ]'),
   }
 }
 
 async function succeeds(id: number, script: string): Promise<boolean> {
-  const { data } = await call<{ return?: number }>('POST', `/1.0/instances/${instanceName(id)}/exec`, {
+  const { data } = await call<{ return?: number }>('POST', `/1.0/instances/${await instanceName(id)}/exec`, {
     command: ['/bin/sh', '-c', script],
     'wait-for-websocket': false,
     'record-output': false,

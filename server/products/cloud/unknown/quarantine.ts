@@ -4,21 +4,22 @@ import { newId } from '#server/core/ids.ts'
 import { log } from '#server/core/process/log.ts'
 import type { JobType, ResourceType } from '../jobs/jobs.schema.ts'
 import { isRetryAfter, isStepError } from '../step-error.ts'
-import type { MachineFacts } from '../hypervisor/hypervisor.ts'
+import type { HostFacts } from '../hypervisor/hypervisor.ts'
 
-/** Something with the tag of this installation that has no record. */
+/** Something that has no record: with the tag of this installation, or made by others. */
 export interface Unrecorded {
   kind: ResourceType
-  /** Number of the server, network or template; name of the zone. */
+  /** Number of the server, network or template; name of the zone, and of what others made. */
   key: string
-  describe: () => Promise<Partial<MachineFacts> & Pick<MachineFacts, 'Name'>>
-  remove: () => Promise<void>
+  describe: () => Promise<Partial<HostFacts> & Pick<HostFacts, 'Name'>>
+  /** Absent for what others made, which is never deleted. */
+  remove?: () => Promise<void>
 }
 
 export interface Quarantined {
   /** `server:17`: deleted, because a job of ours or an operator had ended it. */
   removed: string[]
-  /** Resources that were found for the first time; they are kept. */
+  /** Resources with our tag that were found for the first time; they are kept. */
   unknown: string[]
 }
 
@@ -39,14 +40,16 @@ export async function quarantine(kinds: readonly ResourceType[], found: readonly
   const ended = await endedByJobs(found)
   const result: Quarantined = { removed: [], unknown: [] }
   for (const one of found) {
-    const name = nameOf(one)
+    const name = nameOf({ ...one, isForeign: !one.remove })
     const row = known.get(name)
     known.delete(name)
-    if (row?.deletedAt || ended.has(name)) {
-      if (await removed(one, row)) result.removed.push(name)
+    if (one.remove && (row?.deletedAt || ended.has(name))) {
+      if (await removed(one, one.remove, row)) result.removed.push(name)
     } else if (!row) {
       await keep(one)
-      result.unknown.push(name)
+      if (one.remove) result.unknown.push(name)
+    } else if (!one.remove && !row.ignoredAt) {
+      await db().cloudUnknown.updateMany({ where: { id: row.id }, data: { facts: await one.describe() } })
     }
   }
   const gone = Array.from(known.values(), ({ id }) => id)
@@ -57,15 +60,16 @@ export async function quarantine(kinds: readonly ResourceType[], found: readonly
   return result
 }
 
-async function keep({ kind, key, describe }: Unrecorded): Promise<void> {
+async function keep({ kind, key, describe, remove }: Unrecorded): Promise<void> {
   const facts = await describe()
-  await db().cloudUnknown.createMany({ data: { id: newId('unk'), kind, key, facts }, skipDuplicates: true })
+  const data = { id: newId('unk'), kind, key, isForeign: !remove, facts }
+  await db().cloudUnknown.createMany({ data, skipDuplicates: true })
 }
 
 /** @returns false when it is not done yet, or was refused */
-async function removed(one: Unrecorded, row: CloudUnknown | undefined): Promise<boolean> {
+async function removed(one: Unrecorded, remove: () => Promise<void>, row: CloudUnknown | undefined): Promise<boolean> {
   try {
-    await one.remove()
+    await remove()
     if (row) await db().cloudUnknown.deleteMany({ where: { id: row.id } })
     return true
   } catch (error) {
@@ -84,7 +88,7 @@ async function removed(one: Unrecorded, row: CloudUnknown | undefined): Promise<
 async function endedByJobs(found: readonly Unrecorded[]): Promise<Set<string>> {
   const ended = new Set<string>()
   for (const [kind, type] of Object.entries(DELETIONS)) {
-    const ids = found.filter((one) => one.kind === kind).map(({ key }) => Number(key))
+    const ids = found.filter((one) => one.kind === kind && one.remove).map(({ key }) => Number(key))
     if (ids.length === 0) continue
     const where = { resourceType: kind, resourceId: { in: ids }, type, state: 'Completed' }
     for (const { resourceId } of await db().cloudJob.findMany({ where, select: { resourceId: true } })) {
@@ -94,6 +98,6 @@ async function endedByJobs(found: readonly Unrecorded[]): Promise<Set<string>> {
   return ended
 }
 
-function nameOf({ kind, key }: { kind: string; key: string }): string {
-  return `${kind.toLowerCase()}:${key}`
+function nameOf({ kind, key, isForeign }: { kind: string; key: string; isForeign?: boolean }): string {
+  return `${isForeign ? 'foreign ' : ''}${kind.toLowerCase()}:${key}`
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { named, opaqueId } from '#server/core/base.schema.ts'
+import { HOST_LIMITS } from '../bounds.schema.ts'
 import { Page, dateField } from '../fields.schema.ts'
 import { RESOURCE_TYPES } from '../jobs/jobs.schema.ts'
 
@@ -14,11 +15,20 @@ export const Facts = z.object({
   IP: z.string().nullable().default(null).describe('Public address of a server, or null'),
   CreateDate: dateField.nullable().default(null).describe('Time it was created, or null'),
   LastStartDate: dateField.nullable().default(null).describe('Time a server was last started, or null'),
+  Gateway: z.string().nullable().default(null).describe('Gateway of a network, or null'),
+  Prefix: z.int().nullable().default(null).describe('Bits of the mask of a network, or null'),
+  Size: z.int().nullable().default(null).describe('Size of an image in MB, or null'),
+  Limits: z
+    .array(z.enum(HOST_LIMITS))
+    .default([])
+    .describe('What it has that stays managed on the host alone after an adoption'),
 })
+export type Facts = z.output<typeof Facts>
 
 export const UnknownView = named('UnknownResource', {
   ID: z.string().describe('Identifier'),
   Kind: z.enum(RESOURCE_TYPES).describe('What it is'),
+  Foreign: z.boolean().describe('True when others made it on the hypervisor: it can be adopted, and is never deleted'),
   State: z.enum(STATES).describe('Unknown, Ignored, or Deleting when its deletion was requested'),
   FoundDate: dateField.describe('Time it was first found without a record'),
   Error: z.string().nullable().describe('Why it could not be deleted yet, or null'),

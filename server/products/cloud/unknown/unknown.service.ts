@@ -1,5 +1,6 @@
+import { texts } from '#i18n/texts.ts'
 import type { CloudUnknown } from '#prisma/generated/client.ts'
-import { found } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import type { ResourceType } from '../jobs/jobs.schema.ts'
 import { RECONCILE } from '../jobs/reconcile.ts'
@@ -12,7 +13,7 @@ export const listUnknown = cloudQuery({
   name: 'listUnknownResources',
   summary: 'List resources without a record',
   description:
-    'Servers, networks, templates and zones with the tag of this installation on the hypervisor or the name servers that this database does not know, such as those created after the backup that it was restored from. Nothing of it is deleted without a request.',
+    'Servers, networks, templates and zones with the tag of this installation on the hypervisor or the name servers that this database does not know, such as those created after the backup that it was restored from, and what others made on the hypervisor. Nothing of it is deleted without a request.',
   input: ListUnknown,
   output: UnknownList,
   async run(ctx, { limit, offset }) {
@@ -52,6 +53,9 @@ export const deleteUnknown = cloudMutation({
   output: UnknownView,
   async run(ctx, { id }) {
     const row = found(await ctx.db.cloudUnknown.findUnique({ where: { id } }))
+    if (row.isForeign) {
+      throw new AppError('conflict', texts('cloud.errors')('foreign'), { reason: 'foreign' })
+    }
     const data = { deletedAt: row.deletedAt ?? new Date(), deleteError: null, ignoredAt: null }
     const changed = await ctx.db.cloudUnknown.update({ where: { id }, data })
     await enqueue(ctx.db, RECONCILE, {}, { key: 'cloud unknown' })
@@ -64,6 +68,7 @@ function viewOf(row: CloudUnknown): UnknownView {
   return {
     ID: row.id,
     Kind: row.kind as ResourceType,
+    Foreign: row.isForeign,
     State: row.deletedAt ? 'Deleting' : kept,
     FoundDate: row.foundAt.toISOString(),
     Error: row.deleteError,

@@ -175,7 +175,7 @@ describe('record sets', () => {
     const sets = (path: string) => `/dns/zones/${ID}/records${path}`
     const used = async () => (await own.call<LimitsView>('GET', '/limits')).body.Records
     expect((await own.call('PUT', sets('/a/A'), { Values: values(50) })).status).toBe(202)
-    expect(await used()).toEqual({ Limit: 60, Used: 50 })
+    expect(await used()).toEqual({ Limit: 60, Used: 50, Source: 'Settings' })
 
     const ZoneFile = values(61)
       .map((ip) => `b 60 A ${ip}`)
@@ -203,7 +203,7 @@ describe('record sets', () => {
       const text = answer instanceof Response ? await answer.text() : JSON.stringify(answer.body)
       expect([answer.status, text], String(way)).toEqual([422, expect.stringContaining('Records: 50 of 60 used')])
     }
-    expect(await used()).toEqual({ Limit: 60, Used: 50 })
+    expect(await used()).toEqual({ Limit: 60, Used: 50, Source: 'Settings' })
 
     const add = (at: number) =>
       server.fetch('/onecloud/dns/recorda', {
@@ -214,7 +214,7 @@ describe('record sets', () => {
     const added = await Promise.all(Array.from({ length: 14 }, (_, at) => add(at)))
     expect(added.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(added.filter(({ status }) => status === 400)).toHaveLength(4)
-    expect(await used()).toEqual({ Limit: 60, Used: 60 })
+    expect(await used()).toEqual({ Limit: 60, Used: 60, Source: 'Settings' })
     expect((await own.call('PUT', sets('/a/A'), { Values: values(2) })).status).toBe(202)
   })
 })

@@ -98,7 +98,7 @@ describe.runIf(daemon !== null)('when the daemon is killed', { timeout: 300_000 
       await daemon?.start()
       await cut
       await lxd.publishTemplate(template, made.ID, 'second')
-      const instance = `/1.0/instances/${instanceName(made.ID)}`
+      const instance = `/1.0/instances/${await instanceName(made.ID)}`
       expect(await find(`${instance}/snapshots`)).toMatchObject({ data: [] })
       await call('PATCH', instance, { config: { 'user.changed': 'true' } })
       await lxd.deleteTemplate(template, 'delete')
@@ -118,7 +118,7 @@ describe.runIf(daemon !== null)('when the daemon is killed', { timeout: 300_000 
       await daemon?.start()
       await working
       const job = (await jobs()).find((item) => item.ID === JobID)
-      const made = await find<{ status: string; managed: boolean }>(`/1.0/networks/${networkName(ID)}`)
+      const made = await find<{ status: string; managed: boolean }>(`/1.0/networks/${await networkName(ID)}`)
       // The daemon's own DHCP service may outlive it and keep the address: then no attempt succeeds, and the bridge that
       // the service holds shows as one that LXD does not manage (docs/operations.md).
       if (job?.State === 'Completed') expect(made?.data.status).toBe('Created')

@@ -1,10 +1,12 @@
+import { db } from '#server/core/database/db.ts'
 import { intercept } from '../hypervisor.ts'
 import type { Hypervisor, HypervisorMethod, Inventory } from '../hypervisor.ts'
+import { adopt, foreign, release } from './adoption.ts'
+import { describe } from './facts.ts'
 import { deleteTemplate, publishTemplate } from './images.ts'
 import {
   createInstance,
   deleteInstance,
-  describeInstance,
   inspectInstance,
   resizeInstance,
   setPassword,
@@ -13,8 +15,9 @@ import {
 } from './instances.ts'
 import { call, toStepError } from './lxd.client.ts'
 import { installationTag } from '../../installation.ts'
-import { TAG, idOf } from './names.ts'
+import { TAG, adoptedIds, idOf } from './names.ts'
 import { attach, createNetwork, deleteNetwork, detach } from './networks.ts'
+import { createSnapshot, deleteSnapshot, restoreSnapshot } from './snapshots.ts'
 
 /** Real servers, through the REST API that LXD and Incus share. */
 export function makeLxd(): Hypervisor {
@@ -39,11 +42,17 @@ const LXD: Hypervisor = {
   detach,
   publishTemplate,
   deleteTemplate,
+  createSnapshot,
+  deleteSnapshot,
+  restoreSnapshot,
   createNetwork,
   deleteNetwork,
   inspectServer: inspectInstance,
-  describeServer: describeInstance,
+  describe,
   inventory,
+  foreign,
+  adopt,
+  release,
 }
 
 /** The beginning of an error message for customers, before the daemon's own message. */
@@ -58,11 +67,17 @@ const FAILURES: Record<HypervisorMethod, string> = {
   detach: 'The server could not leave the network',
   publishTemplate: 'The template could not be created',
   deleteTemplate: 'The template could not be deleted',
+  createSnapshot: 'The snapshot could not be created',
+  deleteSnapshot: 'The snapshot could not be deleted',
+  restoreSnapshot: 'The snapshot could not be restored',
   createNetwork: 'The network could not be created',
   deleteNetwork: 'The network could not be deleted',
   inspectServer: 'The state of the server could not be read',
-  describeServer: 'The server could not be read',
+  describe: 'The hypervisor could not be read',
   inventory: 'The hypervisor could not be listed',
+  foreign: 'The hypervisor could not be listed',
+  adopt: 'It could not be adopted',
+  release: 'It could not be released',
 }
 
 interface Listed {
@@ -82,12 +97,14 @@ async function inventory(): Promise<Inventory> {
   const networks = await call<Listed[]>('GET', '/1.0/networks?recursion=1')
   const images = await call<ListedImage[]>('GET', '/1.0/images?recursion=1')
   const ours = (item: Listed) => item.config[TAG] === tag
+  const servers = await adoptedIds(db().cloudServer)
+  const segments = await adoptedIds(db().cloudNetwork)
   return {
     servers: instances.data.filter(ours).flatMap(({ name, status }) => {
-      const id = idOf(name, 'srv-')
+      const id = servers.get(name) ?? idOf(name, 'srv-')
       return id === null ? [] : [{ id, isPowerOn: status === 'Running' }]
     }),
-    networks: networks.data.filter(ours).flatMap(({ name }) => idOf(name, 'net') ?? []),
+    networks: networks.data.filter(ours).flatMap(({ name }) => segments.get(name) ?? idOf(name, 'net') ?? []),
     templates: images.data
       .filter(({ properties }) => properties['quartet'] === tag)
       .flatMap(({ properties }) => idOf(properties['template'] ?? '', 'tpl-') ?? []),

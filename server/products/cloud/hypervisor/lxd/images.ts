@@ -3,7 +3,7 @@ import { StepError } from '../../step-error.ts'
 import type { ServerSpec } from '../hypervisor.ts'
 import { call, find, ignoreMissing, isLxdError, messageIncludes, waitForOperations } from './lxd.client.ts'
 import { installationTag } from '../../installation.ts'
-import { instanceName, templateAlias } from './names.ts'
+import { instanceName, snapshotName, templateAlias } from './names.ts'
 
 interface Alias {
   target: string
@@ -16,6 +16,9 @@ interface Image {
 
 /** What an instance is copied from: a local image by its alias, else one of the configured image server. */
 export async function imageSource(image: ServerSpec['image']): Promise<Record<string, string>> {
+  if (image.kind === 'snapshot') {
+    return { type: 'copy', source: `${await instanceName(image.serverId)}/${snapshotName(image.id)}` }
+  }
   const alias = image.kind === 'template' ? templateAlias(image.id) : image.techName
   const local = await find<Alias>(`/1.0/images/aliases/${alias}`)
   if (local) return { type: 'image', fingerprint: local.data.target }
@@ -29,7 +32,7 @@ export async function imageSource(image: ServerSpec['image']): Promise<Record<st
 /** Publishes a snapshot of the server, which keeps running. @returns size in MB */
 export async function publishTemplate(id: number, serverId: number): Promise<{ size: number }> {
   const alias = templateAlias(id)
-  const name = instanceName(serverId)
+  const name = await instanceName(serverId)
   await waitForOperations(name)
   if (!(await find<Alias>(`/1.0/images/aliases/${alias}`))) {
     const [image] = await imagesOf(alias)
@@ -37,7 +40,7 @@ export async function publishTemplate(id: number, serverId: number): Promise<{ s
     await call('POST', '/1.0/images/aliases', { name: alias, target })
   }
   // Also one whose deletion a killed daemon left half done: with it the instance could not be changed any more.
-  await deleteSnapshot(name, alias)
+  await deleteInstanceSnapshot(name, alias)
   const { data } = await call<Alias>('GET', `/1.0/images/aliases/${alias}`)
   const image = await call<Image>('GET', `/1.0/images/${data.target}`)
   return { size: Math.max(1, Math.ceil(image.data.size / 1_000_000)) }
@@ -51,7 +54,7 @@ export async function deleteTemplate(id: number): Promise<void> {
     if (!(await find(`${path}/snapshots/${alias}`))) continue
     const instance = path.slice(path.lastIndexOf('/') + 1)
     await waitForOperations(instance)
-    await deleteSnapshot(instance, alias)
+    await deleteInstanceSnapshot(instance, alias)
   }
   for (const { fingerprint } of await imagesOf(alias)) {
     await call('DELETE', `/1.0/images/${fingerprint}`).catch(ignoreMissing)
@@ -67,7 +70,7 @@ async function publish(instance: string, alias: string): Promise<string> {
       return await publishSnapshot(instance, alias)
     } catch (error) {
       if (!isLxdError(error)) throw error
-      await deleteSnapshot(instance, alias)
+      await deleteInstanceSnapshot(instance, alias)
     }
   }
   await call('POST', snapshots, { name: alias, stateful: false })
@@ -85,7 +88,7 @@ async function publishSnapshot(instance: string, alias: string): Promise<string>
 }
 
 /** A daemon killed while it published a snapshot leaves it mounted, and then cannot delete it: publishing unmounts it. */
-async function deleteSnapshot(instance: string, alias: string): Promise<void> {
+export async function deleteInstanceSnapshot(instance: string, alias: string): Promise<void> {
   const snapshot = `/1.0/instances/${instance}/snapshots/${alias}`
   await call('DELETE', snapshot).catch(async (error: unknown) => {
     if (!messageIncludes(error, 'read-only file system')) return ignoreMissing(error)

@@ -1,10 +1,10 @@
 import { env } from '#server/settings/env.ts'
 import { StepError } from '../../step-error.ts'
-import type { MachineFacts, ServerSpec, ServerStatus, Size } from '../hypervisor.ts'
+import type { ServerSpec, ServerStatus, Size } from '../hypervisor.ts'
 import { call, find, isMissing, messageIncludes, waitForOperations } from './lxd.client.ts'
 import { imageSource } from './images.ts'
 import { installationTag } from '../../installation.ts'
-import { COMPLETE, TAG, instanceName } from './names.ts'
+import { COMPLETE, TAG, instanceName, madeInstance } from './names.ts'
 
 const PASSWORD_FILE = '/root/.admin-password'
 
@@ -14,6 +14,9 @@ export interface Instance {
   architecture: string
   config: Record<string, string>
   devices: Record<string, Record<string, string>>
+  /** With what profiles add. */
+  expanded_config: Record<string, string>
+  expanded_devices: Record<string, Record<string, string>>
   ephemeral: boolean
   profiles: string[]
   description: string
@@ -21,7 +24,7 @@ export interface Instance {
 
 /** Creates a stopped instance with its size and public address; one left incomplete is replaced. */
 export async function createInstance(spec: ServerSpec): Promise<void> {
-  const name = instanceName(spec.id)
+  const name = madeInstance(spec.id)
   await waitForOperations(name)
   const there = await find<Instance>(`/1.0/instances/${name}`)
   if (there?.data.config[COMPLETE] === 'true') return
@@ -39,13 +42,34 @@ export async function createInstance(spec: ServerSpec): Promise<void> {
       ...(spec.userData !== null && { 'cloud-init.user-data': spec.userData }),
       [TAG]: await installationTag(),
     },
-    devices: { root: rootDevice(spec), eth0: publicNic(spec.ip) },
+    devices: { ...(await devicesToDrop(spec.image)), root: rootDevice(spec), eth0: publicNic(spec.ip) },
   })
+  await dropDevices(name)
   await call('PATCH', `/1.0/instances/${name}`, { config: { [COMPLETE]: 'true' } })
 }
 
+/**
+ * A copy has the interfaces of what it is made of, with their addresses. They are replaced by
+ * nothing at first, since two instances cannot have one address, and then removed.
+ */
+async function devicesToDrop(image: ServerSpec['image']): Promise<Record<string, Record<string, string>>> {
+  if (image.kind !== 'snapshot') return {}
+  const { source = '' } = await imageSource(image)
+  const [instance, snapshot] = source.split('/')
+  const { data } = await call<Pick<Instance, 'devices'>>('GET', `/1.0/instances/${instance}/snapshots/${snapshot}`)
+  return Object.fromEntries(Object.keys(data.devices).map((key) => [key, { type: 'none' }]))
+}
+
+async function dropDevices(name: string): Promise<void> {
+  await editInstance(name, ({ devices }) => {
+    const dropped = Object.keys(devices).filter((key) => devices[key]?.['type'] === 'none')
+    for (const key of dropped) delete devices[key]
+    return dropped.length > 0
+  })
+}
+
 export async function startInstance(id: number): Promise<void> {
-  const name = instanceName(id)
+  const name = await instanceName(id)
   await waitForOperations(name)
   try {
     await call('PUT', `/1.0/instances/${name}/state`, { action: 'start', timeout: 30 })
@@ -56,7 +80,7 @@ export async function startInstance(id: number): Promise<void> {
 
 /** A soft stop that has not succeeded after half a minute becomes a hard one. */
 export async function stopInstance(id: number, how: 'soft' | 'hard'): Promise<void> {
-  const name = instanceName(id)
+  const name = await instanceName(id)
   await waitForOperations(name)
   if (how === 'soft' && (await requestStop(name, { force: false, timeout: 30 }).catch(() => false))) return
   await requestStop(name, { force: true, timeout: 30 })
@@ -64,7 +88,7 @@ export async function stopInstance(id: number, how: 'soft' | 'hard'): Promise<vo
 
 /** Changes the size of a running or stopped instance; another kind of disk needs it stopped for a moment. */
 export async function resizeInstance(id: number, size: Size): Promise<void> {
-  const name = instanceName(id)
+  const name = await instanceName(id)
   await waitForOperations(name)
   const { data } = await call<Instance>('GET', `/1.0/instances/${name}`)
   const pool = poolOf(size)
@@ -81,7 +105,7 @@ export async function resizeInstance(id: number, size: Size): Promise<void> {
 
 /** Deletes an instance in any state; without one nothing happens. */
 export async function deleteInstance(id: number): Promise<void> {
-  const name = instanceName(id)
+  const name = await instanceName(id)
   await waitForOperations(name)
   try {
     await requestStop(name, { force: true, timeout: 30 })
@@ -95,7 +119,7 @@ export async function inspectInstance(id: number): Promise<ServerStatus | null> 
   const found = await find<{
     status: string
     network: Record<string, { addresses: { family: string; address: string }[] }> | null
-  }>(`/1.0/instances/${instanceName(id)}/state`)
+  }>(`/1.0/instances/${await instanceName(id)}/state`)
   if (!found) return null
   const addresses = Object.values(found.data.network ?? {}).flatMap((nic) => nic.addresses)
   return {
@@ -104,30 +128,12 @@ export async function inspectInstance(id: number): Promise<ServerStatus | null> 
   }
 }
 
-/** What the daemon says of an instance; a size or time that it does not have is null. */
-export async function describeInstance(id: number): Promise<MachineFacts | null> {
-  const found = await find<Instance & { created_at?: string; last_used_at?: string }>(
-    `/1.0/instances/${instanceName(id)}`,
-  )
-  if (!found) return null
-  const { name, config, devices, created_at: created, last_used_at: started } = found.data
-  return {
-    Name: name,
-    CPU: amountOf(config['limits.cpu'], ''),
-    RAM: amountOf(config['limits.memory'], 'MiB'),
-    HDD: amountOf(devices['root']?.['size'], 'GiB'),
-    IP: devices['eth0']?.['ipv4.address'] ?? null,
-    CreateDate: dateOf(created),
-    LastStartDate: dateOf(started),
-  }
-}
-
 /**
  * Sets a password inside the running system. It is handed over in a file that only root can read and that is removed
  * at once: a command line would show in the daemon's list of operations.
  */
 export async function setPassword(id: number, user: string, password: string): Promise<void> {
-  const instance = `/1.0/instances/${instanceName(id)}`
+  const instance = `/1.0/instances/${await instanceName(id)}`
   const headers = {
     'Content-Type': 'application/octet-stream',
     'X-LXD-mode': '0600',
@@ -157,19 +163,6 @@ export async function editInstance(name: string, change: (instance: Instance) =>
   await call('PUT', `/1.0/instances/${name}`, body, etag === undefined ? {} : { 'If-Match': etag })
 }
 
-/** The whole number of a setting in this unit; null where it is absent or written otherwise. */
-function amountOf(text: string | undefined, unit: string): number | null {
-  if (text === undefined || !text.endsWith(unit)) return null
-  const amount = Number(text.slice(0, text.length - unit.length))
-  return Number.isInteger(amount) ? amount : null
-}
-
-/** The daemon writes the year 1 or 1970 for "never". */
-function dateOf(text: string | undefined): string | null {
-  const at = new Date(text ?? '')
-  return at.getTime() > 0 ? at.toISOString() : null
-}
-
 async function requestStop(name: string, how: { force: boolean; timeout: number }): Promise<true> {
   try {
     await call('PUT', `/1.0/instances/${name}/state`, { action: 'stop', ...how })
@@ -183,8 +176,7 @@ async function requestStop(name: string, how: { force: boolean; timeout: number 
  * Our own part of the first start, for cloud-init. JSON is YAML: built as data, no text of a customer can become an
  * instruction. What the customer writes goes into `user-data`, separately.
  */
-function vendorData(spec: Pick<ServerSpec, 'sshKey'>): string {
-  const keys = spec.sshKey === null ? [] : [spec.sshKey]
+function vendorData({ sshKeys: keys }: Pick<ServerSpec, 'sshKeys'>): string {
   const config = {
     disable_root: false,
     ssh_pwauth: keys.length === 0,

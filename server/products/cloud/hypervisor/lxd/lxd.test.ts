@@ -5,9 +5,11 @@ import { env, setEnv } from '#server/settings/env.ts'
 import type { NetworkView } from '#server/products/cloud/networks/networks.schema.ts'
 import type { ServerView } from '#server/products/cloud/servers/servers.schema.ts'
 import { aCloud, aCustomer, serverRequest } from '#server/products/cloud/testing/client.ts'
+import { adoptionContract } from '#server/products/cloud/testing/adoption-contract.ts'
 import { contract } from '#server/products/cloud/testing/contract.ts'
 import { drain } from '#server/products/cloud/testing/drain.ts'
 import { lxdGuest } from '#server/products/cloud/testing/lxd-guest.ts'
+import { lxdHost } from '#server/products/cloud/testing/lxd-host.ts'
 import { checkHypervisor } from '../../checks.ts'
 import { call, connections, find } from './lxd.client.ts'
 import { makeLxd } from './driver.ts'
@@ -20,6 +22,7 @@ if (!isThere) console.warn('LXD: NOT TESTED HERE. Run `npm run suite -- lxd` on 
 
 const lxd = makeLxd()
 describe.runIf(isThere)('LXD keeps the contract', { timeout: 180_000 }, () => contract(lxd, lxdGuest()))
+describe.runIf(isThere)('LXD lets be adopted', { timeout: 180_000 }, () => adoptionContract(lxd, lxdHost()))
 
 it.runIf(isThere)('is found by the doctor, and so is a pool that it lacks', async () => {
   expect(await checkHypervisor()).toMatchObject({ state: 'ok' })
@@ -56,7 +59,7 @@ describe.runIf(isThere)('each interface of a server', { timeout: 180_000 }, () =
     const request = serverRequest({ RAM: 128, HDD: 1, NetworkIDs })
     const { ID } = (await customer.call<ServerView>('POST', '/servers', request)).body
     await drain(lxd)
-    const instance = await find<Instance>(`/1.0/instances/${instanceName(ID)}`)
+    const instance = await find<Instance>(`/1.0/instances/${await instanceName(ID)}`)
     const nics = Object.values(instance?.data.devices ?? {}).filter(({ type }) => type === 'nic')
     const always = { 'security.mac_filtering': 'true', 'security.ipv4_filtering': 'true' }
     expect(nics).toEqual(Array(2).fill(expect.objectContaining(always)))
@@ -85,8 +88,8 @@ describe.runIf(isThere)('a publication that was cut off', { timeout: 180_000 }, 
       await call('DELETE', `/1.0/images/aliases/${templateAlias(id)}`)
     }
     const properties = { quartet: await installationTag(), template: templateAlias(id) }
-    await call('POST', `/1.0/instances/${instanceName(body.ID)}/snapshots`, { name: templateAlias(id) })
-    const source = { type: 'snapshot', name: `${instanceName(body.ID)}/${templateAlias(id)}` }
+    await call('POST', `/1.0/instances/${await instanceName(body.ID)}/snapshots`, { name: templateAlias(id) })
+    const source = { type: 'snapshot', name: `${await instanceName(body.ID)}/${templateAlias(id)}` }
     await call('POST', '/1.0/images', { source, properties, compression_algorithm: 'gzip' })
     expect((await lxd.inventory()).templates).toEqual([id, id])
     await lxd.deleteTemplate(id, 'delete')
@@ -104,7 +107,7 @@ describe.runIf(isThere)('a network whose creation lost its worker', { timeout: 1
     connections().destroy()
     await cut
     await lxd.createNetwork(spec, 'second')
-    expect((await find<{ status: string }>(`/1.0/networks/${networkName(spec.id)}`))?.data.status).toBe('Created')
+    expect((await find<{ status: string }>(`/1.0/networks/${await networkName(spec.id)}`))?.data.status).toBe('Created')
     await lxd.deleteNetwork(spec.id, 'delete')
     expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
   })

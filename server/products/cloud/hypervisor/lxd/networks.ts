@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { db } from '#server/core/database/db.ts'
+import { StepError } from '../../step-error.ts'
 import { missingResource } from '../hypervisor.ts'
 import type { LinkSpec, NetworkSpec } from '../hypervisor.ts'
 import { call, find, ignoreMissing, messageIncludes, waitForOperations } from './lxd.client.ts'
 import { installationTag } from '../../installation.ts'
-import { TAG, aclName, instanceName, networkName } from './names.ts'
+import { TAG, aclName, idOf, instanceName, madeNetwork, networkName } from './names.ts'
 import { editInstance, onlyAddress } from './instances.ts'
 import type { Instance } from './instances.ts'
 
@@ -22,7 +24,7 @@ const CREATION_MS = 20_000
  * One that a killed daemon left incomplete is replaced.
  */
 export async function createNetwork(spec: NetworkSpec): Promise<void> {
-  const name = networkName(spec.id)
+  const name = madeNetwork(spec.id)
   const status = await endOfCreation(name)
   if (status === 'Created') return
   if (status !== undefined) await deleteNetwork(spec.id)
@@ -60,12 +62,12 @@ async function endOfCreation(name: string): Promise<string | undefined> {
 
 /** Detaches what is still in it, deletes it and, with the last network, its owner's rules. */
 export async function deleteNetwork(id: number): Promise<void> {
-  const name = networkName(id)
+  const name = await networkName(id)
   const network = await find<Network>(`/1.0/networks/${name}`)
   if (!network) return
   for (const path of network.data.used_by ?? []) {
-    const instance = /^\/1\.0\/instances\/(srv-\d+)$/.exec(path)?.[1]
-    if (instance) await removeNic(instance, name)
+    const instance = /^\/1\.0\/instances\/([^/?]+)$/.exec(path)?.[1]
+    if (instance !== undefined && (await isManaged(instance))) await removeNic(instance, name)
   }
   await call('DELETE', `/1.0/networks/${name}`).catch(ignoreMissing)
   for (const acl of (network.data.config['security.acls'] ?? '').split(',').filter(Boolean)) {
@@ -77,12 +79,12 @@ export async function deleteNetwork(id: number): Promise<void> {
 
 /** Attaches an interface to a running or stopped instance. @returns the hardware address it has */
 export async function attach(link: LinkSpec): Promise<{ mac: string }> {
-  const name = instanceName(link.serverId)
-  const network = networkName(link.networkId)
+  const name = await instanceName(link.serverId)
+  const network = await networkName(link.networkId)
   await waitForOperations(name)
   if (!(await find(`/1.0/networks/${network}`))) throw missingResource('private network')
   await editInstance(name, (instance) => {
-    if (instance.devices[network]?.['ipv4.address'] === link.ip) return false
+    if (nicIn(instance.expanded_devices, network)) return false
     instance.devices[network] = {
       type: 'nic',
       name: freeNic(instance),
@@ -93,22 +95,46 @@ export async function attach(link: LinkSpec): Promise<{ mac: string }> {
     return true
   })
   const { data } = await call<Instance>('GET', `/1.0/instances/${name}`)
-  return { mac: data.devices[network]?.['hwaddr'] ?? data.config[`volatile.${network}.hwaddr`] ?? link.mac }
+  const [key = network, nic = {}] = nicIn(data.expanded_devices, network) ?? []
+  return { mac: nic['hwaddr'] ?? data.config[`volatile.${key}.hwaddr`] ?? link.mac }
 }
 
 /** Detaches it; does nothing when there is no such interface or instance. */
 export async function detach(serverId: number, networkId: number): Promise<void> {
-  await removeNic(instanceName(serverId), networkName(networkId))
+  await removeNic(await instanceName(serverId), await networkName(networkId))
 }
 
 async function removeNic(instance: string, network: string): Promise<void> {
   await waitForOperations(instance)
-  await editInstance(instance, ({ devices }) => delete devices[network]).catch(ignoreMissing)
+  await editInstance(instance, ({ devices, expanded_devices: expanded }) => {
+    const [key] = nicIn(expanded, network) ?? []
+    if (key === undefined) return false
+    if (devices[key]) return delete devices[key]
+    throw new StepError(
+      'refused',
+      'managed_on_host',
+      'The interface comes from a profile, which is managed on the host',
+    )
+  }).catch(ignoreMissing)
+}
+
+/**
+ * The interface of an instance in a network; what was adopted has it under any name, perhaps by a
+ * profile.
+ */
+function nicIn(devices: Instance['devices'], network: string) {
+  return Object.entries(devices).find(([, device]) => device['type'] === 'nic' && device['network'] === network)
+}
+
+/** What others made on the host stays in a network until they take it out. */
+async function isManaged(instance: string): Promise<boolean> {
+  if (idOf(instance, 'srv-') !== null) return true
+  return (await db().cloudServer.count({ where: { hostName: instance } })) > 0
 }
 
 /** The first unused ethN; eth0 is the public interface. */
 function freeNic(instance: Instance): string {
-  const taken = new Set(Object.values(instance.devices).map((device) => device['name']))
+  const taken = new Set(Object.values(instance.expanded_devices).map((device) => device['name']))
   for (let n = 1; ; n++) if (!taken.has(`eth${n}`)) return `eth${n}`
 }
 

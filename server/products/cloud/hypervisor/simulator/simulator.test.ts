@@ -1,13 +1,16 @@
 import { describe } from 'vitest'
 import { db } from '#server/core/database/db.ts'
+import { adoptionContract } from '#server/products/cloud/testing/adoption-contract.ts'
 import { contract } from '#server/products/cloud/testing/contract.ts'
 import type { Guest } from '#server/products/cloud/testing/contract.ts'
-import { makeSimulator, Machine, loadMachine } from './simulator.ts'
+import { simulatedHost } from '#server/products/cloud/testing/simulated-host.ts'
+import { Machine, changeMachine, loadMachine } from './machines.ts'
+import { makeSimulator } from './simulator.ts'
 
 describe('the simulator keeps the contract', () => contract(makeSimulator(), simulatedGuest()))
+describe('the simulator lets be adopted', () => adoptionContract(makeSimulator(), simulatedHost()))
 
 function simulatedGuest(): Guest {
-  const marks = new Set<number>()
   return {
     hasCpus: async (id, count) => (await running(id)).cpu === count,
     canUseMemory: async (id, mb) => (await running(id)).ram > mb,
@@ -18,10 +21,15 @@ function simulatedGuest(): Guest {
       const peers = rows.map((row) => Machine.parse(row.state)).filter((machine) => machine.isPowerOn)
       return Object.keys(links).some((network) => peers.some((peer) => peer.links[network]?.ip === ip))
     },
-    leaveMark: async (id) => void marks.add(id),
-    // A simulated disk has no files: a mark is on every copy once it was left.
-    hasMark: async () => marks.size > 0,
+    leaveMark: (id) => writeDisk(id, 'mark'),
+    removeMark: (id) => writeDisk(id, ''),
+    hasMark: async (id) => (await running(id)).disk === 'mark',
   }
+}
+
+async function writeDisk(id: number, disk: string): Promise<void> {
+  await running(id)
+  await changeMachine(id, (found) => (found.disk = disk))
 }
 
 async function running(id: number): Promise<Machine> {

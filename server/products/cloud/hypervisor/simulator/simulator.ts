@@ -1,25 +1,23 @@
 import { z } from 'zod'
 import { db } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
 import { env } from '#server/settings/env.ts'
-import { intercept, missingResource } from '../hypervisor.ts'
+import { NO_FACTS, intercept, missingResource } from '../hypervisor.ts'
 import { StepError, RetryAfter } from '../../step-error.ts'
-import type { Hypervisor, HypervisorMethod } from '../hypervisor.ts'
+import type { Hypervisor, HypervisorMethod, ServerSpec } from '../hypervisor.ts'
 import { takeFault } from './faults.sql.ts'
-
-/** What the simulator stores of a machine. */
-export const Machine = z.object({
-  isPowerOn: z.boolean(),
-  cpu: z.int(),
-  ram: z.int(),
-  hdd: z.int(),
-  hddType: z.string(),
-  isHighPerformance: z.boolean(),
-  ip: z.string(),
-  /** Network id → address and hardware address. */
-  links: z.record(z.string(), z.object({ ip: z.string(), mac: z.string() })),
-})
-export type Machine = z.output<typeof Machine>
+import {
+  KINDS,
+  Other,
+  adoptedNames,
+  isForeign,
+  kindOf,
+  loadNamed,
+  machineFacts,
+  machinesIn,
+  nameOf,
+  renumberLinks,
+} from './foreign.ts'
+import { Machine, changeMachine, load, loadMachine, machine, type Kind } from './machines.ts'
 
 /**
  * A hypervisor that keeps its machines in our database: the default. A new server takes `SIMULATOR_SECONDS`,
@@ -32,10 +30,9 @@ export function makeSimulator(): Hypervisor {
 const SIMULATOR: Hypervisor = {
   kind: 'simulator',
   async createServer(spec, token) {
-    if (spec.image.kind === 'template' && !(await load('template', spec.image.id))) throw missingResource('template')
     const { cpu, ram, hdd, hddType, isHighPerformance, ip } = spec
     const size = { cpu, ram, hdd, hddType, isHighPerformance }
-    await store('server', spec.id, { ...size, ip, isPowerOn: false, links: {} })
+    await store('server', spec.id, { ...size, ip, isPowerOn: false, links: {}, disk: await diskOf(spec.image) })
     await takeTime('server', spec.id, token, seconds(0.7))
   },
   async startServer(id, token) {
@@ -73,21 +70,33 @@ const SIMULATOR: Hypervisor = {
   },
   async publishTemplate(id, serverId, token) {
     const { hdd } = await machine(serverId)
-    await store('template', id, {})
+    await store('template', id, { disk: (await machine(serverId)).disk })
     await takeTime('template', id, token, seconds(0.6))
     return { size: 300 + hdd * 20 }
   },
   deleteTemplate: (id) => remove('template', id),
+  async createSnapshot(id, serverId, token) {
+    const { disk } = await machine(serverId)
+    await takeTime('server', serverId, token, seconds(0.2))
+    await changeMachine(serverId, ({ snapshots }) => (snapshots[id] ??= disk))
+  },
+  async deleteSnapshot(id, serverId, token) {
+    await takeTime('server', serverId, token, seconds(0.1))
+    await changeMachine(serverId, ({ snapshots }) => delete snapshots[id])
+  },
+  async restoreSnapshot(id, serverId, token) {
+    const disk = (await machine(serverId)).snapshots[id]
+    if (disk === undefined) throw missingResource('snapshot')
+    await takeTime('server', serverId, token, seconds(0.3))
+    await changeMachine(serverId, (found) => (found.disk = disk))
+  },
   async createNetwork(spec, token) {
     await store('network', spec.id, { gateway: spec.gateway, prefix: spec.prefix })
     await takeTime('network', spec.id, token, seconds(0.3))
   },
   async deleteNetwork(id, token) {
     await takeTime('network', id, token, seconds(0.2))
-    const rows = await db().cloudSimulated.findMany({
-      where: { kind: 'server', state: { path: ['links', String(id), 'ip'], string_starts_with: '' } },
-    })
-    for (const row of rows) await changeMachine(row.id, (found) => delete found.links[id])
+    for (const row of await machinesIn(id)) await changeMachine(row.id, (found) => delete found.links[id])
     await remove('network', id)
   },
   async inspectServer(id) {
@@ -96,14 +105,15 @@ const SIMULATOR: Hypervisor = {
     const own = [found.ip, ...Object.values(found.links).map((link) => link.ip)]
     return { isPowerOn: found.isPowerOn, addresses: found.isPowerOn ? own : [] }
   },
-  async describeServer(id) {
-    const found = await loadMachine(id)
-    if (!found) return null
-    const { cpu: CPU, ram: RAM, hdd: HDD, ip: IP } = found
-    return { Name: `srv-${id}`, CPU, RAM, HDD, IP, CreateDate: null, LastStartDate: null }
+  async describe(kind, at) {
+    const row = await (typeof at === 'number' ? load(kindOf(kind), at) : loadNamed(kindOf(kind), at))
+    if (!row) return null
+    return kind === 'Server' ? machineFacts(row) : { ...NO_FACTS, Name: nameOf(row), ...Other.parse(row.state) }
   },
   async inventory() {
-    const rows = await db().cloudSimulated.findMany({ orderBy: { id: 'asc' } })
+    const all = await db().cloudSimulated.findMany({ orderBy: { id: 'asc' } })
+    const adopted = await adoptedNames()
+    const rows = all.filter((row) => !isForeign(row, adopted))
     const ids = (kind: Kind) => rows.filter((row) => row.kind === kind).map((row) => row.id)
     const machines = rows.filter((row) => row.kind === 'server')
     return {
@@ -112,6 +122,21 @@ const SIMULATOR: Hypervisor = {
       templates: ids('template'),
     }
   },
+  async foreign() {
+    const adopted = await adoptedNames()
+    const rows = await db().cloudSimulated.findMany({ orderBy: { id: 'asc' } })
+    return rows
+      .filter((row) => isForeign(row, adopted))
+      .map((row) => ({ kind: KINDS[row.kind as Kind], name: nameOf(row) }))
+  },
+  async adopt({ kind, id, name }) {
+    const row = await loadNamed(kindOf(kind), name)
+    if (!row || row.id === id) return
+    await db().cloudSimulated.update({ where: { kind_id: { kind: row.kind, id: row.id } }, data: { id } })
+    if (kind === 'Network') await renumberLinks(row.id, id)
+  },
+  // What has no record any more is foreign: there is no tag here.
+  release: () => Promise.resolve(),
 }
 
 /** Runs a call, unless a fault was injected: then it is refused, not reached, or done with its response lost. */
@@ -132,39 +157,22 @@ function seconds(share: number): number {
   return env().SIMULATOR_SECONDS * share
 }
 
-async function machine(id: number) {
-  const found = await loadMachine(id)
-  if (!found) throw missingResource('server')
-  return found
-}
-
-type Kind = 'server' | 'network' | 'template'
-
-/** The stored state of one resource, or null. */
-async function load(kind: Kind, id: number) {
-  return db().cloudSimulated.findUnique({ where: { kind_id: { kind, id } } })
-}
-
-export async function loadMachine(id: number): Promise<Machine | null> {
-  const row = await load('server', id)
-  return row && Machine.parse(row.state)
+/** What is on a disk at first. */
+async function diskOf(image: ServerSpec['image']): Promise<string> {
+  if (image.kind === 'system') return ''
+  if (image.kind === 'snapshot') {
+    const disk = (await machine(image.serverId)).snapshots[image.id]
+    if (disk === undefined) throw missingResource('snapshot')
+    return disk
+  }
+  const template = await load('template', image.id)
+  if (!template) throw missingResource('template')
+  return z.object({ disk: z.string().default('') }).parse(template.state).disk
 }
 
 /** Stores a resource unless it is there. */
 async function store(kind: Kind, id: number, state: object): Promise<void> {
   await db().cloudSimulated.createMany({ data: [{ kind, id, state: { ...state } }], skipDuplicates: true })
-}
-
-/** Changes a machine; does nothing when there is none. */
-async function changeMachine(id: number, change: (machine: Machine) => void): Promise<boolean> {
-  return db().$transaction(async (tx) => {
-    const rows = await lockedRow(tx, id)
-    if (!rows) return false
-    const machine = Machine.parse(rows.state)
-    change(machine)
-    await tx.cloudSimulated.update({ where: { kind_id: { kind: 'server', id } }, data: { state: machine } })
-    return true
-  })
 }
 
 async function remove(kind: Kind, id: number): Promise<void> {
@@ -186,10 +194,4 @@ async function takeTime(kind: Kind, id: number, token: string, seconds: number):
   }
   const left = (row.readyAt?.getTime() ?? 0) - Date.now()
   if (left > 0) throw new RetryAfter(left)
-}
-
-/** An update that changes nothing locks the row, so that changes of one machine follow one another. */
-async function lockedRow(tx: Db, id: number) {
-  const { count } = await tx.cloudSimulated.updateMany({ where: { kind: 'server', id }, data: { id } })
-  return count === 0 ? null : tx.cloudSimulated.findUnique({ where: { kind_id: { kind: 'server', id } } })
 }

@@ -1,9 +1,11 @@
 import type { JobType } from '../jobs.schema.ts'
+import { adoptionPlans } from './adoption.ts'
 import { delegationPlans } from './delegation.ts'
 import { linkPlans } from './link.ts'
 import { networkPlans } from './network.ts'
 import type { Plan } from './plan.ts'
 import { serverPlans } from './server.ts'
+import { snapshotPlans } from './snapshot.ts'
 import { templatePlans } from './template.ts'
 import { zonePlans } from './zone.ts'
 
@@ -14,4 +16,6 @@ export const PLANS: Readonly<Record<JobType, Plan>> = {
   ...linkPlans,
   ...zonePlans,
   ...delegationPlans,
+  ...adoptionPlans,
+  ...snapshotPlans,
 }

@@ -1,13 +1,14 @@
-import type { CloudServer } from '#prisma/generated/client.ts'
+import type { CloudJob, CloudServer } from '#prisma/generated/client.ts'
 import { endResource } from '#server/platform/tokens/end-resource.ts'
 import { decrypt } from '#server/core/crypto.ts'
 import { db } from '#server/core/database/db.ts'
+import type { Db } from '#server/core/database/db.ts'
 import type { HddType } from '../../bounds.schema.ts'
 import { StepError, RetryAfter } from '../../step-error.ts'
 import type { ServerSpec, Size } from '../../hypervisor/hypervisor.ts'
 import { SYSTEM_IMAGES } from '../../templates/images.schema.ts'
 import { settle, workingServer } from '../../states.ts'
-import { paramsOf } from '../job-repository.sql.ts'
+import { UNFINISHED, paramsOf } from '../job-repository.sql.ts'
 import { attachLink } from './link.ts'
 import type { Plan, Save, Step, Work } from './plan.ts'
 
@@ -47,10 +48,32 @@ export const serverPlans = {
     ],
     undo: ({ job, hypervisor, token }) => hypervisor.deleteServer(job.resourceId, token),
     ended: async (tx, job, completed) => {
-      // From now on the password exists nowhere but with its owner.
-      const data = { adminPassword: null, isPowerOn: completed }
-      await tx.cloudServer.updateMany({ where: { id: job.resourceId }, data })
+      await tx.cloudServer.updateMany({ where: { id: job.resourceId }, data: { isPowerOn: completed } })
+      await forgetPassword(tx, job)
       await settle(tx, 'Server', job.resourceId, completed ? 'create.completed' : 'create.failed')
+    },
+  },
+  Rebuild: {
+    steps: [
+      { name: 'Prepare the image', run: prepareImage },
+      { name: 'Delete the former machine', run: deleteFormer },
+      { name: 'Create the machine', run: createMachine },
+      { name: 'Join private networks', run: joinNetworks },
+      { name: 'Start', run: ({ job, hypervisor, token }) => hypervisor.startServer(job.resourceId, token) },
+      { name: 'Set the administrator password', run: setPassword },
+      { name: 'Wait for the IP address', run: waitForAddress },
+    ],
+    ended: async (tx, job, completed) => {
+      if (completed) await tx.cloudServer.updateMany({ where: { id: job.resourceId }, data: { isPowerOn: true } })
+      await forgetPassword(tx, job)
+      await settleChange(tx, job, completed)
+    },
+  },
+  ResetPassword: {
+    steps: [{ name: 'Set the administrator password', run: resetPassword }],
+    ended: async (tx, job, completed) => {
+      await forgetPassword(tx, job)
+      await settleChange(tx, job, completed)
     },
   },
   Resize: { steps: [{ name: 'Resize', formerly: 'Change the size', run: resize }], ended: settleChange },
@@ -75,29 +98,56 @@ export const serverPlans = {
   },
 } satisfies Record<string, Plan>
 
+/** From now on the password exists nowhere but with its owner, unless a later job is to set one. */
+async function forgetPassword(tx: Db, job: CloudJob): Promise<void> {
+  const type = { in: ['Create', 'Rebuild', 'ResetPassword'] }
+  const later = await tx.cloudJob.count({ where: { subject: job.subject, type, state: { in: UNFINISHED } } })
+  if (later > 0) return
+  await tx.cloudServer.updateMany({ where: { id: job.resourceId }, data: { adminPassword: null } })
+}
+
 async function prepareImage({ job }: Work): Promise<void> {
   const { imageId } = await workingServer(job.resourceId)
   if (SYSTEM_IMAGES.some((image) => image.ID === imageId)) return
   const template = await db().cloudTemplate.findUnique({ where: { id: imageId } })
   if (template?.state === 'New') throw new RetryAfter(TEMPLATE_WAIT_MS)
   if (template?.state === 'Active') return
+  if (!template && (await snapshotState(imageId)) === 'New') throw new RetryAfter(TEMPLATE_WAIT_MS)
+  if (!template && (await snapshotState(imageId)) === 'Active') return
   throw new StepError('refused', 'template_failed', 'The template could not be created, so neither could the server')
 }
 
 async function createMachine({ job, hypervisor, token }: Work): Promise<void> {
   const server = await workingServer(job.resourceId)
-  const image = SYSTEM_IMAGES.find((item) => item.ID === server.imageId)
   const spec: ServerSpec = {
     ...sizeOf(server),
     id: server.id,
     ownerId: server.ownerId,
     name: server.name,
-    image: image ? { kind: 'system', techName: image.TechName } : { kind: 'template', id: server.imageId },
+    image: await imageOf(server.imageId),
     ip: server.ip,
-    sshKey: server.sshKey,
+    sshKeys: server.sshKey?.split('\n') ?? [],
     userData: server.userData,
   }
   await hypervisor.createServer(spec, token)
+}
+
+/** What was adopted has a name of its own on the hypervisor; its successor has ours. */
+async function deleteFormer({ job, hypervisor, token }: Work): Promise<Save> {
+  const { id } = await workingServer(job.resourceId)
+  await hypervisor.deleteServer(id, token)
+  return (tx) => tx.cloudServer.update({ where: { id }, data: { hostName: null, hostLimits: [], isPowerOn: false } })
+}
+
+async function imageOf(id: number): Promise<ServerSpec['image']> {
+  const image = SYSTEM_IMAGES.find((item) => item.ID === id)
+  if (image) return { kind: 'system', techName: image.TechName }
+  const snapshot = await db().cloudSnapshot.findUnique({ where: { id } })
+  return snapshot ? { kind: 'snapshot', id, serverId: snapshot.serverId } : { kind: 'template', id }
+}
+
+async function snapshotState(id: number): Promise<string | undefined> {
+  return (await db().cloudSnapshot.findUnique({ where: { id }, select: { state: true } }))?.state
 }
 
 async function joinNetworks({ job, hypervisor, token }: Work): Promise<Save> {
@@ -116,6 +166,12 @@ async function setPassword({ job, hypervisor, token }: Work): Promise<void> {
   if (server.adminPassword === null) return
   const password = decrypt(Buffer.from(server.adminPassword)).toString()
   await hypervisor.setPassword(server.id, server.adminUserName, password, token)
+}
+
+async function resetPassword(work: Work): Promise<void> {
+  const status = await work.hypervisor.inspectServer(work.job.resourceId)
+  if (!status?.isPowerOn) throw new StepError('refused', 'server_off', 'The server must run for its password to be set')
+  await setPassword(work)
 }
 
 async function waitForAddress({ job, hypervisor }: Work): Promise<void> {
@@ -147,7 +203,7 @@ async function changePower({ job }: Work, isPowerOn: boolean, change: (id: numbe
   return (tx) => tx.cloudServer.update({ where: { id }, data: { isPowerOn } })
 }
 
-function sizeOf(server: CloudServer): Size {
+export function sizeOf(server: CloudServer): Size {
   const { cpu, ram, hdd, isHighPerformance } = server
   return { cpu, ram, hdd, hddType: server.hddType as HddType, isHighPerformance }
 }

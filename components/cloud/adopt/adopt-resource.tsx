@@ -1,0 +1,65 @@
+'use client'
+
+import { Import } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
+import { useTRPC } from '#components/trpc/client.ts'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
+import { Button } from '#components/ui/button.tsx'
+import { DialogButton } from '#components/ui/dialog-button.tsx'
+import { DialogForm } from '#components/ui/form/dialog-form.tsx'
+import { TextField } from '#components/ui/form/form-fields.tsx'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
+import { ownerField } from './owner-field.ts'
+import { HostLimits } from './host-limits.tsx'
+
+type Unknown = RouterOutput['cloud']['unknown']['list']['items'][number]
+
+/**
+ * Gives something without a record to an account; what Quartet cannot manage of it is said before.
+ */
+export function AdoptResource({ one }: { one: Unknown }) {
+  const t = texts('cloud.adopt')
+  const trpc = useTRPC()
+  const form = useForm({ defaultValues: { Owner: '', Name: one.Name.slice(0, 63) } })
+  const dialog = useFormDialog(form)
+  const done = t('begun', { name: one.Name })
+  const adopt = useFormMutation(
+    form,
+    trpc.cloud.unknown.adopt.mutationOptions({
+      meta: { reload: trpc.cloud.pathFilter(), done },
+      onSuccess: dialog.close,
+    }),
+  )
+  return (
+    <DialogButton
+      trigger={
+        <Button size="sm" variant="ghost" aria-label={t('adoptOne', { name: one.Name })}>
+          <Import aria-hidden /> {t('adopt')}
+        </Button>
+      }
+      title={t('adoptOne', { name: one.Name })}
+      open={dialog.open}
+      onOpenChange={dialog.onOpenChange}
+    >
+      <DialogForm
+        onSubmit={form.handleSubmit((given) => adopt.send({ id: one.ID, ...given }))}
+        action={t('adopt')}
+        pending={adopt.isPending}
+        error={form.formState.errors.root?.message}
+      >
+        <p className="text-muted">{t('unchanged')}</p>
+        <HostLimits limits={one.Limits} heading={t('managedOnHost')} />
+        <TextField form={form} name="Owner" {...ownerField()} />
+        <TextField form={form} name="Name" label={t('name')} required={t('nameMissing')} most={63} autoComplete="off" />
+        <ApiCalls calls={[adoptCall(one.ID, form.getValues())]} className="shadow-none" />
+      </DialogForm>
+    </DialogButton>
+  )
+}
+
+function adoptCall(id: string, body: { Owner: string; Name: string }) {
+  const path = `/api/hypervisor/unknown/${id}/adopt`
+  return { name: texts('cloud.adopt')('adopt'), method: 'POST', path, scope: 'cloud:write', body } as const
+}

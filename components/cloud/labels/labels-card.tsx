@@ -1,0 +1,44 @@
+'use client'
+
+import { texts } from '#i18n/texts.ts'
+import { useTRPC } from '#components/trpc/client.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { CardForm } from '#components/ui/form/card-form.tsx'
+import { CheckboxField, TextareaField } from '#components/ui/form/form-fields.tsx'
+import type { Server } from '../types.ts'
+import { labelLines, labelsFrom } from './label-lines.ts'
+
+const EXAMPLE = 'env=production'
+
+/** The labels of a server, one a line, and whether it may be deleted. */
+export function LabelsCard({ server }: { server: Server }) {
+  const t = texts('cloud.labels')
+  const trpc = useTRPC()
+  const form = useForm({ values: { Labels: labelLines(server.Labels), Protected: server.Protected } })
+  const meta = { reload: trpc.cloud.pathFilter(), done: t('saved') }
+  const update = useFormMutation(form, trpc.cloud.servers.update.mutationOptions({ meta }))
+  const submit = form.handleSubmit(({ Labels, Protected }) =>
+    update.send({ id: server.ID, Labels: labelsFrom(Labels), Protected }),
+  )
+  return (
+    <CardForm
+      onSubmit={submit}
+      title={t('title')}
+      action={t('save')}
+      pending={update.isPending}
+      error={form.formState.errors.root?.message}
+    >
+      <TextareaField
+        form={form}
+        name="Labels"
+        label={t('labels')}
+        hint={t('labelsHint')}
+        rows={3}
+        className="[&_textarea]:font-mono"
+        placeholder={EXAMPLE}
+        spellCheck={false}
+      />
+      <CheckboxField form={form} name="Protected" label={t('protected')} />
+    </CardForm>
+  )
+}

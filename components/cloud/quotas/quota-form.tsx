@@ -1,0 +1,73 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { texts } from '#i18n/texts.ts'
+import { useTRPC } from '#components/trpc/client.ts'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
+import { CardForm } from '#components/ui/form/card-form.tsx'
+import { SelectField, TextField } from '#components/ui/form/form-fields.tsx'
+import { LIMITS, PRESET_NAMES } from '#server/products/cloud/bounds.schema.ts'
+import type { LimitName } from '#server/products/cloud/bounds.schema.ts'
+
+type Quotas = RouterOutput['cloud']['quotas']['get']
+type Values = Record<LimitName, string> & { Preset: string }
+
+/** The quotas of one account; what is empty is as in the settings, or as in the preset. */
+export function QuotaForm({ id, email }: { id: string; email: string }) {
+  const trpc = useTRPC()
+  const quotas = useQuery(trpc.cloud.quotas.get.queryOptions({ id }))
+  return (
+    <>
+      <QueryStatus query={quotas} rows={4} />
+      {quotas.data && <Form quotas={quotas.data} email={email} />}
+    </>
+  )
+}
+
+function Form({ quotas: { UserID, Quotas: own, Limits }, email }: { quotas: Quotas; email: string }) {
+  const t = texts('cloud.quotas')
+  const trpc = useTRPC()
+  const text = (name: LimitName) => [name, own[name] === undefined ? '' : String(own[name])]
+  const values = { ...Object.fromEntries(LIMITS.map(text)), Preset: '' } as Values
+  const form = useForm<Values>({ values })
+  const meta = { reload: trpc.cloud.pathFilter(), done: t('saved') }
+  const replace = useFormMutation(form, trpc.cloud.quotas.replace.mutationOptions({ meta }))
+  const submit = form.handleSubmit(({ Preset, ...given }) => {
+    const preset = PRESET_NAMES.find((name) => name === Preset)
+    const filled = LIMITS.filter((name) => given[name].trim() !== '' && !(preset && given[name] === values[name]))
+    const Quotas = Object.fromEntries(filled.map((name) => [name, Number(given[name])]))
+    return replace.send({ id: UserID, Quotas, ...(preset && { Preset: preset }) })
+  })
+  return (
+    <CardForm
+      onSubmit={submit}
+      title={email}
+      action={t('save')}
+      pending={replace.isPending}
+      error={form.formState.errors.root?.message}
+    >
+      <SelectField
+        form={form}
+        name="Preset"
+        label={t('preset')}
+        options={[['', t('none')] as const, ...PRESET_NAMES.map((name) => [name, t(`presets.${name}`)] as const)]}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {LIMITS.map((name) => (
+          <TextField
+            key={name}
+            form={form}
+            name={name}
+            label={t(`limits.${name}`)}
+            hint={t('used', { used: Limits[name].Used, limit: Limits[name].Limit })}
+            type="number"
+            min={0}
+            placeholder={String(Limits[name].Limit)}
+          />
+        ))}
+      </div>
+    </CardForm>
+  )
+}

@@ -1,0 +1,95 @@
+import { texts } from '#i18n/texts.ts'
+import { AppError, fieldError } from '#server/core/errors.ts'
+import { Labels, isLabelKey, isLabelValue } from './labels.schema.ts'
+
+/** One condition of a selector; `values` null: the key alone counts. */
+interface Requirement {
+  key: string
+  values: readonly string[] | null
+  isNegated: boolean
+}
+
+/**
+ * The ids of an owner's resources with these labels; undefined without a selector. Labels are
+ * compared here: quotas bound how many there are.
+ * @throws unprocessable for a selector that cannot be read
+ */
+export async function labelledIds(
+  table: Table,
+  ownerId: string,
+  selector: string | undefined,
+): Promise<number[] | undefined> {
+  if (selector === undefined) return undefined
+  const wanted = parseSelector(selector)
+  const rows = await table.findMany({ where: { ownerId }, select: { id: true, labels: true } })
+  return rows.filter((row) => matches(labelsOf(row), wanted)).map(({ id }) => id)
+}
+
+interface Table {
+  findMany(query: {
+    where: { ownerId: string }
+    select: { id: true; labels: true }
+  }): PromiseLike<{ id: number; labels: unknown }[]>
+}
+
+export function labelsOf({ labels }: { labels: unknown }): Labels {
+  return Labels.parse(labels)
+}
+
+/** The selector as Kubernetes has it. @throws unprocessable */
+export function parseSelector(selector: string): Requirement[] {
+  if (selector.trim() === '') return []
+  return partsOf(selector).map((part) => requirement(part.trim()))
+}
+
+export function matches(labels: Labels, wanted: readonly Requirement[]): boolean {
+  return wanted.every(({ key, values, isNegated }) => {
+    const value = labels[key]
+    const has = value !== undefined && (values === null || values.includes(value))
+    return has !== isNegated
+  })
+}
+
+/** @throws conflict when the resource is protected against deletion */
+export function checkUnprotected(row: { id: number; isProtected: boolean }): void {
+  if (!row.isProtected) return
+  throw new AppError('conflict', texts('cloud.errors')('protected', { id: row.id }), { reason: 'protected' })
+}
+
+/** Parts at commas that are not in parentheses. */
+function partsOf(selector: string): string[] {
+  const parts: string[] = []
+  let [from, depth] = [0, 0]
+  for (let at = 0; at < selector.length; at++) {
+    if (selector[at] === '(') depth++
+    if (selector[at] === ')') depth--
+    if (selector[at] !== ',' || depth > 0) continue
+    parts.push(selector.slice(from, at))
+    from = at + 1
+  }
+  return [...parts, selector.slice(from)]
+}
+
+const SET = /^(\S+) +(in|notin) *\(([^()]*)\)$/
+const EQUALITY = /^([^=! ]+) *(==|=|!=) *([^=! ]*)$/
+
+function requirement(part: string): Requirement {
+  const set = SET.exec(part)
+  if (set) {
+    const [, key = '', operator, list = ''] = set
+    const values = list.split(',').map((value) => value.trim())
+    return checked({ key, values, isNegated: operator === 'notin' }, part)
+  }
+  const equality = EQUALITY.exec(part)
+  if (equality) {
+    const [, key = '', operator, value = ''] = equality
+    return checked({ key, values: [value], isNegated: operator === '!=' }, part)
+  }
+  const isNegated = part.startsWith('!')
+  return checked({ key: isNegated ? part.slice(1).trim() : part, values: null, isNegated }, part)
+}
+
+function checked(found: Requirement, part: string): Requirement {
+  if (isLabelKey(found.key) && (found.values ?? []).every(isLabelValue)) return found
+  throw fieldError('label_selector', texts('cloud.errors')('labelSelector', { part }))
+}
