@@ -66,7 +66,7 @@ export function useMark() {
 
 /** What has happened, with the facts in it, which come between isolates, each in its own language. */
 function Sentence({ text }: { text: string }) {
-  return text.split(/\u2068([^\u2069]*)\u2069/).map((part, at) => {
+  return text.split(/\u2068([^\u2068\u2069]*)\u2069/).map((part, at) => {
     if (at % 2 === 0) return part
     return (
       <span key={at} lang={langOf(part)} className="font-medium">
