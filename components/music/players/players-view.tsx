@@ -37,7 +37,7 @@ export function PlayersView() {
           <p className="mt-3 text-muted">
             {t.rich('help', {
               link: (text) => (
-                <Link href="/docs/music-players" className="text-accent-text hover:underline">
+                <Link href="/docs/music-players" className="text-accent-text underline underline-offset-4">
                   {text}
                 </Link>
               ),
