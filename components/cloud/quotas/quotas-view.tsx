@@ -29,9 +29,14 @@ export function QuotasView() {
         <QueryStatus query={users} rows={2} />
         <ul className="flex flex-wrap gap-2 empty:hidden">
           {users.data?.items.map(({ id, email }) => (
-            <li key={id}>
-              <Button size="sm" aria-pressed={chosen?.id === id} onClick={() => setChosen({ id, email })}>
-                {email}
+            <li key={id} className="max-w-full">
+              <Button
+                size="sm"
+                className="max-w-full"
+                aria-pressed={chosen?.id === id}
+                onClick={() => setChosen({ id, email })}
+              >
+                <span className="truncate">{email}</span>
               </Button>
             </li>
           ))}
