@@ -48,8 +48,8 @@ test('the whole life of a server, by keyboard alone, on a phone', async ({ page 
   await expect(page).toHaveURL(/\?tab=settings$/)
   await press(page, 'Change')
   await type(page, 'Processors', '2')
-  await press(page, 'Save')
-  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+  await press(page, /^Save$/)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
   await page.goBack()
   await expect(page.getByTestId('job').filter({ hasText: 'Resize' })).toContainText('Completed')
 
