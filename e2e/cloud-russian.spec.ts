@@ -6,7 +6,7 @@ import { expectLanguage } from './language.ts'
 test.use({ locale: 'ru-RU', as: 'user' })
 
 /** Names of systems and technical examples, which every language has. */
-const DATA = ['Arch Linux', 'Rocky Linux', 'cloud-init', 'web-ready']
+const DATA = ['Arch Linux', 'Rocky Linux', 'cloud-init', 'web-ready', 'Phone template']
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -6,6 +6,7 @@ import type { Readers } from './readers.ts'
 /** Names in the data of the demo accounts and of the account that the test makes. */
 const DATA = [
   'Owner',
+  'Phone template',
   'Chrome Headless',
   'Feishin, Supersonic, Symfonium, Amperfy',
   'Hyundai Ioniq',
