@@ -47,6 +47,9 @@ const MADE_IN_BOTH = {
 const MADE =
   /^(?:api_token|cloud_(?:link|network|server|template)|company|dns_zone|feature_switch(?:_change)?|music_(?:album|artist|track)|negotiation(?:_message)?|resume|ride_(?:feedback|order|reason)|saved_search|support_task|vacancy_favorite|webhook)$/
 
+/** Columns whose content a migration has moved: those of switches became their rules, which the answers show. */
+const MOVED = new Map([['feature_switch', ['platforms', 'min_app_version']]])
+
 /** The rows of a table by its name, each with only the columns that the older version had. */
 type Rows = Map<string, string[]>
 /** The columns of a table by its name. */
@@ -62,7 +65,12 @@ for (const [version, made] of Object.entries(VERSIONS)) {
     for (const path of [data, upgraded, later]) rmSync(path, { recursive: true, force: true })
     quartet(data, 'restore', backup)
     quartet(data, 'backup', upgraded)
-    const columns = await columnsOf(backup)
+    const columns = new Map(
+      [...(await columnsOf(backup))].map(([table, all]) => [
+        table,
+        all.filter((one) => !MOVED.get(table)?.includes(one)),
+      ]),
+    )
     const before = await rowsOf(backup, columns)
     expect(sums(await rowsOf(upgraded, columns))).toEqual(sums(before))
 
