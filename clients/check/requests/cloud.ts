@@ -91,12 +91,12 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   await action('AddNetwork', 409, { NetworkID: network.ID })
   await action('AddNetwork', 400)
   await action('AddNetwork', 422, { NetworkID: 999_999 })
-  for (const [path, json] of [
-    ['rebuild', { imageID: 2 }],
+  for (const [path, content] of [
+    ['rebuild', { json: { imageID: 2 } }],
     ['reset-password', {}],
   ] as const) {
-    await settled((await api.send<Created>(vera, `POST /servers/${server.ID}/${path}`, 202, { json })).body.JobID)
-    await api.send(stranger, `POST /servers/${server.ID}/${path}`, 404, { json })
+    await settled((await api.send<Created>(vera, `POST /servers/${server.ID}/${path}`, 202, content)).body.JobID)
+    await api.send(stranger, `POST /servers/${server.ID}/${path}`, 404, content)
   }
   await api.send(vera, `POST /servers/${server.ID}/rebuild`, 422, { json: { imageID: 999_999 } })
   await snapshotRequests(api, vera, `/servers/${server.ID}`)
@@ -178,7 +178,7 @@ async function quotaRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.sendTwice(operator, `GET ${path}`)
   await api.send(operator, `PUT ${path}`, 200, { json: { Preset: 'Large', Quotas: { Servers: 70 } } })
   await api.send(operator, `PUT ${path}`, 200, { json: {} })
-  await api.send(operator, `PUT ${path}`, 422, { json: { Quotas: { Servers: -1 } } })
+  await api.refuse(operator, `PUT ${path}`, 422, { json: { Quotas: { Servers: -1 } } })
 }
 
 /** A public key: its life, and whom it is refused to. */
@@ -203,7 +203,7 @@ async function unknownRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(customer, 'GET /hypervisor/unknown', 403)
   await api.send(operator, `PATCH ${missing}`, 404, { json: { Ignored: true } })
   await api.send(operator, `DELETE ${missing}`, 404)
-  await api.send(operator, `POST ${missing}/adopt`, 404, { json: { Owner: 'vera@quartet.test' } })
+  await api.send(operator, `POST ${missing}/adopt`, 404, { json: { Owner: 'user@quartet.example' } })
   await api.send(operator, 'POST /hypervisor/adoptions', 422, { json: { Owner: 'nobody', Pattern: '*' } })
   await api.sendTwice(operator, 'GET /hypervisor/adoptions')
   await api.send(customer, 'GET /hypervisor/adoptions', 403)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Rows of the checklist: `| promise | \`file\` "part of the test's name" |`. */
-const ROW = /^\| (?!promise|---)(.+?) \| `([^`]+\.(?:test|spec)\.tsx?)` "(.+)" \|$/
+const ROW = /^\| (?!promise|---)(.+?) \| `([^`]+(?:\.(?:test|spec)|-contract)\.tsx?)` "(.+)" \|$/
 
 test('every promise of docs/security.md names a test that exists', () => {
   const lines = readFileSync('docs/security.md', 'utf8').split('\n')
