@@ -7,6 +7,7 @@ interface Created {
   JobID: number
 }
 
+const SCHEDULE = { Period: 'Weekly', Weekday: 1, Hour: 3, Keep: 4 }
 const SERVER = { Name: 'web-1', CPU: 1, RAM: 512, HDD: 10, imageID: 1 }
 
 /** Servers, networks, templates and jobs: their life, and whom they are refused to. */
@@ -151,6 +152,9 @@ export async function cloudRefusals(api: Caller, quartet: Quartet): Promise<void
   await api.refuse(vera, 'GET /servers?limit=100000', 422)
   await api.refuse(vera, 'GET /servers/x', 404)
   await api.refuse(vera, 'POST /servers/1/actions', 400, { json: { Type: 'Explode' } })
+  await api.refuse(vera, 'PUT /servers/1/snapshot-schedule', 422, { json: { ...SCHEDULE, Hour: 24 } })
+  const operator = await tokenFor(quartet, 'operator', 'operator:write')
+  await api.refuse(operator, `PUT /users/usr_${'0'.repeat(32)}/quotas`, 422, { json: { Quotas: { Servers: -1 } } })
 }
 
 /** Snapshots of a server: by hand, by schedule, restored. */
@@ -163,9 +167,7 @@ async function snapshotRequests(api: Caller, vera: Credential, server: string): 
   await ended((await api.send<Created>(vera, `POST ${server}/snapshots/${made.ID}/restore`, 202)).body.ID)
   await ended((await api.send<Created>(vera, `DELETE ${server}/snapshots/${made.ID}`, 202)).body.ID)
   await api.send(vera, `GET ${server}/snapshot-schedule`, 404)
-  const schedule = { Period: 'Weekly', Weekday: 1, Hour: 3, Keep: 4 }
-  await api.send(vera, `PUT ${server}/snapshot-schedule`, 200, { json: schedule })
-  await api.send(vera, `PUT ${server}/snapshot-schedule`, 422, { json: { ...schedule, Hour: 24 } })
+  await api.send(vera, `PUT ${server}/snapshot-schedule`, 200, { json: SCHEDULE })
   await api.sendTwice(vera, `GET ${server}/snapshot-schedule`)
   await api.send(vera, `DELETE ${server}/snapshot-schedule`, 204)
 }
@@ -178,7 +180,6 @@ async function quotaRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.sendTwice(operator, `GET ${path}`)
   await api.send(operator, `PUT ${path}`, 200, { json: { Preset: 'Large', Quotas: { Servers: 70 } } })
   await api.send(operator, `PUT ${path}`, 200, { json: {} })
-  await api.refuse(operator, `PUT ${path}`, 422, { json: { Quotas: { Servers: -1 } } })
 }
 
 /** A public key: its life, and whom it is refused to. */

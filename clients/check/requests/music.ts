@@ -124,6 +124,11 @@ export async function musicRefusals(api: Caller, quartet: Quartet): Promise<void
 export async function internalRequests(api: Caller, quartet: Quartet): Promise<void> {
   const service = bearer(quartet.service)
   const vera = await tokenFor(quartet, 'user', 'music:read')
+  for (const query of ['', '?what=added&limit=1', '?track=1&format=xml']) {
+    await api.send(service, `GET /internal/ledger${query}`, 200)
+  }
+  await api.send(vera, 'GET /internal/ledger', 401)
+  await api.send(service, 'POST /internal/ledger/999999/undo', 404)
   const lists = ['track', 'artist', 'album', 'track/byArtistId/1', 'track/byAlbumId/1', 'album/byArtistId/1']
   for (const list of lists) {
     for (const query of [
