@@ -1,10 +1,10 @@
-/** Where every text for people is a message (`i18n`). The list grows until it is everything in `app` and `components`. */
+/** Where every text for people is a message (`i18n`), those of server code that is made of sentences included. */
 const TRANSLATED =
-  /^(?:components\/(?:account|admin|auth|cloud|docs|home|music|programs|rides|shell|tokens|trpc|ui|vacancies|webhooks)|app\/(?:\(auth\)|account|admin|cloud|docs|music|notifications|oauth|rides|unsubscribe|vacancies))\/|^app\/page\.tsx$|^server\/products\/cloud\/dns\/records\/(?!.*\.(?:schema|service)\.ts$)/
+  /^(?:components|app(?!\/api))\/|^server\/products\/cloud\/dns\/records\/(?!.*\.(?:schema|service)\.ts$)/
 
-/** Where errors take their texts from the messages. */
+/** Where errors take their texts from the messages. Other programs alone read those that are left out. */
 const ERRORS_TRANSLATED =
-  /^server\/(?:api\/(?!mcp\/)|core\/|platform\/|products\/(?:cloud\/(?:adoption|keys|labels|limits|networks|snapshots|templates|unknown)\/|music\/(?!socket\/)|rides\/|vacancies\/(?!import\/)))/
+  /^server\/(?:api|core|platform|products)\/(?!mcp\/|music\/socket\/|vacancies\/import\/|(?:.*\/)?adapters\/)/
 
 /** What people read of an element. */
 const ATTRIBUTES =
@@ -42,7 +42,10 @@ export function hasTranslatedErrors(file: string): boolean {
 
 /** The text of `new AppError(code, text)`, `fieldError(name, text)` or `badArgument(name, text)`; null where it is a message. */
 export function errorTextIn({ callee, arguments: given = [] }: Node): string | null {
-  return /^(?:AppError|badArgument|fieldError)$/.test(callee?.name ?? '') ? shownWords(given[1]) : null
+  if (!/^(?:AppError|badArgument|fieldError)$/.test(callee?.name ?? '')) return null
+  // A part such as `Values: ` is the name of a field.
+  const text = shownWords(given[1])
+  return text !== null && /^\w+: $/.test(text) ? null : text
 }
 
 /** The text of a literal that belongs into the messages; null for anything else. */
