@@ -1,4 +1,3 @@
-// Names of dictionaries, areas, roles and stations are in English on our pages.
 import { procedure, router } from '#server/api/trpc/init.ts'
 import * as blacklists from './blacklists/blacklists.service.ts'
 import { getCompany, listCompanies } from './companies/companies.service.ts'

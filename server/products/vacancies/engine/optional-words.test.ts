@@ -58,3 +58,13 @@ it('every word of a text with operators is required, and excluded words stay exc
   expect((await read('юрист AND брандспойтник')).optional).toEqual([])
   expect(await read('юрист брандспойтник -банке')).toEqual({ optional: ['брандспойтник'], found: 40 })
 })
+
+it('a decision holds for its text with the same fields and excluded words only', async () => {
+  const typed = { text: 'юрист в банк' }
+  const counted = async (params: object) =>
+    backend.count(await withOptionalWords(criteriaOf({ ...typed, ...params }), backend), new Date())
+  expect(await counted({})).toBe(46)
+  expect(await counted({ search_field: ['company_name'] })).toBe(0)
+  expect(await counted({ excluded_text: 'крупной' })).toBe(6)
+  expect(await counted({})).toBe(46)
+})

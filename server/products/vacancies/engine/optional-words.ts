@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { singleton } from '#server/core/process/singleton.ts'
 import { within } from '#server/core/within.ts'
@@ -10,9 +11,10 @@ import { isUnbounded, limitedTo, normalized } from '../text/query/normalize.ts'
 import type { SearchBackend } from './types.ts'
 
 /**
- * The search with its less telling words as optional: a title with all the others suffices. Which these are is decided by how
- * often vacancies that have a word have it in their title, or in the name of their company. A trade is never optional, nor
- * is a word without which the rest says too little. Without optional words the search is returned as it is.
+ * The search with its less telling words as optional: a title with all the others suffices. Which
+ * words these are depends on how often the vacancies that have a word have it in their title, or in
+ * the name of their company. A trade is never optional, nor is a word without which the rest says too
+ * little. Without optional words the search is returned as it is.
  */
 export async function withOptionalWords(criteria: Criteria, backend: SearchBackend): Promise<Criteria> {
   const { text } = criteria
@@ -39,16 +41,19 @@ const PATIENCE_MS = 3000
 async function decided(text: ParsedQuery, backend: SearchBackend): Promise<Decision | null> {
   const parts = partsOf(text)
   if (parts.filter(({ excluded }) => !excluded).length < 2) return null
-  const known = decisions().get(text.source)
-  if (known !== undefined) return known.decision
-  const deciding = decide(text, parts, backend).then((decision) => {
-    decisions().set(text.source, { decision })
-    return decision
-  })
+  // Fields and excluded words are a part of the root alone.
+  const key = hash('sha1', JSON.stringify([text.source, text.root]), 'base64url')
+  let deciding = decisions().get(key)
+  if (deciding === undefined) {
+    deciding = decide(text, parts, backend)
+    decisions().set(key, deciding)
+    deciding.catch(() => decisions().delete(key))
+  }
   return backend.name === 'postgres' ? within(PATIENCE_MS, deciding) : deciding
 }
 
-const decisions = (): LRUCache<string, { decision: Decision | null }> =>
+/** Promises, so that the facets and the list of one search wait for the same counts. */
+const decisions = (): LRUCache<string, Promise<Decision | null>> =>
   singleton('vacancies.optional-words', () => new LRUCache({ max: 10_000, ttl: HELD_MS }))
 
 interface Part {
@@ -80,7 +85,7 @@ function partsOf({ root, plain, source }: ParsedQuery): Part[] {
 
 /** A word is weak when its share of titles is so many times smaller than the largest of the text. */
 const WEAK = 8
-/** A word names a company when so large a part of the vacancies that have it, one in so many, have it in the company's name. */
+/** A word names a company when one in so many of the vacancies that have it has it in the company's name. */
 const NAME = 2
 /** With fewer matches of all words, words that are not weak may be optional too. */
 const FEW_MATCHES = 10
