@@ -28,7 +28,7 @@ export default defineConfig({
   retries: 0,
   // Upper bounds for a busy machine: tests wait for what they mean, never for time.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   projects: [
     { name: 'pages', testIgnore: FAULTS },
     { name: 'faults', testMatch: FAULTS },
