@@ -9,6 +9,7 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { reasonText } from '../feedback/reason-text.ts'
 import { SupportThreads } from '../problems/support-threads.tsx'
+import { ReceiptLine } from './receipt-line.tsx'
 import { Stars } from './stars.tsx'
 import { TripCard } from './trip-card.tsx'
 import { money } from './trip.tsx'
@@ -53,6 +54,7 @@ function YourFeedback({ order }: { order: Order }) {
       </CardHeader>
       <CardBody className="flex flex-col items-start gap-2 pt-2">
         {feedback ? <Said order={order} feedback={feedback} /> : <NotRated orderId={order.order_id} />}
+        {feedback && <ReceiptLine orderId={order.order_id} about="feedback" />}
       </CardBody>
     </Card>
   )

@@ -13,6 +13,7 @@ export const rides = productSchema({
   },
   events: {
     'feedback.saved': { scope: 'rides:read' },
+    'support.received': { scope: 'rides:read' },
     'support.replied': { scope: 'rides:read' },
   },
   notifications: {

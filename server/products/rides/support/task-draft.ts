@@ -8,7 +8,8 @@ export const WITH_SUBJECT = {
   problem: { include: { order: true } },
 } satisfies Prisma.SupportDeliveryInclude
 
-type Subject = Pick<Prisma.SupportDeliveryGetPayload<{ include: typeof WITH_SUBJECT }>, 'feedback' | 'problem'>
+export type Delivery = Prisma.SupportDeliveryGetPayload<{ include: typeof WITH_SUBJECT }>
+type Subject = Pick<Delivery, 'feedback' | 'problem'>
 
 /**
  * What the desk sees: order id, stars, reasons with their causes, comment, or the problem. Never tips, driver or car, never
