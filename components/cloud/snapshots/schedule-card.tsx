@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
@@ -13,13 +14,14 @@ import type { Server } from '../types.ts'
 
 const DAYS = ['0', '1', '2', '3', '4', '5', '6'] as const
 
-/** When snapshots are made by themselves, and how many stay. */
+/** When snapshots are made automatically, and how many are kept. */
 export function ScheduleCard({ server: { ID: id } }: { server: Server }) {
   const t = texts('cloud.snapshots')
   const trpc = useTRPC()
   const schedule = useQuery({ ...trpc.cloud.snapshots.getSchedule.queryOptions({ id }), retry: false })
   const { Period = 'Daily', Weekday = 0, Hour = 3, Keep = 7, NextDate } = schedule.data ?? {}
   const form = useForm({ values: { Period, Weekday: `${Weekday}`, Hour: `${Hour}`, Keep: `${Keep}` } })
+  const isWeekly = useWatch({ control: form.control, name: 'Period' }) === 'Weekly'
   const meta = { reload: trpc.cloud.pathFilter(), done: t('saved') }
   const replace = useFormMutation(form, trpc.cloud.snapshots.replaceSchedule.mutationOptions({ meta }))
   const removed = { reload: trpc.cloud.pathFilter(), done: t('scheduleDeleted') }
@@ -51,12 +53,14 @@ export function ScheduleCard({ server: { ID: id } }: { server: Server }) {
           label={t('period')}
           options={PERIODS.map((value) => [value, t(`periods.${value}`)] as const)}
         />
-        <SelectField
-          form={form}
-          name="Weekday"
-          label={t('weekday')}
-          options={DAYS.map((value) => [value, t(`days.${value}`)] as const)}
-        />
+        {isWeekly && (
+          <SelectField
+            form={form}
+            name="Weekday"
+            label={t('weekday')}
+            options={DAYS.map((value) => [value, t(`days.${value}`)] as const)}
+          />
+        )}
         <TextField
           form={form}
           name="Hour"

@@ -89,9 +89,8 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   if (!screen || !features || !body || !restored) return <FeedbackSkeleton />
   if (trip && !isRateable(trip.finished_at, config.rating_days)) {
     return (
-      <EmptyState icon={CarFront} title={t('over')}>
+      <EmptyState icon={CarFront} title={t('over')} action={report()}>
         {t('overText', { days: config.rating_days ?? 0 })}
-        {report()}
       </EmptyState>
     )
   }
