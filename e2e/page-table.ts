@@ -27,6 +27,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/forgot-password': EVERYBODY,
   '/reset-password': EVERYBODY,
   '/confirm-email': EVERYBODY,
+  '/setup': EVERYBODY,
   '/account': SIGNED_IN,
   '/account/developer/programs': SIGNED_IN,
   '/account/developer/tokens': SIGNED_IN,

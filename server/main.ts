@@ -9,8 +9,9 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { supervise } from '#server/core/process/child-process.ts'
 import { provideKeys } from '#server/core/crypto.ts'
-import { closeDb } from '#server/core/database/db.ts'
+import { closeDb, db } from '#server/core/database/db.ts'
 import { ignoreLostOutput } from '#server/core/output.ts'
+import { publicOrigin } from '#server/core/public-origin.ts'
 import { provideProducts } from '#server/core/products.ts'
 import { startTracing, stopTracing } from '#server/core/tracing/tracing-start.ts'
 import { env, setEnv } from '#server/settings/env.ts'
@@ -20,6 +21,7 @@ import { apiRoutes } from '#server/api/http/routes.ts'
 import { DRAIN_MS, drain, listen, makeServer, publicAddress, servePublic } from '#server/api/http/server.ts'
 import { openDatabase } from '#server/core/postgres/open.ts'
 import { superviseWorker } from '#server/core/tasks/worker.ts'
+import { setupPath } from '#server/platform/accounts/setup.service.ts'
 import { demoNotes, loadDemo, refuseOpenDemo } from './demo.ts'
 import { processes, provideGauges, upgradesOf } from './processes.ts'
 import * as listed from './products.ts'
@@ -50,6 +52,7 @@ async function start(): Promise<void> {
   await refuseOpenDemo(database.embedded)
   if (database.embedded && env().DEMO_ACCOUNTS !== false) await loadDemo(say)
   const notes = await demoNotes(database.embedded)
+  const setup = await setupPath(db())
   const worker = await superviseWorker({ log: say })
   onStop('worker', worker.stop)
   await listenInternally()
@@ -62,9 +65,13 @@ async function start(): Promise<void> {
     : await servePublic({ dev, upgrades: upgradesOf(parts) })
   onStop('requests', stop)
   say(`ready: ${publicAddress(port)}`)
+  if (setup) say(`there is no account yet; make the first operator at ${setupAddress(port, setup)}`)
   if (!forked) for (const part of parts) part.afterListening?.()
   for (const note of notes) say(note)
 }
+
+/** Where people reach it, and not where the process listens, when there is a proxy. */
+const setupAddress = (port: number, path: string) => (env().PUBLIC_URL ? publicOrigin() : publicAddress(port)) + path
 
 /**
  * Makes the pages when they have changed, in a process that prints what it does on the standard error: the other output may

@@ -15,22 +15,28 @@ import { csrfToken, signIn, signInError, signUpByPasskey } from './sign-in.ts'
 
 type Values = { name: string; email: string; password: string }
 
-/**
- * Creates an account and signs in to it: with a password, or with a passkey instead.
- * @param passkeys whether they work at this address
- */
-export function SignUpForm({ next, passkeys }: { next: string; passkeys: boolean }) {
+interface SignUpFormProps {
+  next: string
+  /** Whether they work at this address. */
+  passkeys: boolean
+  /** Of an installation without accounts: the account becomes its first operator. */
+  setupKey?: string
+}
+
+/** Creates an account and signs in to it: with a password, or with a passkey instead. */
+export function SignUpForm({ next, passkeys, setupKey }: SignUpFormProps) {
   const t = texts('auth.signUp')
   const trpc = useTRPC()
   const client = useTRPCClient()
   const form = useForm<Values>({ asksBeforeLeaving: false })
   const signUp = useMutation(trpc.account.signUp.mutationOptions())
+  const setUp = useMutation(trpc.account.setUp.mutationOptions())
   const supported = usePasskeySupport()
   const [asking, setAsking] = useState(false)
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const make = useSingleFlight(async (values: Values) => {
     try {
-      await signUp.mutateAsync(values)
+      await (setupKey === undefined ? signUp.mutateAsync(values) : setUp.mutateAsync({ ...values, key: setupKey }))
     } catch (error) {
       return showInForm(form, error)
     }
@@ -53,11 +59,12 @@ export function SignUpForm({ next, passkeys }: { next: string; passkeys: boolean
     }
     setAsking(false)
   })
+  const action = setupKey === undefined ? t('action') : texts('auth.setup')('action')
   const failed = Object.keys(errors).length > 0
   const pending = isSubmitting || (isSubmitSuccessful && !failed)
   return (
     <div className="flex flex-col gap-4">
-      <AuthForm onSubmit={form.handleSubmit(make)} error={errors.root?.message} action={t('action')} pending={pending}>
+      <AuthForm onSubmit={form.handleSubmit(make)} error={errors.root?.message} action={action} pending={pending}>
         <TextField
           form={form}
           name="name"

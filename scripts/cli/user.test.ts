@@ -79,6 +79,32 @@ describe('quartet user', () => {
     expect(refused).toMatchObject({ code, out: [], err: expect.stringMatching(reason) })
   })
 
+  it('names the address at which the first operator of an installation is made once, by one of many', () =>
+    withEmptyDatabase(async (url) => {
+      const { AUTH_SECRET = '', ENCRYPTION_KEY = '', TOKEN_HMAC_KEY = '' } = env()
+      const settings = { DATABASE_URL: url, AUTH_SECRET, ENCRYPTION_KEY, TOKEN_HMAC_KEY }
+      const server = await startChild<string>('testing/api-process.ts', settings)
+      try {
+        const options = { env: { ...process.env, ...settings }, encoding: 'utf8' } as const
+        const listed = () => spawnSync('sh', ['scripts/quartet.sh', 'user', 'list'], options)
+        const [, key = ''] = /\/setup\?key=([\w-]{43})$/m.exec(listed().stderr) ?? []
+        const set = async (given: string, name: string) => {
+          const body = { key: given, name, email: `${name}@test.quartet`, password: 'a kettle on the stove' }
+          const headers = { 'Content-Type': 'application/json' }
+          const init = { method: 'POST', headers, body: JSON.stringify(body) }
+          return (await fetch(`${server.message}/api/account/setup`, init)).status
+        }
+        expect(await set(`${key.slice(1)}x`, 'guest')).toBe(403)
+        const answers = await Promise.all(['anna', 'boris', 'clara'].map((name) => set(key, name)))
+        expect(answers.toSorted()).toEqual([201, 403, 403])
+        expect(await set(key, 'guest')).toBe(403)
+        expect(listed().stderr).not.toContain('setup')
+        expect(listed().stdout).toMatch(/^\w+@test\.quartet\t\w+\tuser,operator\t/)
+      } finally {
+        await killChild(server.process)
+      }
+    }))
+
   it('makes the first operator of an installation with a database of its own, who then signs in', () =>
     withEmptyDatabase(async (url) => {
       const { AUTH_SECRET = '', ENCRYPTION_KEY = '', TOKEN_HMAC_KEY = '' } = env()

@@ -5,6 +5,7 @@ import { listGuides, readGuideFile } from '#server/products/platform/guides.serv
 import { nextAuthHandler } from '#server/products/platform/next-auth-handler.ts'
 import { trpcHandler } from '#server/api/trpc/handler.ts'
 import * as account from '#server/platform/accounts/account.service.ts'
+import { setUp } from '#server/platform/accounts/setup.service.ts'
 import { AUDIT_FORMATS, AuditLines, AuditTable } from '#server/platform/audit/audit.schema.ts'
 import { exportAudit, listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
@@ -158,6 +159,7 @@ export const routes: RouteList = {
     POST: endpoint(secondFactor.createRecoveryCodes, { status: 201, failures: ['conflict'] }),
   },
   '/account/reset-password': { POST: endpoint(resetPassword, { status: 204 }) },
+  '/account/setup': { POST: endpoint(setUp, { status: 201, location: () => '/api/account' }) },
   '/account/sessions': { GET: endpoint(listSessions) },
   '/account/sessions/{id}': { DELETE: endpoint(endSession, { status: 204 }) },
   '/account/sign-in-methods': { GET: endpoint(account.signInMethods) },

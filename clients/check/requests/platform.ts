@@ -113,4 +113,6 @@ export async function platformRefusals(api: Caller, quartet: Quartet): Promise<v
   await api.refuse(session, 'POST /tokens', 422, { json: { name: '', scopes: ['cloud:read'] } })
   await api.refuse(session, 'PATCH /account', 400, { json: { name: 1 } })
   await api.refuse(ANONYMOUS, 'POST /account', 400, { json: { name: 'No one' } })
+  const nobody = { name: 'No one', email: 'no@one.example', password: 'a kettle on the stove' }
+  await api.refuse(ANONYMOUS, 'POST /account/setup', 403, { json: { ...nobody, key: 'not the key' } })
 }

@@ -38,6 +38,10 @@ export const displayName = nameText(100).describe('Display name, 1 to 100 charac
 
 export const SignUp = z.strictObject({ name: displayName, email: emailAddress, password: newPassword })
 
+export const SetUp = SignUp.extend({
+  key: text(100, 1).describe('The key of the address that the start of the server prints'),
+})
+
 /** Fields that are absent stay as they are. */
 export const UpdateAccount = z.strictObject({
   name: displayName.optional(),

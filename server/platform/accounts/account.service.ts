@@ -168,6 +168,6 @@ export const unlinkProvider = platformMutation({
 })
 
 /** The account as its owner sees it. */
-function accountView({ id, name, email, roles, language, developerMode }: User): z.input<typeof AccountView> {
+export function accountView({ id, name, email, roles, language, developerMode }: User): z.input<typeof AccountView> {
   return { id, name, email, roles, language: localeIn(language), developer_mode: developerMode }
 }

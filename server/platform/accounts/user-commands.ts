@@ -10,6 +10,7 @@ import { newId } from '#server/core/ids.ts'
 import { publicOrigin } from '#server/core/public-origin.ts'
 import { ALL_ROLES, type Role } from '#server/core/scopes.schema.ts'
 import { displayName, emailAddress, newPassword } from '#server/platform/accounts/account.schema.ts'
+import { setupPath } from '#server/platform/accounts/setup.service.ts'
 import { hashNewPassword } from '#server/platform/accounts/passwords.ts'
 import { resetSecondFactor } from '#server/platform/second-factor/second-factor.service.ts'
 import { createAccount } from '#server/platform/sign-in/sign-up.ts'
@@ -29,14 +30,17 @@ const list = command({
       orderBy: { createdAt: 'asc' },
     })
     const users = rows.map(viewOf)
-    return { data: { users }, lines: users.map(lineOf), notes: users.length > 0 ? [] : ['no accounts'] }
+    const setup = await setupPath(db())
+    const notes = setup ? [`no accounts; make the first operator at ${publicOrigin()}${setup}`] : []
+    return { data: { users }, lines: users.map(lineOf), notes: users.length > 0 || setup ? notes : ['no accounts'] }
   },
 })
 
 const create = command({
   name: 'user create',
   summary: 'Create an account, whether or not sign-up is open',
-  details: 'Its address counts as confirmed. The first operator of an installation is made this way.',
+  details:
+    'Its address counts as confirmed. The first operator of an installation is made this way, or at the address that its start prints.',
   input: z.object({
     email: email.describe('E-mail address, with which the person signs in'),
     role: role.optional().describe('A role that it gets'),

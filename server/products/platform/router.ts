@@ -1,5 +1,6 @@
 import { procedure, router } from '#server/api/trpc/init.ts'
 import * as account from '#server/platform/accounts/account.service.ts'
+import { setUp } from '#server/platform/accounts/setup.service.ts'
 import { listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
@@ -31,6 +32,7 @@ export const docsRouter = router({ api: procedure(readOpenApi) })
 export const accountRouter = router({
   me: procedure(account.whoAmI),
   signUp: procedure(account.signUp),
+  setUp: procedure(setUp),
   update: procedure(account.updateAccount),
   delete: procedure(account.deleteAccount),
   sessions: procedure(listSessions),

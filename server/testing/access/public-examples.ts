@@ -119,6 +119,9 @@ export const publicExamples = (seen: Seen): Record<string, Example[]> => {
     'POST /api/account/passkey-sign-in': plain,
     'POST /api/account/passkey-sign-up': plain,
     'POST /api/account/reset-password': plain,
+    'POST /api/account/setup': only({
+      json: { key: 'no key', name: 'Anna', email: 'anna@mail.example', password: 'a kettle on the stove' },
+    }),
     'GET /api/account/sign-in-options': plain,
   }
 }

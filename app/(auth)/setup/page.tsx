@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { texts } from '#i18n/texts.ts'
+import { AuthCard } from '#components/auth/auth-card.tsx'
+import { SignUpForm } from '#components/auth/sign-up-form.tsx'
+import type { SearchParams } from '#components/shell/search-params.ts'
+
+// The URL contains a secret, which must not be sent in a Referer header.
+export const generateMetadata = (): Metadata => ({ title: texts('auth.setup')('page'), referrer: 'no-referrer' })
+
+export default async function SetupPage({ searchParams }: { searchParams: SearchParams }) {
+  const t = texts('auth.setup')
+  const { key } = await searchParams
+  if (typeof key !== 'string') {
+    return (
+      <AuthCard title={t('title')}>
+        <p>{texts('auth.link')('incomplete')}</p>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title={t('title')} description={t('description')}>
+      <SignUpForm next="/" passkeys={false} setupKey={key} />
+    </AuthCard>
+  )
+}

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import { texts } from '#i18n/texts.ts'
+import { hmac } from '#server/core/crypto.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { lock } from '#server/core/database/locks.sql.ts'
+import { AppError } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import type { Role } from '#server/core/scopes.schema.ts'
+import { addressKey, countAttempt } from '#server/platform/sign-in/attempts.ts'
+import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
+import { createAccount } from '#server/platform/sign-in/sign-up.ts'
+import { platformMutation } from '../operation.ts'
+import { AccountView, SetUp } from './account.schema.ts'
+import { accountView } from './account.service.ts'
+import { hashNewPassword } from './passwords.ts'
+import { databaseIdentity } from './setup.sql.ts'
+
+const ROLES: Role[] = ['user', 'operator']
+
+/** The path of the page that makes the first account, an operator's; null once there is an account. */
+export async function setupPath(db: Db): Promise<string | null> {
+  if (await db.user.findFirst({ select: { id: true } })) return null
+  return `/setup?key=${await setupKey(db)}`
+}
+
+export const setUp = platformMutation({
+  id: 'account.setUp',
+  name: 'createFirstOperator',
+  summary: 'Create the first operator of an installation',
+  description:
+    'While there is no account. The start of the server prints the key, which is void from then on. The address counts as confirmed.',
+  access: 'anyone',
+  noTool: 'a password is typed into a page and not passed to an assistant',
+  input: SetUp,
+  output: AccountView,
+  async run(ctx, { key, name, email, password }) {
+    requireSafeTransport(ctx, 'password')
+    await countAttempt('sign-up', [addressKey(ctx.ip)])
+    await lock(ctx.db, 'first operator')
+    if ((await setupPath(ctx.db)) === null || !isSame(key, await setupKey(ctx.db))) {
+      throw new AppError('forbidden', texts('platform.errors')('setupKey'), { reason: 'wrong_setup_key' })
+    }
+    const passwordHash = await hashNewPassword(password, [name, email])
+    const row = { id: newId('usr'), name, email, passwordHash, roles: ROLES, emailConfirmedAt: new Date() }
+    const user = await createAccount(ctx.db, row)
+    ctx.note({ subject: `user:${user.id}`, after: { name, email, roles: ROLES } })
+    return accountView(user)
+  },
+})
+
+/** It is not stored: every process of the installation computes the same one. */
+async function setupKey(db: Db): Promise<string> {
+  return Buffer.from(hmac(`first operator of ${await databaseIdentity(db)}`)).toString('base64url')
+}
+
+function isSame(given: string, issued: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(issued)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
