@@ -96,7 +96,7 @@ describe('quartet user', () => {
         }
         expect(await set(`${key.slice(1)}x`, 'guest')).toBe(403)
         const answers = await Promise.all(['anna', 'boris', 'clara'].map((name) => set(key, name)))
-        expect(answers.toSorted()).toEqual([201, 403, 403])
+        expect(answers.toSorted((one, other) => one - other)).toEqual([201, 403, 403])
         expect(await set(key, 'guest')).toBe(403)
         expect(listed().stderr).not.toContain('setup')
         expect(listed().stdout).toMatch(/^\w+@test\.quartet\t\w+\tuser,operator\t/)
