@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { withEmptyDatabase } from './cli/testing/empty-database.ts'
 import { startOwn } from '#e2e/own-server.ts'
 import { ensureDemoAccounts } from '#server/products/platform/demo.service.ts'
 import { closeDb } from '#server/core/database/db.ts'
@@ -66,6 +67,21 @@ test('a database that is newer than the code ends the start with code 1, and not
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test('an empty database of its own is served, and the start says where the first operator is made', () =>
+  withEmptyDatabase(async (url) => {
+    const folder = mkdtempSync(join(tmpdir(), 'quartet-first-'))
+    const { AUTH_SECRET = '', ENCRYPTION_KEY = '', TOKEN_HMAC_KEY = '' } = env()
+    const server = await startOwn(folder, { DATABASE_URL: url, AUTH_SECRET, ENCRYPTION_KEY, TOKEN_HMAC_KEY })
+    try {
+      await expect.poll(server.output).toMatch(/first operator at http\S+\/setup\?key=[\w-]{43}/)
+      const [address = ''] = /http\S+\/setup\?key=[\w-]{43}/.exec(server.output()) ?? []
+      expect(await (await fetch(address)).text()).toContain('Create the first operator')
+    } finally {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }))
 
 test('demo accounts that others could use end the start: before they are made, and where they are', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-demo-'))

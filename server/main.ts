@@ -71,7 +71,9 @@ async function start(): Promise<void> {
 }
 
 /** Where people reach it, and not where the process listens, when there is a proxy. */
-const setupAddress = (port: number, path: string) => (env().PUBLIC_URL ? publicOrigin() : publicAddress(port)) + path
+function setupAddress(port: number, path: string): string {
+  return (env().PUBLIC_URL ? publicOrigin() : publicAddress(port)) + path
+}
 
 /**
  * Makes the pages when they have changed, in a process that prints what it does on the standard error: the other output may
