@@ -20,7 +20,17 @@ export const platform = productSchema({
     'operator:read': { only: 'accounts' },
     'operator:write': { only: 'accounts' },
   },
+  events: {
+    'proposal.created': { scope: 'notifications:read' },
+    'proposal.decided': { scope: 'notifications:read' },
+  },
   notifications: {
+    'proposal.waiting': {
+      scope: 'notifications:read',
+      section: '/account/proposals',
+      isListed: true,
+      mail: 'unread',
+    },
     'webhook.failing': {
       scope: 'webhooks:read',
       section: '/account/developer/webhooks',
