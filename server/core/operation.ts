@@ -152,10 +152,7 @@ async function execute(spec: AnySpec, ctx: Context, raw: unknown, key: string | 
   const input = admit(spec, ctx, raw)
   // Asked here too: nearly no token is bound, and a promise costs every request.
   if (boundTo(ctx.actor)) await checkResources(spec.acts, ctx, input)
-  if (spec.kind === 'mutation') {
-    refuseUnapproved(spec, ctx.actor)
-    return runMutation(spec, ctx, input, key)
-  }
+  if (spec.kind === 'mutation') return runMutation(spec, ctx, input, key)
   try {
     const output = parseOutput(spec, await spec.run(contextIn(spec, ctx), input))
     checkListed(spec.acts, ctx.actor, output)
@@ -219,6 +216,7 @@ async function runMutation(
   input: unknown,
   key: string | undefined,
 ): Promise<Outcome<unknown>> {
+  refuseUnapproved(spec, ctx.actor)
   for (let attempt = 1; ; attempt++) {
     const works: (() => void)[] = []
     const afterCommit = (work: () => void) => void works.push(work)

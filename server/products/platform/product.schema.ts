@@ -3,7 +3,7 @@ import { productSchema } from '#server/core/product.schema.ts'
 /** What belongs to no product: accounts, tokens, audit, webhooks, programs, assistants, health. Always served. */
 export const platform = productSchema({
   id: 'platform',
-  guides: ['assistants', 'webhooks', 'programs', 'conventions'],
+  guides: ['assistants', 'proposals', 'webhooks', 'programs', 'conventions'],
   order: 5,
   roles: ['user', 'operator'],
   scopes: {

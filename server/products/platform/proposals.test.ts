@@ -188,6 +188,7 @@ describe('nobody but a person of the account decides', () => {
     expect(await statusFor({})).toBe(200)
     expect(await statusFor({ scopes: ['music:read'] })).toBe(404)
     expect(await statusFor({ proposeOnly: true })).toBe(404)
+    expect(await statusFor({ resources: ['server:1'] })).toBe(404)
     const stranger = await anAssistant()
     expect((await call('GET', `/proposals/${id}`, stranger)).status).toBe(404)
     const list = await call<{ items: Proposal[] }>('GET', '/proposals', one)
