@@ -56,12 +56,14 @@ export function ConsentForm({ consent, asked, email }: ConsentFormProps) {
           </li>
         ))}
       </ul>
-      <Choice
-        label={t('proposeOnly')}
-        hint={t('proposeOnlyHint')}
-        checked={isProposing}
-        onChange={({ target }) => setProposing(target.checked)}
-      />
+      {scopes.some(({ scope }) => scope.endsWith(':write')) && (
+        <Choice
+          label={t('proposeOnly')}
+          hint={t('proposeOnlyHint')}
+          checked={isProposing}
+          onChange={({ target }) => setProposing(target.checked)}
+        />
+      )}
       <p className="text-muted">
         {[t('unchecked'), !confidential && t('public'), t('advice')].filter(Boolean).join(' ')}
       </p>
