@@ -63,12 +63,14 @@ test('a token made in the panel proposes, and a person approves one change and d
     .click()
   await expect(cardOf('unwanted').getByText('Declined', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await expect(page.getByText('contains a secret')).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
 
   expect((await assistant.read(wanted.id)).result?.ID).toBeGreaterThan(0)
   expect((await assistant.read(unwanted.id)).state).toBe('declined')
-  const { items } = (await (await page.request.get('/api/networks')).json()) as { items: { Name: string }[] }
-  expect(items.map(({ Name }) => Name)).toEqual(['wanted'])
+  const networks = (await (await page.request.get('/api/networks')).json()) as { Name: string }[]
+  expect(networks.map(({ Name }) => Name)).toEqual(['wanted'])
 })
 
 test('the page is in Russian, but for the names that the API has', async ({ browser, baseURL }) => {

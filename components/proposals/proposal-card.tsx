@@ -52,9 +52,10 @@ export function ProposalCard({ proposal, onSecret }: ProposalCardProps) {
           )}
         </p>
         {target !== null && <p className="wrap-anywhere">{t('target', { target })}</p>}
-        <section aria-label={t('input')} className="rounded-lg border bg-sunken p-3">
+        <div className="flex flex-col gap-2 rounded-lg border bg-sunken p-3">
+          <p className="text-subtle">{t('input')}</p>
           {hasInput ? <Values values={input} /> : <p className="text-muted">{t('noInput')}</p>}
-        </section>
+        </div>
         {result instanceof Object && Object.keys(result).length > 0 && (
           <details>
             <summary className="cursor-pointer text-muted">{t('result')}</summary>
@@ -77,8 +78,7 @@ function Decision({ proposal: { id, title }, onSecret }: ProposalCardProps) {
     trpc.proposals.approve.mutationOptions({
       meta: { done: t('approved'), reload },
       onSuccess: (approved) => {
-        // What is shown once is in the answer and not in what is kept.
-        if (JSON.stringify(approved.answer) !== JSON.stringify(approved.result)) onSecret(approved)
+        if (approved.answer !== null) onSecret(approved)
       },
     }),
   )

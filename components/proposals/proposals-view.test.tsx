@@ -28,7 +28,7 @@ test('a proposal says who would change what, with its input as a form and withou
   for (const text of [
     'Create a server',
     'assistant',
-    'Acts on web-1',
+    'Target: web-1',
     'NetworkIDs',
     '<li>',
     'RAM',
@@ -58,6 +58,14 @@ test('an answer with a secret is shown when it is approved, until it is closed',
   expect(page.text).toContain('once')
   await page.press('Close')
   expect(page.text).not.toContain('once')
+})
+
+test('one without a secret is not', async () => {
+  const approved = { ...PROPOSAL, state: 'approved', result: { ID: 7 }, answer: null }
+  const page = await mount(<ProposalsView />, [list(PROPOSAL)], { 'proposals.approve': [{ data: approved }] })
+  await page.press('Approve: Create a server')
+  expect(page.sent).toHaveLength(1)
+  expect(page.text).not.toContain('The change was made')
 })
 
 test('why an approved change was not made is said beside it', async () => {

@@ -10,7 +10,9 @@ export function Values({ values }: { values: object }) {
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => (
           <div key={name} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
-            <dt className="font-mono break-all text-subtle">{name}</dt>
+            <dt className="break-all text-subtle">
+              <code>{name}</code>
+            </dt>
             <dd className="min-w-0">
               <Value value={value as unknown} />
             </dd>

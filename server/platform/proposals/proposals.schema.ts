@@ -47,7 +47,9 @@ export const ProposalList = named('ProposalList', {
 })
 
 export const ApprovedProposal = ProposalView.extend({
-  answer: z.unknown().describe('The whole answer of the call, secrets included: it is shown this once'),
+  answer: z
+    .unknown()
+    .describe('The whole answer of a call that gives out a secret, shown this once; null for any other'),
 }).meta({ id: 'ApprovedProposal', extends: 'Proposal' })
 
 /** What `createProposal` stores of a call. */

@@ -67,7 +67,7 @@ const createProposal = platformMutation({
     const { operation, target, title } = call
     const subject = `proposal:${row.id}`
     ctx.note({ subject, after: { operation, target, by: tokenName, expires_at: row.expiresAt.toISOString() } })
-    const facts = { who: tokenName, title }
+    const facts = { who: tokenName, title: target === null ? title : `${title} (${target})` }
     const notice = { kind: 'proposal.waiting', path: '/account/proposals', facts } as const
     await emit(ctx.db, { ownerId: userId, type: 'proposal.created', subject, data: summaryOf(row), notice })
     return proposalView(row)

@@ -31,7 +31,7 @@ export const approveProposal = platformMutation({
     const { row, isRepeated } = await decided(ctx, id, 'approved')
     if (isRepeated) {
       ctx.replay()
-      return { ...proposalView(row), answer: row.result }
+      return { ...proposalView(row), answer: null }
     }
     if ((await endedAmong(ctx.db, [row])).size > 0) {
       throw new AppError('conflict', texts('proposals.errors')('tokenEnded'), { reason: 'token_ended' })
@@ -40,8 +40,9 @@ export const approveProposal = platformMutation({
     refuseInMaintenance(operation)
     const answer = json(await operation.join(asApprover(ctx, row), inputOf(row)))
     const result = operation.secret ? idsOf(answer) : answer
-    const stored = { result: result as Prisma.InputJsonValue }
-    return { ...proposalView(await ctx.db.proposal.update({ where: { id }, data: stored })), answer }
+    const data = { result: result as Prisma.InputJsonValue }
+    const approved = await ctx.db.proposal.update({ where: { id }, data })
+    return { ...proposalView(approved), answer: operation.secret ? answer : null }
   },
 })
 

@@ -121,7 +121,7 @@ describe('an assistant that only proposes', () => {
 
     expect((await one.approve(proposal.id)).status).toBe(200)
     expect(await count(one.user)).toBe(before + 1)
-    expect(await one.approve(proposal.id)).toMatchObject({ status: 200, body: { state: 'approved' } })
+    expect(await one.approve(proposal.id)).toMatchObject({ status: 200, body: { state: 'approved', answer: null } })
     expect((await one.decline(proposal.id)).status).toBe(409)
     expect(await count(one.user)).toBe(before + 1)
     const after = await one.read(proposal.id)
