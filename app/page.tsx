@@ -20,9 +20,10 @@ export default async function HomePage() {
   // A product that is closed shows so in its card.
   const queries = await Promise.all(own.map((part) => part.queries(request).catch(() => [])))
   const news = trpc.notifications.list.queryOptions(latestUnread)
+  const waiting = trpc.proposals.list.queryOptions({ state: 'open' })
   return (
-    <Texts of={own.flatMap((part) => part.texts ?? [])}>
-      <AccountHome name={name} roles={roles} parts={own} queries={[news, ...queries.flat()]} />
+    <Texts of={['home.proposals', ...own.flatMap((part) => part.texts ?? [])]}>
+      <AccountHome name={name} roles={roles} parts={own} queries={[news, waiting, ...queries.flat()]} />
     </Texts>
   )
 }

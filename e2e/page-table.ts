@@ -33,6 +33,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/account/developer/tokens': SIGNED_IN,
   '/account/developer/webhooks': SIGNED_IN,
   '/account/notifications': SIGNED_IN,
+  '/account/proposals': SIGNED_IN,
   '/account/security': SIGNED_IN,
   '/notifications': SIGNED_IN,
   '/unsubscribe': EVERYBODY,

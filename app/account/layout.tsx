@@ -10,6 +10,7 @@ export default function AccountLayout({ children }: { children: ReactNode }) {
     { href: '/account', name: t('profile') },
     { href: '/account/security', name: t('security') },
     { href: '/account/notifications', name: t('email') },
+    { href: '/account/proposals', name: t('proposals') },
     {
       href: '/account/developer/tokens',
       name: t('developer'),

@@ -35,7 +35,7 @@ export function AdmittedPrograms() {
 
 function ProgramRow({ program }: { program: RouterOutput['programs']['admitted']['items'][number] }) {
   const t = texts('platform.admitted')
-  const { name, site, scopes, since, last_used_at } = program
+  const { name, site, scopes, propose_only, since, last_used_at } = program
   return (
     <li className="flex items-start justify-between gap-4 py-2.5">
       <div className="min-w-0">
@@ -46,6 +46,7 @@ function ProgramRow({ program }: { program: RouterOutput['programs']['admitted']
             <li key={scope}>{scopeText(scope)}</li>
           ))}
         </ul>
+        {propose_only && <p>{t('proposeOnly')}</p>}
         <p className="text-subtle">
           {t.rich(last_used_at ? 'sinceUsed' : 'since', {
             since: () => <RelativeTime at={since} />,

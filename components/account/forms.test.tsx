@@ -124,7 +124,10 @@ it('offers a token without any scope, and creates it once two are selected', asy
   await page.tick('cloud:write')
   await page.press('Create token', 'last')
   expect(page.sent).toEqual([
-    { path: 'tokens.create', input: { name: 'CI', scopes: ['cloud:read', 'cloud:write'], expires_at: null } },
+    {
+      path: 'tokens.create',
+      input: { name: 'CI', propose_only: false, scopes: ['cloud:read', 'cloud:write'], expires_at: null },
+    },
   ])
 })
 

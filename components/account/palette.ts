@@ -5,6 +5,7 @@ import {
   Bell,
   BookOpen,
   Braces,
+  ClipboardCheck,
   KeyRound,
   Mail,
   Monitor,
@@ -19,7 +20,7 @@ import { texts } from '#i18n/texts.ts'
 import { CREATE } from '#components/ui/create-dialog.tsx'
 import type { ProductPalette } from '#components/shell/product.ts'
 
-type Keywords = 'docs' | 'account' | 'security' | 'sessions' | 'mail' | 'tokens' | 'webhooks' | 'admin'
+type Keywords = 'docs' | 'account' | 'security' | 'sessions' | 'mail' | 'tokens' | 'webhooks' | 'admin' | 'proposals'
 
 export default (): ProductPalette => {
   const t = texts('platform.product.palette')
@@ -38,6 +39,13 @@ export default (): ProductPalette => {
     settings: [
       { label: t('notifications'), href: '/notifications', icon: Bell, role: user, keywords: ['inbox', 'unread'] },
       { label: t('mails'), href: '/account/notifications', icon: Mail, role: user, keywords: keywords('mail') },
+      {
+        label: t('proposals'),
+        href: '/account/proposals',
+        icon: ClipboardCheck,
+        role: user,
+        keywords: keywords('proposals'),
+      },
       { label: t('profile'), href: '/account', icon: UserRound, role: user, keywords: keywords('account') },
       { label: t('name'), href: '/account#name', icon: UserRound, role: user, keywords: keywords('account') },
       {

@@ -3,6 +3,7 @@ import { Page, PageHeader } from '#components/shell/page.tsx'
 import type { ProductHome } from '#components/shell/product.ts'
 import { LatestUnread } from '#components/shell/notifications/latest-unread.tsx'
 import { Hydrate } from '#components/trpc/hydrate.tsx'
+import { WaitingProposals } from './waiting-proposals.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import type { Role } from '#server/core/scopes.schema.ts'
 
@@ -19,6 +20,7 @@ export function AccountHome({ name, roles, parts, queries }: AccountHomeProps) {
     <Page className="flex flex-col gap-6">
       <PageHeader title={texts('home').rich('hello', { name: () => <span lang={langOf(name)}>{name}</span> })} />
       <Hydrate queries={queries}>
+        <WaitingProposals />
         <LatestUnread />
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
           {parts.map(({ id, Card }) => (

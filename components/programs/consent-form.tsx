@@ -7,6 +7,7 @@ import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/c
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { Choice } from '#components/ui/form/checkbox.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
 
 type ConsentFormProps = {
@@ -23,6 +24,7 @@ export function ConsentForm({ consent, asked, email }: ConsentFormProps) {
   const { program, site, back_to, confidential, scopes } = consent
   const trpc = useTRPC()
   const [decided, setDecided] = useState<boolean>()
+  const [isProposing, setProposing] = useState(false)
   const decide = useMutation(
     trpc.programs.decide.mutationOptions({
       onSuccess: ({ redirect_to }) => location.assign(redirect_to),
@@ -32,7 +34,7 @@ export function ConsentForm({ consent, asked, email }: ConsentFormProps) {
   const answer = (allowed: boolean) => {
     if (decided !== undefined) return
     setDecided(allowed)
-    decide.mutate({ ...asked, allowed })
+    decide.mutate({ ...asked, allowed, propose_only: isProposing })
   }
   return (
     <div className="flex flex-col gap-4">
@@ -54,6 +56,14 @@ export function ConsentForm({ consent, asked, email }: ConsentFormProps) {
           </li>
         ))}
       </ul>
+      {scopes.some(({ scope }) => scope.endsWith(':write')) && (
+        <Choice
+          label={t('proposeOnly')}
+          hint={t('proposeOnlyHint')}
+          checked={isProposing}
+          onChange={({ target }) => setProposing(target.checked)}
+        />
+      )}
       <p className="text-muted">
         {[t('unchecked'), !confidential && t('public'), t('advice')].filter(Boolean).join(' ')}
       </p>

@@ -12,20 +12,27 @@ import { Button } from '#components/ui/button.tsx'
 import { CreateDialog } from '#components/ui/create-dialog.tsx'
 import { DialogBody, DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { Choices } from '#components/ui/form/choices.tsx'
-import { TextField, SelectField, useField } from '#components/ui/form/form-fields.tsx'
+import { CheckboxField, TextField, SelectField, useField } from '#components/ui/form/form-fields.tsx'
 import { NewSecret } from '#components/ui/new-secret.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useResources } from './use-resources.ts'
 
 type Scopes = RouterInput['tokens']['create']['scopes']
-type TokenValues = { name: string; lifetime: string; resource: string; scopes: Scopes; expires_at: string }
+type TokenValues = {
+  name: string
+  lifetime: string
+  resource: string
+  scopes: Scopes
+  propose_only: boolean
+  expires_at: string
+}
 
 /** A button that opens the form of a new token. Its secret is kept in this component's state only. */
 export function CreateToken() {
   const t = texts('tokens.create')
   const trpc = useTRPC()
   const form = useForm<TokenValues>({
-    defaultValues: { name: '', lifetime: '0', resource: '', scopes: [], expires_at: '' },
+    defaultValues: { name: '', lifetime: '0', resource: '', scopes: [], propose_only: false, expires_at: '' },
   })
   const { created, setCreated, done, box } = useSecretDialog<TokenValues, RouterOutput['tokens']['create']>(form)
   const create = useFormMutation(
@@ -96,6 +103,7 @@ function TokenFields({ form }: { form: UseFormReturn<TokenValues> }) {
         hint={t('resourceHint')}
         options={[['', t('everything')], ...resources]}
       />
+      <CheckboxField form={form} name="propose_only" label={t('proposeOnly')} hint={t('proposeOnlyHint')} />
       <ScopePicker offered={offered.data?.items} picked={scopes.value} onPick={scopes.onChange} error={scopes.error} />
     </>
   )

@@ -43,6 +43,7 @@ const TOKEN = {
   name: 'certificates',
   scopes: ['cloud:write' as const],
   resources: ['zone:9', 'server:8'],
+  propose_only: false,
   prefix: 'qt_wxyz',
   hint: 'abcd',
   created_at: '2026-01-07T09:12:40Z',
@@ -119,7 +120,7 @@ test('one click revokes a token, and another undoes that', async () => {
 test('no scope of a new token is selected beforehand, and a preset is offered for each product that has scopes', async () => {
   const items = [scope('cloud:read'), scope('music:internal')]
   const markup = await formWith([loaded(trpc.tokens.scopes.queryOptions({}), { items })])
-  expect(markup.match(/type="checkbox"/g)).toHaveLength(2)
+  expect(markup.match(/type="checkbox"/g)).toHaveLength(3)
   expect(markup).not.toMatch(/checked=""/)
   const presets = [...markup.matchAll(/<button[^>]*aria-label="Select the scopes of (\w+)"[^>]*>/g)]
   expect(presets.map(([tag, name]) => [name, tag.includes('disabled=""')])).toEqual([

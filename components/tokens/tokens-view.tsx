@@ -111,6 +111,7 @@ function Row({ token }: { token: Token }) {
       <TableCell className="max-w-36 sm:max-w-60">
         <span className="block truncate font-medium">{token.name}</span>
         <span className="font-mono text-subtle">{maskedToken(token)}</span>
+        {token.propose_only && <span className="block text-subtle">{t('proposeOnly')}</span>}
         {token.resources.length > 0 && (
           <span className="block truncate text-subtle">
             {t('only', { resources: token.resources.map((resource) => names.get(resource) ?? resource).join(', ') })}

@@ -49,6 +49,8 @@ describe('a new webhook', () => {
       'feedback.saved',
       'support.received',
       'support.replied',
+      'proposal.created',
+      'proposal.decided',
     ])
   })
 })

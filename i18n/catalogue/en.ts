@@ -8,6 +8,7 @@ export { default as mails } from '#server/platform/messages/en.json' with { type
 export { default as music } from '#components/music/messages/en.json' with { type: 'json' }
 export { default as platform } from '#components/account/messages/en.json' with { type: 'json' }
 export { default as programs } from '#components/programs/messages/en.json' with { type: 'json' }
+export { default as proposals } from '#components/proposals/messages/en.json' with { type: 'json' }
 export { default as rides } from '#components/rides/messages/en.json' with { type: 'json' }
 export { default as shell } from '#components/shell/messages/en.json' with { type: 'json' }
 export { default as tokens } from '#components/tokens/messages/en.json' with { type: 'json' }

@@ -8,6 +8,7 @@ export { default as mails } from '#server/platform/messages/ru.json' with { type
 export { default as music } from '#components/music/messages/ru.json' with { type: 'json' }
 export { default as platform } from '#components/account/messages/ru.json' with { type: 'json' }
 export { default as programs } from '#components/programs/messages/ru.json' with { type: 'json' }
+export { default as proposals } from '#components/proposals/messages/ru.json' with { type: 'json' }
 export { default as rides } from '#components/rides/messages/ru.json' with { type: 'json' }
 export { default as shell } from '#components/shell/messages/ru.json' with { type: 'json' }
 export { default as tokens } from '#components/tokens/messages/ru.json' with { type: 'json' }

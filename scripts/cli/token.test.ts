@@ -30,6 +30,14 @@ describe('quartet token', () => {
     expect(audit).toMatchObject({ action: 'tokens.create', credential: 'system' })
   })
 
+  it('makes a token that only proposes changes, but not one of a service', async () => {
+    const { email } = await aUser()
+    const { out } = await token(`create --email ${email} --scopes all --propose-only`)
+    expect(await tokenActor(out[0] ?? '', meta, false)).toMatchObject({ proposeOnly: true })
+    const refused = await token(`create --email ${email} --scopes music:internal --propose-only`)
+    expect(refused).toMatchObject({ code: 1, out: [], err: expect.stringMatching(/propose_only/) as string })
+  })
+
   it('lists and revokes, effective at once', async () => {
     const { email } = await aUser()
     const { token: secret } = await resultOf<{ token: string }>('token', 'create', '--email', email, '--scopes', 'all')

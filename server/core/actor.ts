@@ -33,6 +33,10 @@ export interface Account {
   resources?: readonly string[]
   /** The one thing that a credential of a product's own kind is limited to, by the product's name of it. */
   limitedTo?: string
+  /** True for a token whose changes wait for the approval of a person. */
+  proposeOnly?: boolean
+  /** While an approved proposal runs: the token that proposed it, `token:tok_1f…`. */
+  proposedBy?: string
 }
 /**
  * A caller without an account: a visitor, or a program with a token of its own, which reads public

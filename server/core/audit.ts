@@ -1,4 +1,5 @@
 import type { Prisma } from '#prisma/generated/client.ts'
+import type { Actor } from './actor.ts'
 import type { AuditNote, Context } from './context.ts'
 import type { Db } from './database/db.ts'
 
@@ -7,13 +8,19 @@ export async function writeAudit(tx: Db, ctx: Context, action: string, notes: re
   const common = {
     action,
     actorId: ctx.actor.kind === 'account' ? ctx.actor.userId : null,
-    credential:
-      ctx.actor.kind === 'account' ? `${ctx.actor.credential.type}:${ctx.actor.credential.id}` : ctx.actor.kind,
+    credential: credentialOf(ctx.actor),
     ip: ctx.ip,
     requestId: ctx.requestId,
   }
   const rows = notes.length === 0 ? [common] : notes.map((note) => ({ ...common, ...rowOf(note) }))
   await tx.auditEntry.createMany({ data: rows })
+}
+
+/** Names the credential of a caller, and for an approved proposal also the token that proposed it. */
+function credentialOf(actor: Actor): string {
+  if (actor.kind !== 'account') return actor.kind
+  const { credential, proposedBy } = actor
+  return `${credential.type}:${credential.id}${proposedBy === undefined ? '' : `, proposed by ${proposedBy}`}`
 }
 
 function rowOf(note: AuditNote) {
@@ -24,6 +31,7 @@ function rowOf(note: AuditNote) {
   }
 }
 
+/** Names of fields whose values are secrets, and of large ones that the audit log leaves out. */
 const SECRET = /password|secret|token$|hash|sshkey|userdata/i
 
 function withoutSecrets(fields: Record<string, unknown>): Prisma.InputJsonObject {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { checkAccess, requireRole, type Access, type Actor, type Role, type Scope } from './actor.ts'
+import { refuseUnapproved } from './approval.ts'
 import { writeAudit } from './audit.ts'
 import { nothing } from './base.schema.ts'
 import { boundTo, checkActs, checkListed, checkResources, type Acts } from './database/bound.ts'
@@ -9,7 +10,6 @@ import { AppError, isAppError } from './errors.ts'
 import { once } from './idempotency.ts'
 import { inputError } from './input-error.ts'
 import { log } from './process/log.ts'
-import { servedProduct } from './products.ts'
 import { publicDataChanged } from './database/replica.ts'
 import { PRODUCTS, type ProductId } from './scopes.schema.ts'
 import { singleton } from './process/singleton.ts'
@@ -54,6 +54,8 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   noTool?: string
   /** False for changes too small and frequent for the audit log (a play, a favourite). */
   audit?: boolean
+  /** True for a mutation that changes nothing: it runs at once also for a token whose changes wait for approval. */
+  atOnce?: boolean
   /** The error for any storage failure. Default: 503 when the database is unavailable, else 500. */
   storageError?: () => AppError
   run(ctx: Context, input: z.output<I>): Promise<z.input<O>>
@@ -85,12 +87,18 @@ export interface Operation<I extends z.ZodType, O extends z.ZodType, K extends K
   execute: Execute<z.output<O>>
   /** The same inside the caller's transaction, `ctx.db`; an error must end that transaction. */
   join(ctx: Context, input: unknown): Promise<z.output<O>>
+  /** Does what precedes `run`: checks access and resources, parses the input. Changes nothing. @throws AppError */
+  admit(ctx: Context, input: unknown): Promise<z.output<I>>
 }
 
 type AnySpec = OperationSpec<z.ZodType, z.ZodType>
 
 /** An operation of any shape, as the API description and the parity test read it. */
-export type AnyOperation = Omit<AnySpec, 'run'> & { execute: Execute<unknown> }
+export type AnyOperation = Omit<AnySpec, 'run'> & {
+  execute: Execute<unknown>
+  join(ctx: Context, input: unknown): Promise<unknown>
+  admit(ctx: Context, input: unknown): Promise<unknown>
+}
 
 /** Declares a capability once; `procedure` and `endpoint` expose it to tRPC and REST. */
 export function operation<I extends z.ZodType, O extends z.ZodType, K extends Kind>(
@@ -103,10 +111,13 @@ export function operation<I extends z.ZodType, O extends z.ZodType, K extends Ki
       traced(spec.id, span, () => execute(spec, ctx, raw, options?.idempotencyKey)) as Promise<Outcome<z.output<O>>>,
     join: (ctx, raw) =>
       traced(spec.id, span, async () => {
-        const input = admit(spec, ctx, raw)
-        if (boundTo(ctx.actor)) await checkResources(spec.acts, ctx, input)
-        return (await change(spec, ctx, input)).output as z.output<O>
+        const input = await admitted(spec, ctx, raw)
+        refuseUnapproved(spec, ctx.actor)
+        const { output } = await change(spec, ctx, input)
+        if (isOfPublicData(spec)) ctx.afterCommit(publicDataChanged)
+        return output as z.output<O>
       }),
+    admit: (ctx, raw) => admitted(spec, ctx, raw) as Promise<z.output<I>>,
   }
 }
 
@@ -151,14 +162,26 @@ async function execute(spec: AnySpec, ctx: Context, raw: unknown, key: string | 
   }
 }
 
+type Called = Pick<AnySpec, 'access' | 'role' | 'acts' | 'kind' | 'atOnce'>
+
 /**
- * Checks that the caller has what an operation needs: scope and role, and of a bound token that it may call it at all.
+ * Checks that the caller has what an operation needs: scope and role, of a bound token that it may call it at all, and of
+ * one whose changes wait for approval that it can be proposed.
  * @throws unauthenticated, forbidden
  */
-export function checkCaller({ access, role, acts }: Pick<AnySpec, 'access' | 'role' | 'acts'>, actor: Actor): void {
+export function checkCaller(called: Called, actor: Actor): void {
+  const { access, role, acts } = called
   checkAccess(actor, access)
   checkActs(acts, actor)
   if (role && actor.kind !== 'system') requireRole(actor, role)
+  // Tokens that it made, or its own end, would be those of the person who approves.
+  if (acts === 'caller') refuseUnapproved(called, actor)
+}
+
+async function admitted(spec: AnySpec, ctx: Context, raw: unknown): Promise<unknown> {
+  const input = admit(spec, ctx, raw)
+  await checkResources(spec.acts, ctx, input)
+  return input
 }
 
 /** Checks access and parses the input. @throws AppError */
@@ -185,6 +208,7 @@ export function changesMade(): number {
 const changes = () => singleton('changes', () => ({ count: 0 }))
 
 const HAVE_PUBLIC_DATA = new Set(PRODUCTS.filter((product) => product.hasPublicData).map(({ id }) => id))
+const isOfPublicData = ({ audit, product }: AnySpec) => audit !== false && HAVE_PUBLIC_DATA.has(product)
 
 async function runMutation(
   spec: AnySpec,
@@ -192,6 +216,7 @@ async function runMutation(
   input: unknown,
   key: string | undefined,
 ): Promise<Outcome<unknown>> {
+  refuseUnapproved(spec, ctx.actor)
   for (let attempt = 1; ; attempt++) {
     const works: (() => void)[] = []
     const afterCommit = (work: () => void) => void works.push(work)
@@ -202,7 +227,7 @@ async function runMutation(
         : await transaction((db) => attemptOnce(spec, derive(ctx, { db, afterCommit }), input, key))
       for (const work of works) work()
       changes().count++
-      if (spec.audit !== false && HAVE_PUBLIC_DATA.has(spec.product)) publicDataChanged()
+      if (isOfPublicData(spec)) publicDataChanged()
       return outcome
     } catch (error) {
       if (attempt < MAX_ATTEMPTS && mayPassAgain(error)) continue
@@ -271,13 +296,4 @@ export function storageFailure(spec: Pick<AnySpec, 'id' | 'storageError'>, error
   if (!spec.storageError || !isStorageError(error)) return error
   log().error({ err: error, operation: spec.id }, 'storing failed')
   return spec.storageError()
-}
-
-/**
- * Called before anything is read or written.
- * @throws unavailable with `Retry-After` while the product of the operation is under maintenance
- */
-export function refuseInMaintenance({ product }: Pick<AnyOperation, 'product'>): void {
-  const message = servedProduct(product)?.closed?.()
-  if (message) throw new AppError('unavailable', message, { headers: { 'Retry-After': '30' } })
 }

@@ -1,4 +1,5 @@
 import { env } from '#server/settings/env.ts'
+import { AppError } from './errors.ts'
 import type { Product } from './product.ts'
 import { PRODUCTS, type ProductId, type Scope } from './scopes.schema.ts'
 import { singleton } from './process/singleton.ts'
@@ -28,6 +29,15 @@ export function products(): readonly Product[] {
 /** The product, when this installation serves it. */
 export function servedProduct(id: ProductId): Product | undefined {
   return products().find((product) => product.id === id)
+}
+
+/**
+ * Called before anything is read or written.
+ * @throws unavailable with `Retry-After` while the product of an operation is under maintenance
+ */
+export function refuseInMaintenance({ product }: { product: ProductId }): void {
+  const message = servedProduct(product)?.closed?.()
+  if (message) throw new AppError('unavailable', message, { headers: { 'Retry-After': '30' } })
 }
 
 /** False for a product that PRODUCTS leaves out: it cannot be reached, and its rows stay. */

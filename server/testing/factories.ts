@@ -47,6 +47,8 @@ interface TokenOptions {
   name?: string
   /** Unbound by default. */
   resources?: readonly string[]
+  /** Its changes wait for approval. */
+  proposeOnly?: boolean
   expiresAt?: Date
 }
 
@@ -58,6 +60,7 @@ export async function aToken(user: { id: string }, options: TokenOptions = {}): 
     name: options.name ?? 'test',
     scopes: [...(options.scopes ?? ACCOUNT_SCOPES)],
     resources: options.resources ?? [],
+    proposeOnly: options.proposeOnly ?? false,
     expiresAt: options.expiresAt ?? null,
   })
   return secret

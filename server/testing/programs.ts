@@ -83,15 +83,16 @@ export async function answerOf(response: Response): Promise<URLSearchParams> {
   return new URL(((await response.json()) as { redirect_to: string }).redirect_to).searchParams
 }
 
-/** Lets a program in. @returns its code and the verifier that belongs to it */
+/** Lets a program in; `over` replaces what its page and the person send. @returns its code and the verifier that belongs to it */
 export async function letIn(
   server: Server,
   user: { id: string },
   program: TestProgram,
-  over: Record<string, string | undefined> = {},
+  over: Record<string, string | boolean | undefined> = {},
 ): Promise<{ code: string; verifier: string }> {
   const { verifier, challenge } = pkce()
-  const back = await answerOf(await decide(server, await aSession(user), asked(program, challenge, over)))
+  const request = { ...asked(program, challenge), ...over }
+  const back = await answerOf(await decide(server, await aSession(user), request))
   return { code: back.get('code') ?? '', verifier }
 }
 

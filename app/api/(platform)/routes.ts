@@ -28,6 +28,7 @@ import {
   markNotifications,
 } from '#server/platform/notifications/notifications.service.ts'
 import { notificationStream, unsubscriptionReply } from '#server/products/platform/notification-stream.ts'
+import { declineProposal, getProposal, listProposals } from '#server/platform/proposals/proposals.service.ts'
 import { decideConsent, getConsent } from '#server/platform/programs/consent.service.ts'
 import { endProgramAccess, listAdmittedPrograms } from '#server/platform/programs/grants.service.ts'
 import {
@@ -47,6 +48,7 @@ import { getUser, listUsers, updateUser } from '#server/platform/accounts/users.
 import { endpoint } from '#server/api/http/endpoint.ts'
 import { oauthEndpoint } from '#server/api/http/oauth-endpoint.ts'
 import { textReply, textsResponse } from '#server/api/http/reply.ts'
+import { approveProposal } from '#server/products/platform/approve-proposal.service.ts'
 import { live, ready } from '#server/products/platform/health.service.ts'
 import { metricsReader } from '#server/products/platform/metrics-reader.ts'
 import { readMetrics } from '#server/products/platform/metrics.service.ts'
@@ -239,6 +241,11 @@ export const routes: RouteList = {
     }),
     POST: endpoint(unsubscribeMails, { status: 204, form: true }),
   },
+
+  '/proposals': { GET: endpoint(listProposals) },
+  '/proposals/{id}': { GET: endpoint(getProposal) },
+  '/proposals/{id}/approve': { POST: endpoint(approveProposal, { failures: ['conflict', 'gone'] }) },
+  '/proposals/{id}/decline': { POST: endpoint(declineProposal, { failures: ['conflict'] }) },
 
   '/audit': { GET: endpoint(listAudit) },
   '/audit/export': {

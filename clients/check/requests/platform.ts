@@ -3,6 +3,7 @@ import { accountRequests } from './account.ts'
 import { ANONYMOUS, INVALID, bearer, signIn, tokenFor } from './caller.ts'
 import { programRequests } from './programs.ts'
 import type { Caller } from './caller.ts'
+import { proposalRequests } from './proposals.ts'
 import { notificationRequests } from './notifications.ts'
 import type { Quartet } from '../quartet.ts'
 
@@ -27,6 +28,7 @@ export async function platformRequests(api: Caller, quartet: Quartet): Promise<v
   await accountRequests(api, quartet)
   await tokenRequests(api, quartet)
   await programRequests(api, quartet)
+  await proposalRequests(api, quartet)
   await webhookRequests(api, quartet)
   await notificationRequests(api, quartet)
   await operatorRequests(api, quartet)

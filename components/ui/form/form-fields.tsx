@@ -90,6 +90,7 @@ type CheckboxFieldProps<T extends FieldValues> = {
   form: UseFormReturn<T>
   name: FieldPathByValue<T, boolean>
   label: string
+  hint?: string
   className?: string
 }
 

@@ -14,7 +14,7 @@ interface Zone {
 }
 
 const PRODUCTS = Object.keys(listed).join('|')
-const PEOPLE = 'admin|auth|docs|home|programs|tokens|webhooks'
+const PEOPLE = 'admin|auth|docs|home|programs|proposals|tokens|webhooks'
 const ANY_TYPE = ['server/', 'prisma/']
 
 /** The floors of `server`, from the top to the ground. A file imports its own floor and those below. */

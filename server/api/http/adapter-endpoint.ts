@@ -45,6 +45,7 @@ export function adapterEndpoint(
     accepts: { cookie: false },
     errors,
     bodyAlone: true,
+    foreign: true,
     input: (body, request) => ({ body, params: body, query: new URLSearchParams(queryOf(request)), request }),
     respond(answer, _ctx, request) {
       if (answer instanceof Reply) return answer

@@ -51,7 +51,7 @@ const ON_ITS_OWN = [
   'cloud.zones.update',
 ]
 const LISTS = ['cloud.jobs.events', 'cloud.jobs.list', 'cloud.servers.list', 'cloud.zones.list']
-const ON_ITSELF = ['token.get', 'token.revoke', 'tokens.create', 'tokens.scopes']
+const ON_ITSELF = ['proposals.get', 'proposals.list', 'token.get', 'token.revoke', 'tokens.create', 'tokens.scopes']
 
 /** Calls that are answered without looking at what the token may act on. */
 const OPEN = [
@@ -62,6 +62,9 @@ const OPEN = [
   'DELETE /api/token',
   'POST /api/tokens',
   'GET /api/scopes',
+  // Of what it proposed itself: proposals.test.ts.
+  'GET /api/proposals',
+  'GET /api/proposals/{id}',
 ]
 
 let listeners: Listeners

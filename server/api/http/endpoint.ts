@@ -5,12 +5,15 @@ import { authenticate, type Accepts } from '#server/platform/authenticate.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
-import { checkCaller, refuseInMaintenance, storageFailure } from '#server/core/operation.ts'
+import { mustWait } from '#server/core/approval.ts'
+import { refuseInMaintenance } from '#server/core/products.ts'
+import { checkCaller, storageFailure } from '#server/core/operation.ts'
 import type { AnyOperation, Operation, Outcome } from '#server/core/operation.ts'
 import { contextIn } from '#server/core/visitor.ts'
 import { env } from '#server/settings/env.ts'
 import { errorReply, type ErrorStyle } from './error-response.ts'
 import type { Alias, EndpointDocs } from '#server/api/openapi/docs.ts'
+import { proposedReply } from './proposed-reply.ts'
 import { metaOf, queryOf, RequestContext, type RouteContext, type RouteHandler } from './request.ts'
 import { countCaller } from './rate-limit.ts'
 import { Reply, addHeaders, defaultHeader, toResponse, jsonReply, type HeaderMap } from './reply.ts'
@@ -48,6 +51,8 @@ export interface EndpointOptions<O> extends EndpointDocs {
    * where a cookie counts.
    */
   bodyAlone?: boolean
+  /** True where the answer has the form of another product's API, which knows no proposals: changes that wait are refused. */
+  foreign?: boolean
   /** Changes the raw input (query, body and path parameters merged) before the operation parses it. */
   input?: (raw: Record<string, unknown>, request: ApiRequest) => unknown
   /** Creates the whole success response: streams, files, redirects, other formats (`textReply`). */
@@ -85,6 +90,8 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
       const read = readInput(request, params, options)
       const raw = read instanceof Promise ? await read : read
       const input = options.input ? options.input(raw, request) : raw
+      if (mustWait(operation, actor) && !options.foreign)
+        return await proposedReply(operation, ctx, input, request, keyOf(request))
       const outcome = await operation.execute(ctx, input, keyOf(request))
       const success = successReply(request, ctx, operation, options, outcome, headers)
       return success instanceof Promise ? await success : success

@@ -69,6 +69,7 @@ const MISSING: Partial<Record<keyof OwnedIds, string>> = {
   order: `ord_${'0'.repeat(32)}`,
   resume: '0'.repeat(38),
   notification: `ntf_${'0'.repeat(32)}`,
+  proposal: `prp_${'0'.repeat(32)}`,
   webhook: `whk_${'0'.repeat(32)}`,
   playlist: `ply_${'0'.repeat(32)}`,
   subscription: `whk_${'0'.repeat(32)}`,

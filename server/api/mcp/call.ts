@@ -82,11 +82,16 @@ async function resultOf(
   const isDeclared = tool.listed().outputSchema !== undefined
   if (text === '') return { content: [{ type: 'text', text: 'Done' }], ...(isDeclared && { structuredContent: {} }) }
   const whole = JSON.parse(text) as unknown
-  const body = fields ? trimmed(whole, fields) : whole
+  // What waits for a person is shown whole, also when the answer was to be short.
+  const body = fields && !isProposed(response, whole) ? trimmed(whole, fields) : whole
   return {
-    content: [{ type: 'text', text: fields ? JSON.stringify(body) : text }],
+    content: [{ type: 'text', text: body === whole ? text : JSON.stringify(body) }],
     ...(isDeclared && { structuredContent: body as Record<string, unknown> }),
   }
+}
+
+function isProposed({ status }: Response, body: unknown): boolean {
+  return status === 202 && body instanceof Object && 'proposal' in body
 }
 
 /** The error body as the product documents it. */

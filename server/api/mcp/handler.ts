@@ -25,7 +25,7 @@ function instructions(): string {
   const served = products().flatMap(({ id }) => (id === 'platform' ? [] : [`${id} (${taglineOf(id, 'en')})`]))
   return `Quartet has ${served.join(', ')}
 ${FINDER.find} names the tools of your token; ${FINDER.read} and ${FINDER.change} call them. Use "fields" to keep answers short.
-Where a change is a job, read it with getJob until it has ended. An error is {"error": {"code", "message"}} or the product's own form.`
+Where a change is a job, read it with getJob until it has ended. An answer {"proposal"} to a change says that it waits for a person: nothing has happened yet; read it with getProposal. An error is {"error": {"code", "message"}} or the product's own form.`
 }
 
 /** The endpoint of AI assistants: the Model Context Protocol over HTTP, without sessions. It takes a token and no cookie. */

@@ -213,6 +213,19 @@ describe('a call', () => {
     }
   })
 
+  test('that waits for approval says so, whole and within the schema of its answer', async () => {
+    const token = await aToken(await aUser(), { proposeOnly: true })
+    const sent = { token, query: '?product=cloud' }
+    const tools = new Map((await listed(sent)).map((tool) => [tool.name, tool]))
+    const { result } = await call('createNetwork', { ...NETWORK, fields: ['ID'] }, sent)
+    expect(result.structuredContent).toMatchObject({ proposal: { state: 'open', title: 'Create a private network' } })
+    const ajv = formats.default(new Ajv2020({ strict: false }))
+    expect(ajv.validate(tools.get('createNetwork')?.outputSchema ?? false, result.structuredContent)).toBe(true)
+    const platform = await listed({ token, query: '?product=platform' })
+    expect(platform.map(({ name }) => name)).toContain('getProposal')
+    expect(platform.map(({ name }) => name)).not.toContain('createToken')
+  })
+
   test.each([
     ['nested too deep', `{"Name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
     ['a place in the path that is no text', '{"id":{"toString":1}}'],

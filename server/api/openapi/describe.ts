@@ -64,6 +64,7 @@ function introduction(): string {
   const ofProducts = products().map((one) => (one.introduction === undefined ? '' : ` ${one.introduction}`))
   return `The actions of the panel are calls here. Send an API token as \`Authorization: Bearer <token>\`.
 Only signed in with a browser: changes of the account itself, so that a stolen token is not enough to take it over.${ofProducts.join('')}
+A change by a token or program that may only propose is answered with 202 and \`{"proposal": Proposal}\` instead, and happens when a person approves it: read \`GET /api/proposals/{id}\`, whose \`result\` is then the answer.
 Every POST takes an \`Idempotency-Key\`: the same key and body give the first success again for 24 hours.
 Every answer has \`X-Request-Id\` and \`RateLimit-Limit\`, \`-Remaining\`, \`-Reset\`; on 429 and 503 wait for \`Retry-After\`.
 Errors that depend on what an operation is about have their status; its \`default\` stands for those that all of its kind have, the \`x-statuses\`.

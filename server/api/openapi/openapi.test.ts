@@ -143,7 +143,7 @@ describe.each(['public', 'internal'] as const)('the description of the %s listen
 })
 
 const VERBS =
-  /^(?:Create|List|Get|Update|Replace|Delete|Add|Adopt|Archive|Change|Check|Count|Decline|End|Find|Hide|Invite|Mark|Perform|Preview|Publish|Redirect|Release|Remove|Reset|Restore|Retry|Reveal|Revert|Revoke|Save|Search|Send|Stream) /
+  /^(?:Create|List|Get|Update|Replace|Delete|Add|Adopt|Approve|Archive|Change|Check|Count|Decline|End|Find|Hide|Invite|Mark|Perform|Preview|Publish|Redirect|Release|Remove|Reset|Restore|Retry|Reveal|Revert|Revoke|Save|Search|Send|Stream) /
 
 const MOST_FIELDS = 3
 

@@ -6,7 +6,8 @@ import type { Product } from '#server/core/product.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, ERRORS, isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/process/log.ts'
-import { refuseInMaintenance, type AnyOperation, type Operation } from '#server/core/operation.ts'
+import { refuseInMaintenance } from '#server/core/products.ts'
+import type { AnyOperation, Operation } from '#server/core/operation.ts'
 
 const t = initTRPC
   .context<Context>()

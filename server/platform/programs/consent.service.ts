@@ -45,7 +45,7 @@ export const decideConsent = platformMutation({
   secret: true,
   input: DecideAuthorization,
   output: Decision,
-  async run(ctx, { allowed, ...asked }) {
+  async run(ctx, { allowed, propose_only: proposeOnly, ...asked }) {
     const account = accountOf(ctx.actor)
     const { userId } = account
     if (allowed) requireProvedFactor(account)
@@ -63,13 +63,14 @@ export const decideConsent = platformMutation({
         programId: program.id,
         userId,
         scopes,
+        proposeOnly,
         codeHash: hmac(code),
         codeExpiresAt: expiresAt,
         codeChallenge,
         redirectUri,
       },
     })
-    ctx.note({ subject: `program:${program.id}`, after: { allowed: true, scopes } })
+    ctx.note({ subject: `program:${program.id}`, after: { allowed: true, scopes, propose_only: proposeOnly } })
     return { redirect_to: target }
   },
 })

@@ -53,7 +53,7 @@ describe('an authorization request', () => {
       {
         action: 'account.decideConsent',
         subject: `program:${program.id}`,
-        after: { allowed: true, scopes: ['cloud:read'] },
+        after: { allowed: true, scopes: ['cloud:read'], propose_only: false },
       },
       { action: 'account.decideConsent', subject: `program:${program.id}`, after: { allowed: false } },
     ])

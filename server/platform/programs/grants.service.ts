@@ -86,6 +86,8 @@ function admitted(grants: Grant[]): z.input<typeof AdmittedProgram> {
     name: program.name,
     site: program.site,
     scopes: scopesIn(grants.flatMap(({ scopes }) => scopes)),
+    // One consent without it is enough for changes to happen at once.
+    propose_only: grants.every(({ proposeOnly }) => proposeOnly),
     since: new Date(Math.min(...grants.map(({ createdAt }) => createdAt.getTime()))).toISOString(),
     last_used_at: lastUsedAt === 0 ? null : new Date(lastUsedAt).toISOString(),
   }

@@ -25,6 +25,7 @@ describe('the programs with access', () => {
           name: 'Reports',
           site: 'https://app.example',
           scopes: ['cloud:read', 'cloud:write'],
+          propose_only: false,
           since: expect.any(String),
           last_used_at: expect.any(String),
         },

@@ -80,6 +80,7 @@ export const AdmittedProgram = named('AdmittedProgram', {
   name: z.string().describe('Name of the program'),
   site: z.string().describe('Website, as its owner gave it'),
   scopes: z.array(scopeSchema).describe('What it may do'),
+  propose_only: z.boolean().describe('True when its changes wait as proposals for the approval of a person'),
   since: z.iso.datetime().describe('Time of the first consent that still counts'),
   last_used_at: z.iso
     .datetime()
@@ -106,6 +107,10 @@ export const AuthorizationRequest = z.object({
 
 export const DecideAuthorization = AuthorizationRequest.extend({
   allowed: z.boolean().describe('Whether the person lets the program in'),
+  propose_only: z
+    .boolean()
+    .default(false)
+    .describe('Whether its changes wait as proposals until a person of the account approves them'),
 })
 
 export const ConsentView = named('Consent', {

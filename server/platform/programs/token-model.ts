@@ -86,13 +86,13 @@ export class TokenModel
   async saveToken(token: OAuth2Server.Token, client: OAuth2Server.Client, user: OAuth2Server.User) {
     const { db } = this.ctx
     if (!this.grant && this.program) return this.saveOwnToken(this.program, token, { client, user })
-    const { id: grantId, userId, program } = this.known()
+    const { id: grantId, userId, program, proposeOnly } = this.known()
     const { refreshToken = '', refreshTokenExpiresAt = null, accessTokenExpiresAt = null } = token
     const scopes = scopesIn(token.scope ?? [])
     await this.makeRoom(grantId)
     const { id: programId, name } = program
-    const row = { userId, parentId: null, programId, grantId, name, scopes, expiresAt: accessTokenExpiresAt }
-    await issueToken(db, row, token.accessToken)
+    const row = { userId, parentId: null, programId, grantId, name, scopes, proposeOnly }
+    await issueToken(db, { ...row, expiresAt: accessTokenExpiresAt }, token.accessToken)
     const family = familyOf(refreshToken) ?? ''
     const hashes = { familyHash: hmac(family), refreshHash: hmac(refreshToken) }
     await db.programGrant.update({

@@ -14,6 +14,7 @@ export const findToken = platformMutation({
   access: 'tokens:write',
   noTool: 'a token that works is pasted into a page and not passed to an assistant',
   audit: false,
+  atOnce: true,
   input: FindToken,
   output: FoundTokens,
   async run(ctx, { text }) {

@@ -23,6 +23,8 @@ interface NewToken {
   scopes: Scope[]
   /** The only resources that it may act on; none when it may act on all. */
   resources?: readonly string[]
+  /** True when its changes wait for the approval of a person. */
+  proposeOnly?: boolean
   expiresAt: Date | null
   /** For an access token: the program that has it, and the consent that it comes from. */
   programId?: string
@@ -50,7 +52,7 @@ export async function issueToken(
 export async function boundsFor(
   db: Db,
   account: Account,
-  wanted: { scopes: readonly Scope[]; expires_at?: string | null | undefined },
+  wanted: { scopes: readonly Scope[]; propose_only?: boolean; expires_at?: string | null | undefined },
 ): Promise<{ parentId: string | null; expiresAt: Date | null }> {
   requireProvedFactor(account)
   const excess = wanted.scopes.filter((scope) => !mayGrant(account, scope))
@@ -59,17 +61,22 @@ export async function boundsFor(
       reason: 'insufficient_scope',
     })
   }
-  boundedScopes(wanted.scopes)
+  boundedScopes(wanted.scopes, wanted.propose_only)
   const end = endOf(wanted.expires_at)
   if (account.credential.type !== 'token') return { parentId: null, expiresAt: end }
   const parentId = account.credential.id
   return { parentId, expiresAt: boundedBy(await lockedEnd(db, parentId), end) }
 }
 
-/** The scopes of one token. @throws unprocessable when the scope of a service is combined with others */
-export function boundedScopes(scopes: readonly Scope[]): Scope[] {
+/**
+ * The scopes of one token. @throws unprocessable when the scope of a service is combined with others, or is for a token
+ * whose changes wait: nobody has that scope who could approve them
+ */
+export function boundedScopes(scopes: readonly Scope[], proposeOnly = false): Scope[] {
   const service = scopes.find((scope) => SERVICE_SCOPES.includes(scope))
-  if (service === undefined || scopes.length === 1) return [...scopes]
+  if (service === undefined) return [...scopes]
+  if (proposeOnly) throw fieldError('propose_only', texts('tokens.errors')('service', { scope: service }))
+  if (scopes.length === 1) return [...scopes]
   throw fieldError('scopes', texts('tokens.errors')('alone', { scope: service }))
 }
 

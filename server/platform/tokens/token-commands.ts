@@ -31,6 +31,10 @@ const create = command({
       .pipe(scopes)
       .describe('What the token may do: names separated by commas, or "all"'),
     name: name.default('created on the command line'),
+    proposeOnly: z
+      .boolean()
+      .default(false)
+      .describe('Its changes wait as proposals until a person of the account approves them'),
     expires: z
       .string()
       .transform(momentOf)
@@ -45,10 +49,12 @@ const create = command({
         userId: user.id,
         parentId: null,
         name: given.name,
-        scopes: boundedScopes(given.scopes),
+        scopes: boundedScopes(given.scopes, given.proposeOnly),
+        proposeOnly: given.proposeOnly,
         expiresAt: endOf(expires),
       })
-      const after = { name: row.name, scopes: row.scopes, expires_at: expires ?? null }
+      const { proposeOnly: propose_only } = row
+      const after = { name: row.name, scopes: row.scopes, propose_only, expires_at: expires ?? null }
       await writeAudit(ctx.db, ctx, 'tokens.create', [{ subject: `token:${row.id}`, after }])
       return {
         data: { id: row.id, email: user.email, ...after, token: secret },

@@ -12,6 +12,7 @@ export function tokenView(row: ApiToken): z.input<typeof TokenView> {
     hint: row.hint,
     scopes: row.scopes as Scope[],
     resources: row.resources,
+    propose_only: row.proposeOnly,
     parent_id: row.parentId,
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,

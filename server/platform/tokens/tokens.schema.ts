@@ -23,6 +23,10 @@ export const CreateToken = z.strictObject({
     .optional()
     .transform((names) => names && [...new Set(names)])
     .describe('The only resources that it may act on, such as `server:1204567`; without it, those of the caller'),
+  propose_only: z
+    .boolean()
+    .default(false)
+    .describe('True when its changes wait as proposals until a person of the account approves them'),
   expires_at: z.iso
     .datetime({ offset: true })
     .nullable()
@@ -41,6 +45,7 @@ export const TokenView = named('Token', {
   hint: z.string().describe('The last four characters of the token'),
   scopes: z.array(scopeSchema).describe('What the token may do'),
   resources: z.array(z.string()).describe('The only resources that it may act on; empty when it may act on all'),
+  propose_only: z.boolean().describe('True when its changes wait as proposals for the approval of a person'),
   parent_id: z.string().nullable().describe('Id of the token that created it; null when it was created in the browser'),
   created_at: when.describe('Time of creation'),
   last_used_at: when.nullable().describe('Time of last use, to the minute; null when never used'),

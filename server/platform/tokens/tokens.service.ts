@@ -32,15 +32,13 @@ export const createToken = platformMutation({
     await lock(ctx.db, `tokens of ${account.userId}`)
     const { parentId, expiresAt } = await boundsFor(ctx.db, account, input)
     await checkTokenLimit(ctx.db, account)
-    const { name, scopes } = input
+    const { name, scopes, propose_only: proposeOnly } = input
     const resources = await boundResources(ctx.db, account, input.resources)
-    const token = { userId: account.userId, parentId, name, scopes, resources, expiresAt }
+    const token = { userId: account.userId, parentId, name, scopes, resources, proposeOnly, expiresAt }
     const { row, secret } = await issueToken(ctx.db, token)
     const view = tokenView(row)
-    ctx.note({
-      subject: `token:${row.id}`,
-      after: { name: view.name, scopes: view.scopes, resources: view.resources, expires_at: view.expires_at },
-    })
+    const { expires_at, propose_only } = view
+    ctx.note({ subject: `token:${row.id}`, after: { name, scopes, resources, propose_only, expires_at } })
     return { ...view, token: secret }
   },
 })

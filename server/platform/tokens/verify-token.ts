@@ -51,11 +51,15 @@ export async function presentToken(id: string): Promise<Present | null> {
 }
 
 function tokenAccount(token: Token): Account {
-  const { id, userId, programId, name, email, developerMode, scopes, resources } = token
+  const { id, userId, programId, name, email, developerMode, scopes, resources, proposeOnly } = token
   const held = heldRoles(token.roles, token.secondFactor)
   const credential = { type: 'token', id } as const
   const shown = developerMode ? { developerMode } : {}
-  const limits = { ...(programId !== null && { programId }), ...(resources.length > 0 && { resources }) }
+  const limits = {
+    ...(programId !== null && { programId }),
+    ...(resources.length > 0 && { resources }),
+    ...(proposeOnly && { proposeOnly }),
+  }
   return { kind: 'account', userId, name, email, ...held, ...shown, scopes, credential, ...limits }
 }
 
@@ -73,6 +77,7 @@ interface Token {
   secondFactor: boolean
   scopes: Scope[]
   resources: readonly string[]
+  proposeOnly: boolean
   expiresAt: Date | null
   lastUsedAt: Date | null
 }
@@ -91,13 +96,13 @@ function find(secret: string, ip: string | null): Promise<Token | null> {
 
 /** The token of a row; null when it was revoked or its account is blocked. */
 async function tokenOf(row: ApiToken & { user: User }): Promise<Token | null> {
-  const { id, programId, grantId, resources, expiresAt, lastUsedAt, user } = row
+  const { id, programId, grantId, resources, proposeOnly, expiresAt, lastUsedAt, user } = row
   if (row.revokedAt || user.disabledAt) return null
   const { name, email, developerMode } = user
   const account = { userId: row.userId as UserId, name, email, developerMode, roles: user.roles as Role[] }
   const secondFactor = await tokenProves(db(), user)
   const scopes = row.scopes as Scope[]
-  return { id, programId, grantId, ...account, secondFactor, scopes, resources, expiresAt, lastUsedAt }
+  return { id, programId, grantId, ...account, secondFactor, scopes, resources, proposeOnly, expiresAt, lastUsedAt }
 }
 
 /**

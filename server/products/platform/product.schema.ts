@@ -3,7 +3,7 @@ import { productSchema } from '#server/core/product.schema.ts'
 /** What belongs to no product: accounts, tokens, audit, webhooks, programs, assistants, health. Always served. */
 export const platform = productSchema({
   id: 'platform',
-  guides: ['assistants', 'webhooks', 'programs', 'conventions'],
+  guides: ['assistants', 'proposals', 'webhooks', 'programs', 'conventions'],
   order: 5,
   roles: ['user', 'operator'],
   scopes: {
@@ -15,7 +15,17 @@ export const platform = productSchema({
     'operator:read': { only: 'accounts' },
     'operator:write': { only: 'accounts' },
   },
+  events: {
+    'proposal.created': { scope: 'notifications:read' },
+    'proposal.decided': { scope: 'notifications:read' },
+  },
   notifications: {
+    'proposal.waiting': {
+      scope: 'notifications:read',
+      section: '/account/proposals',
+      isListed: true,
+      mail: 'unread',
+    },
     'webhook.failing': {
       scope: 'webhooks:read',
       section: '/account/developer/webhooks',

@@ -1,6 +1,7 @@
 import { programsRouter } from '#server/products/platform/programs.router.ts'
 import { product } from '#server/core/product.ts'
 import { notificationsRouter } from '#server/products/platform/notifications.router.ts'
+import { proposalsRouter } from '#server/products/platform/proposals.router.ts'
 import { webhooksRouter } from '#server/products/platform/webhooks.router.ts'
 import { platform as schema } from './product.schema.ts'
 import { accountRouter, auditRouter, docsRouter, healthRouter, tokensRouter, usersRouter } from './router.ts'
@@ -15,6 +16,7 @@ export const platform = product({
     health: healthRouter,
     notifications: notificationsRouter,
     programs: programsRouter,
+    proposals: proposalsRouter,
     tokens: tokensRouter,
     users: usersRouter,
     webhooks: webhooksRouter,
@@ -27,6 +29,11 @@ export const platform = product({
       name: 'Notifications',
       description: 'What the caller is told, here and by mail',
       ids: ['notifications.'],
+    },
+    {
+      name: 'Proposals',
+      description: 'Changes that tokens propose and people approve',
+      ids: ['proposals.'],
     },
     { name: 'Programs', description: 'Programs that accounts let in by OAuth 2', ids: ['programs.', 'oauth.'] },
     { name: 'Users', description: 'Accounts, for operators', ids: ['users.'] },

@@ -12,7 +12,7 @@ export const reencryptTask = scheduledTask('platform.reencrypt', (ctx) => reencr
 
 /**
  * While ENCRYPTION_KEY_PREVIOUS is set, encrypts with the current key what the former one still opens: passwords of new
- * servers, passwords of music players, secrets of authenticator apps, of webhooks and of zone transfers, and answers that are replayed.
+ * servers, passwords of music players, secrets of authenticator apps, of webhooks and of zone transfers, inputs of proposals, and answers that are replayed.
  */
 export async function reencrypt(ctx: Pick<Context, 'db' | 'log' | 'signal'>): Promise<void> {
   if (env().ENCRYPTION_KEY_PREVIOUS === undefined) return
@@ -22,6 +22,7 @@ export async function reencrypt(ctx: Pick<Context, 'db' | 'log' | 'signal'>): Pr
     replays: await reencryptReplays(ctx),
     webhooks: await reencryptWebhooks(ctx),
     zones: await reencryptZones(ctx),
+    proposals: await reencryptProposals(ctx),
     players: await reencryptAppPasswords(ctx),
   }
   ctx.log.info(counts, 'encrypted again with ENCRYPTION_KEY')
@@ -71,6 +72,17 @@ async function reencryptAppPasswords({ db }: Pick<Context, 'db'>): Promise<numbe
       data: { secret: new Uint8Array(sealed) },
     })
     renewed += count
+  }
+  return renewed
+}
+
+async function reencryptProposals({ db }: Pick<Context, 'db'>): Promise<number> {
+  let renewed = 0
+  for (const { id, input } of await db.proposal.findMany({ select: { id: true, input: true } })) {
+    const sealed = reencrypted(Buffer.from(input))
+    if (!sealed) continue
+    await db.proposal.updateMany({ where: { id }, data: { input: new Uint8Array(sealed) } })
+    renewed++
   }
   return renewed
 }

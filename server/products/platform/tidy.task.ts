@@ -4,6 +4,7 @@ import { KEPT_MS } from '#server/core/idempotency.ts'
 import { removeFailedJobs } from '#server/core/tasks/jobs.sql.ts'
 import { scheduledTask } from '#server/core/tasks/task.ts'
 import { tidyNotifications } from '#server/platform/notifications/tidy.service.ts'
+import { tidyProposals } from '#server/platform/proposals/proposals.service.ts'
 import { tidyDeliveries } from '#server/platform/webhooks/tidy.service.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -15,7 +16,7 @@ export const tidyTask = scheduledTask('platform.tidy', (ctx) => tidy(ctx), { cro
 /**
  * Deletes what has expired: idempotency records, links of mails, challenges of passkeys, sessions, access of
  * programs, addresses of sign-ins, limits, lists of searches, jobs that failed permanently, deliveries of webhooks,
- * notifications.
+ * notifications, proposals.
  */
 export async function tidy({ db, log }: Context, now = new Date()): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -35,6 +36,7 @@ export async function tidy({ db, log }: Context, now = new Date()): Promise<void
   const jobs = await removeFailedJobs(db, ago(FAILED_JOBS_KEPT_MS))
   const deliveries = await tidyDeliveries(db, now)
   const notifications = await tidyNotifications(db, now)
+  const proposals = await tidyProposals(db, now)
   const counts = {
     records,
     links,
@@ -49,5 +51,5 @@ export async function tidy({ db, log }: Context, now = new Date()): Promise<void
     crawls,
   }
   const deleted = Object.fromEntries(Object.entries(counts).map(([name, { count }]) => [name, count]))
-  log.info({ ...deleted, jobs, deliveries, notifications }, 'expired rows deleted')
+  log.info({ ...deleted, jobs, deliveries, notifications, proposals }, 'expired rows deleted')
 }

@@ -72,6 +72,8 @@ const OTHERS: readonly Rule[] = [
   },
   { paths: /^\/account(\/|$)/, who: 'session' },
   { paths: /^\/(token|scopes)$/, who: 'account' },
+  { paths: /^\/proposals\/\{\w+\}\/(approve|decline)$/, who: 'session' },
+  { paths: /^\/proposals(\/|$)/, who: 'account' },
   { paths: /^\/tokens\/\{\w+\}\/restore$/, who: 'session' },
   { paths: /^\/(tokens|programs)(\/|$)/, who: 'tokens:write' },
   { paths: /^\/oauth\/(token|revoke)$/, who: 'client' },

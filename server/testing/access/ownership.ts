@@ -38,6 +38,7 @@ export interface OwnedIds {
   manager: string
   webhook: string
   notification: string
+  proposal: string
   subscription: string
   playlist: string
   /** With the webhook that it belongs to: `whk_…/msg_…`. */
@@ -70,6 +71,7 @@ export const OWNED: readonly OwnedPath[] = [
   { kind: 'delivery', paths: /^\/api\/webhooks\/\{\w+\}\/deliveries\/\{/ },
   { kind: 'webhook', paths: /^\/api\/webhooks\// },
   { kind: 'notification', paths: /^\/api\/notifications\/\{\w+\}$/ },
+  { kind: 'proposal', paths: /^\/api\/proposals\/\{\w+\}$/ },
   { kind: 'playlist', paths: /^\/api\/v1\/playlists\// },
   { kind: 'subscription', paths: /^\/api\/webhook\/subscriptions\// },
 ]
@@ -93,8 +95,9 @@ export const SHARED: readonly RegExp[] = [
   // By role: agents share the desk, operators share accounts and switches.
   /^\/api\/support\/(tasks|deliveries)\//,
   /^\/api\/(users|switches)\//,
-  // For people, not for tokens: sessions.test.ts, account.test.ts, passkeys.test.ts, grants.test.ts, restore-token.test.ts.
+  // For people, not for tokens: proposals.test.ts, sessions.test.ts, account.test.ts, passkeys.test.ts, grants.test.ts, restore-token.test.ts.
   /^\/api\/tokens\/\{\w+\}\/restore$/,
+  /^\/api\/proposals\/\{\w+\}\/(approve|decline)$/,
   /^\/api\/account\/(app-passwords|programs|sessions|sign-in-methods|passkeys)\//,
 ]
 
@@ -160,7 +163,17 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
     delivery: `${webhook.id}/${(await create(`/webhooks/${webhook.id}/test`, {})).id}`,
     negotiation: negotiation.id,
     notification: notified?.id ?? '',
+    proposal: await aProposal(server, tokens.owner),
   }
+}
+
+/** Of a network that nobody approves. */
+async function aProposal(server: TestServer, owner: string): Promise<string> {
+  const json = { name: 'assistant', scopes: ['cloud:write'], propose_only: true }
+  const made = await send(server, { method: 'POST', path: '/api/tokens' }, { token: owner, json })
+  const { token } = JSON.parse(made.text) as { token: string }
+  const answer = await send(server, { method: 'POST', path: '/api/networks' }, { token, json: { Name: 'later' } })
+  return (JSON.parse(answer.text) as { proposal: { id: string } }).proposal.id
 }
 
 /** Of the response that the owner has received. */

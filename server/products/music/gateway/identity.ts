@@ -128,5 +128,6 @@ function accountIn(body: IntrospectionBody): Account {
     credential: { type: body.token_type === 'cookie' ? 'session' : 'token', id: body.credential_id ?? '' },
     ...(body.program_id !== undefined && { programId: body.program_id }),
     ...(body.resources && { resources: body.resources }),
+    ...(body.propose_only && { proposeOnly: true }),
   }
 }

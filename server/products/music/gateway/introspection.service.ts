@@ -39,6 +39,7 @@ export const Introspection = named('Introspection', {
   roles: z.array(z.string()).optional().describe('Roles of the account'),
   program_id: z.string().optional().describe('The program that has this access token'),
   resources: z.array(z.string()).optional().describe('The only resources that the token may act on'),
+  propose_only: z.boolean().optional().describe('True when the changes of the token wait for approval'),
   exp: z.int().optional().describe('When it ends, seconds since 1970'),
   limits: named('CallerLimits', {
     requests_per_second: z.int().describe('Steady rate of requests'),
@@ -77,6 +78,7 @@ export const introspect = musicQuery({
       roles: [...actor.roles],
       program_id: actor.programId,
       resources: actor.resources && [...actor.resources],
+      propose_only: actor.proposeOnly,
       exp,
       limits: limits(),
     }

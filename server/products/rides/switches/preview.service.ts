@@ -19,6 +19,7 @@ export const previewSwitch = rideMutation({
   input: PreviewSwitch,
   output: Preview,
   audit: false,
+  atOnce: true,
   async run(ctx, { name, platform, app_version, at, ...change }) {
     const { switches } = await storedSwitches(ctx.db)
     const present = switches.get(name)

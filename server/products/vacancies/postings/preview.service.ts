@@ -10,6 +10,7 @@ export const previewVacancy = vacancyMutation({
   description: 'Sanitizes the HTML as publishing the vacancy would, and counts its text. Nothing is stored.',
   role: 'employer',
   audit: false,
+  atOnce: true,
   input: VacancyInput.pick({ description: true }),
   output: named('DescriptionPreview', {
     description: z.string().describe('Sanitized HTML'),

@@ -81,6 +81,13 @@ describe('the host of the public API', () => {
     expect((await atHost('GET', '/vacancies', { host: `${HOST.toUpperCase()}:443` })).status).toBe(200)
   })
 
+  test('refuses the changes of a token that only proposes them: its clients know no such answer', async () => {
+    const token = await aToken(await aUser({ roles: ['employer'] }), { proposeOnly: true })
+    const { status, body } = await atHost('POST', '/vacancies', { token, json: aVacancyBody() })
+    expect([status, body.errors]).toMatchObject([403, [{ value: 'approval_required' }]])
+    expect((await atHost('GET', '/me', { token })).status).toBe(200)
+  })
+
   test('redirects addresses of the first API to itself', async () => {
     const { status, headers } = await atHost('GET', '/1/json/vacancy/search/?region=1')
     expect([status, headers.location]).toEqual([302, `https://${HOST}/vacancies?area=1`])

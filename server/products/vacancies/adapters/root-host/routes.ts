@@ -78,6 +78,7 @@ function moved(call: string, { operation, options }: Endpoint): Endpoint {
     ...of,
     accepts: { token: true, cookie: false },
     errors: rootHostErrors,
+    foreign: true,
     ...(location && { location: (output: unknown) => location(output).replace(/^\/api/, '') }),
     ...(defaults && { input: (raw, request) => ({ ...defaults, ...(of.input?.(raw, request) ?? raw) }) }),
     ...responded(difference, respond),

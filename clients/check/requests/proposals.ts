@@ -1,0 +1,36 @@
+import { ACCOUNTS } from '../../../e2e/accounts.ts'
+import type { Quartet } from '../quartet.ts'
+import { ANONYMOUS, bearer, signIn, tokenFor } from './caller.ts'
+import type { Caller } from './caller.ts'
+
+interface Token {
+  token: string
+}
+
+/** What a token that only proposes proposes, and what a person decides. */
+export async function proposalRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const session = await signIn(quartet, ACCOUNTS.user)
+  const json = { name: 'assistant', scopes: ['cloud:write'], propose_only: true }
+  const { token } = (await api.send<Token>(session, 'POST /tokens', 201, { json })).body
+  const propose = async (Name: string) => {
+    // The one answer that is described for all changes at once, in the introduction.
+    const response = await fetch(`${quartet.url}/api/networks`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ Name }),
+    })
+    if (response.status !== 202) throw new Error(`a proposal was answered with ${response.status}`)
+    return ((await response.json()) as { proposal: { id: string } }).proposal.id
+  }
+  const [approved, declined] = [await propose('approved'), await propose('declined')]
+  for (const call of ['GET /proposals', `GET /proposals/${approved}`]) await api.sendTwice(bearer(token), call)
+  await api.send(ANONYMOUS, 'GET /proposals', 401)
+  await api.send(await tokenFor(quartet, 'employer', 'cloud:read'), `GET /proposals/${approved}`, 404)
+  for (const decision of ['approve', 'decline']) {
+    await api.send(bearer(token), `POST /proposals/${approved}/${decision}`, 403)
+  }
+  await api.send(session, `POST /proposals/${approved}/approve`, 200)
+  await api.send(session, `POST /proposals/${approved}/decline`, 409)
+  await api.send(session, `POST /proposals/${declined}/decline`, 200)
+  await api.send(session, `POST /proposals/${declined}/approve`, 409)
+}
