@@ -6,6 +6,7 @@ import { invoke } from '#server/api/http/adapter-endpoint.ts'
 import * as browse from './browse.ts'
 import type { Content } from './answer.ts'
 import type { Call, Run, RunMedia } from './call.ts'
+import { foldersOf, getMusicFolders } from './folders.ts'
 import * as listening from './listening.ts'
 import { getLyrics, getLyricsBySongId } from './lyrics.ts'
 import { getCoverArt, stream } from './media.ts'
@@ -49,7 +50,8 @@ export const CALLS: Readonly<Record<string, Run>> = {
   ping: () => ({}),
   getLicense: () => ({ license: { valid: true } }),
   tokenInfo: ({ ctx }) => ({ tokenInfo: { username: accountOf(ctx.actor).email } }),
-  getUser: ({ ctx }) => ({ user: userOf(ctx) }),
+  getUser: async ({ ctx }) => ({ user: await userOf(ctx) }),
+  getMusicFolders,
   getLyrics,
   getLyricsBySongId,
   getScanStatus: scanStatus,
@@ -64,7 +66,7 @@ async function scanStatus({ ctx }: Call): Promise<Content> {
   return { scanStatus: { scanning: false, count: totalCount } }
 }
 
-function userOf(ctx: Context): Content {
+async function userOf(ctx: Context): Promise<Content> {
   const { email, scopes } = accountOf(ctx.actor)
   const canWrite = scopes.includes('music:write')
   return {
@@ -83,7 +85,7 @@ function userOf(ctx: Context): Content {
     jukeboxRole: false,
     shareRole: false,
     videoConversionRole: false,
-    folder: [1],
+    folder: (await foldersOf(ctx)).map(({ id }) => id),
   }
 }
 
