@@ -6,7 +6,7 @@ export const music = productSchema({
   tagline: 'Artists, albums and tracks from your own library, with a player.',
   account: 'Playing music requires an account.',
   href: '/music',
-  guides: ['music', 'music-players'],
+  guides: ['music', 'music-players', 'music-libraries'],
   order: 4,
   hasPublicData: true,
   scopes: {

@@ -2,15 +2,14 @@ import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
 import * as browse from './browse.ts'
 import type { Content } from './answer.ts'
-import type { Call, Run, RunMedia } from './call.ts'
+import type { Run, RunMedia } from './call.ts'
 import { foldersOf, getMusicFolders } from './folders.ts'
 import * as listening from './listening.ts'
 import { getLyrics, getLyricsBySongId } from './lyrics.ts'
 import { getCoverArt, stream } from './media.ts'
-import { tracks } from './songs.ts'
+import { getScanStatus, startScan } from './scans.ts'
 
 const EXTENSIONS = ['apiKeyAuthentication', 'formPost', 'indexBasedQueue', 'songLyrics', 'topSongsByArtistId']
 
@@ -54,17 +53,11 @@ export const CALLS: Readonly<Record<string, Run>> = {
   getMusicFolders,
   getLyrics,
   getLyricsBySongId,
-  getScanStatus: scanStatus,
-  startScan: scanStatus,
+  getScanStatus,
+  startScan,
 }
 
 export const MEDIA: Readonly<Record<string, RunMedia>> = { stream, download: stream, getCoverArt }
-
-/** The library is filled by imports, which no player starts. */
-async function scanStatus({ ctx }: Call): Promise<Content> {
-  const { totalCount } = await invoke(ctx, tracks, { limit: 0 })
-  return { scanStatus: { scanning: false, count: totalCount } }
-}
 
 async function userOf(ctx: Context): Promise<Content> {
   const { email, scopes } = accountOf(ctx.actor)
