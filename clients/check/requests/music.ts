@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { tunes } from '../../../server/products/music/synthesizer/tunes.ts'
 import { INVALID, bearer, tokenFor } from './caller.ts'
 import type { Caller, Credential } from './caller.ts'
@@ -99,7 +99,7 @@ export async function listeningRequests(api: Caller, quartet: Quartet): Promise<
 export async function libraryRequests(api: Caller, quartet: Quartet): Promise<void> {
   const operator = await tokenFor(quartet, 'operator', 'music:read', 'music:write')
   const listener = await tokenFor(quartet, 'user', 'music:read', 'music:write')
-  const folder = join(DATA, 'attic')
+  const folder = resolve(DATA, 'attic')
   mkdirSync(folder, { recursive: true })
   const body = { name: 'Attic', folder, everybody: false, accounts: [], watch: false }
   const made = await api.send<{ id: number }>(operator, 'POST /v1/libraries', 201, { json: body })

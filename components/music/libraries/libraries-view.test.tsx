@@ -57,7 +57,7 @@ test('keeps titles and scans again with one click', async () => {
     'music.libraries.update': [{ data: { ...JAZZ, titles: 'keep' } }],
     'music.libraries.startScan': [{ data: { ...SCAN, state: 'waiting' } }],
   })
-  await page.press('Keep titles of Jazz and scan')
+  await page.press('Keep titles and scan Jazz')
   await expect
     .poll(() => page.sent.map(({ path, input }) => [path, input]))
     .toEqual(

@@ -257,7 +257,7 @@ it('the internal layer has everything, and what it is asked to limit itself to',
   )
 })
 
-it('a change of who hears it counts at once in every process, also for answers that are kept', async () => {
+it('a change of who hears it counts at once, also for answers that are kept', async () => {
   const path = `/api/v1/track/${ids.track}`
   const status = async () => (await send(stranger, 'GET', path)).status
   expect(await status()).toBe(404)
