@@ -102,6 +102,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/music/artists': SIGNED_IN,
   '/music/artists/[id]': SIGNED_IN,
   '/music/explorer': SIGNED_IN,
+  '/music/libraries': only('operator'),
   '/music/players': SIGNED_IN,
   '/music/search': SIGNED_IN,
   '/music/tracks': SIGNED_IN,

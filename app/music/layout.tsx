@@ -14,6 +14,7 @@ const pages = () => {
     { href: '/music/albums', name: t('albums') },
     { href: '/music/search', name: t('search') },
     { href: '/music/players', name: t('players') },
+    { href: '/music/libraries', name: t('libraries'), role: 'operator' as const },
     { href: '/music/explorer', name: t('explorer'), developer: true },
   ]
 }
@@ -26,7 +27,11 @@ export default async function MusicLayout({ children }: { children: ReactNode })
   const used: Namespace[] = ['music.catalogue', 'music.tracks']
   return (
     <Texts of={edits ? [...used, 'music.edit'] : used}>
-      <SectionNav label={texts('music.product')('name')} links={pages()} />
+      <SectionNav
+        label={texts('music.product')('name')}
+        links={pages()}
+        roles={actor.kind === 'account' ? actor.roles : null}
+      />
       {children}
     </Texts>
   )

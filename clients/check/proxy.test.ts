@@ -4,7 +4,7 @@ import type { OpenApi } from '../../server/testing/openapi.ts'
 import { Caller, matches } from './requests/caller.ts'
 import { cloudRefusals, cloudRequests } from './requests/cloud.ts'
 import { dnsRequests } from './requests/dns.ts'
-import { internalRequests, listeningRequests, musicRefusals, musicRequests } from './requests/music.ts'
+import { internalRequests, libraryRequests, listeningRequests, musicRefusals, musicRequests } from './requests/music.ts'
 import { platformRefusals, platformRequests } from './requests/platform.ts'
 import { ridesRefusals, ridesRequests } from './requests/rides.ts'
 import { dictionaryRequests, peopleRequests, searchRequests, vacancyRefusals } from './requests/vacancies.ts'
@@ -41,6 +41,7 @@ describe('a validating proxy finds nothing wrong', () => {
   it('with trips, feedback, support and switches', () => ridesRequests(open, quartet))
   it('with the catalogue', () => musicRequests(open, quartet))
   it('with what listeners keep', () => listeningRequests(open, quartet))
+  it('with music libraries', () => libraryRequests(open, quartet))
   it('with the internal layer', () => internalRequests(internal, quartet))
 
   it('with the answers to requests that the description forbids', async () => {

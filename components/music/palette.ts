@@ -2,7 +2,7 @@
 
 import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Braces, Disc3, MicVocal, Music } from 'lucide-react'
+import { BookOpen, Braces, Disc3, FolderSync, MicVocal, Music } from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 
@@ -31,6 +31,13 @@ export default function musicPalette(): ProductPalette {
         icon: Disc3,
         role: 'user',
         keywords: [t('palette.listWords')],
+      },
+      {
+        label: t('palette.libraries'),
+        href: '/music/libraries',
+        icon: FolderSync,
+        role: 'operator',
+        keywords: [t('palette.libraryWords')],
       },
       { label: t('palette.explorer'), href: '/music/explorer', icon: Braces, role: 'user' },
       { label: t('palette.guide'), href: '/docs/music', icon: BookOpen, keywords: [t('palette.guideWords')] },

@@ -10,6 +10,10 @@ export const musicSettings = {
     .describe('Address of the internal music layer; do not expose it to other networks'),
   INTERNAL_URL: z.url().optional().describe('An internal music layer in another process'),
   INTERNAL_TOKEN: z.string().optional().describe('Service token for INTERNAL_URL'),
+  MUSIC_IMPORT_TITLES: z
+    .enum(['strict', 'keep'])
+    .default('strict')
+    .describe('Whether imports refuse titles that break the rule of titles, or keep them'),
   MUSIC_DIR: z.string().optional().describe('Folder of the audio files; music in DATA_DIR by default'),
   S3_ENDPOINT: z.url().optional().describe('URL of an S3 service for audio files, with S3_BUCKET'),
   S3_BUCKET: z.string().optional().describe('Bucket for audio files instead of MUSIC_DIR'),

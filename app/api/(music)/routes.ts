@@ -6,6 +6,8 @@ import { coverEndpoint } from '#server/products/music/covers/covers.service.ts'
 import { explore } from '#server/products/music/explore.service.ts'
 import { CURRENT, V1 } from '#server/products/music/gateway/v1.ts'
 import { INTERNAL, internalEndpoint } from '#server/products/music/internal-api.ts'
+import * as libraries from '#server/products/music/libraries/libraries.service.ts'
+import * as scans from '#server/products/music/libraries/scans.service.ts'
 import { audioEndpoint } from '#server/products/music/library/serve.ts'
 import { listChosenTracks, listGenres, listRankedAlbums } from '#server/products/music/listening/lists.service.ts'
 import { listMarks, setMark } from '#server/products/music/listening/marks.service.ts'
@@ -39,6 +41,19 @@ export const routes: RouteList = {
   '/v1/lists/tracks': { GET: endpoint(listChosenTracks) },
   '/v1/lists/genres': { GET: endpoint(listGenres) },
   '/v1/covers/{kind}/{id}': { GET: coverEndpoint },
+  '/v1/libraries': {
+    GET: endpoint(libraries.listLibraries),
+    POST: endpoint(libraries.createLibrary, { status: 201 }),
+  },
+  '/v1/libraries/{id}': {
+    PATCH: endpoint(libraries.updateLibrary),
+    DELETE: endpoint(libraries.deleteLibrary, { status: 204, failures: ['conflict'] }),
+  },
+  '/v1/libraries/{id}/scan': {
+    POST: endpoint(scans.startScan, { status: 202, failures: ['conflict'] }),
+    DELETE: endpoint(scans.stopScan),
+  },
+  '/v1/libraries/{id}/problems': { GET: endpoint(scans.listProblems) },
   '/account/app-passwords': {
     GET: endpoint(appPasswords.listAppPasswords),
     POST: endpoint(appPasswords.createAppPassword, { status: 201 }),

@@ -1,5 +1,5 @@
-import { cpSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { tunes } from '../../../server/products/music/synthesizer/tunes.ts'
 import { INVALID, bearer, tokenFor } from './caller.ts'
 import type { Caller, Credential } from './caller.ts'
@@ -93,6 +93,27 @@ export async function listeningRequests(api: Caller, quartet: Quartet): Promise<
   }
   await api.send(vera, 'GET /v1/covers/album/1', 200)
   await api.send(vera, 'GET /v1/covers/artist/999999', 404)
+}
+
+/** A library, by operators: its life, and whom it is refused to. */
+export async function libraryRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const operator = await tokenFor(quartet, 'operator', 'music:read', 'music:write')
+  const listener = await tokenFor(quartet, 'user', 'music:read', 'music:write')
+  const folder = resolve(DATA, 'attic')
+  mkdirSync(folder, { recursive: true })
+  const body = { name: 'Attic', folder, everybody: false, accounts: [], watch: false }
+  const made = await api.send<{ id: number }>(operator, 'POST /v1/libraries', 201, { json: body })
+  const path = `/v1/libraries/${made.body.id}`
+  await api.send(operator, 'POST /v1/libraries', 422, { json: body })
+  await api.send(operator, 'GET /v1/libraries', 200)
+  await api.send(listener, 'GET /v1/libraries', 403)
+  await api.send(operator, `PATCH ${path}`, 200, { json: { everybody: true, titles: 'keep' } })
+  await api.send(operator, `POST ${path}/scan`, 202)
+  await api.send(operator, `DELETE ${path}/scan`, 200)
+  await api.send(operator, `GET ${path}/problems?kind=title&limit=5`, 200)
+  await api.send(operator, 'DELETE /v1/libraries/1', 409)
+  await api.send(operator, `DELETE ${path}`, 204)
+  await api.send(operator, `POST ${path}/scan`, 404)
 }
 
 /** A track whose file is at the top of the library: the proxy knows no parameter of several segments. */

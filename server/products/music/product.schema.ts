@@ -3,7 +3,7 @@ import { productSchema } from '#server/core/product.schema.ts'
 export const music = productSchema({
   id: 'music',
   href: '/music',
-  guides: ['music', 'music-players'],
+  guides: ['music', 'music-players', 'music-libraries'],
   order: 4,
   hasPublicData: true,
   scopes: {

@@ -22,6 +22,7 @@ export const music = product({
       description: 'Playlists, stars, the play queue and what was heard',
       ids: ['playlists.', 'marks.', 'queue.', 'listens.', 'musicLists.', 'appPasswords.'],
     },
+    { name: 'Libraries', description: 'Folders of audio files, for operators', ids: ['libraries.'] },
     { name: 'Audio', description: 'Audio files and pictures', ids: ['catalogue.audio', 'catalogue.cover'] },
   ],
   sharedPages: ['/music'],

@@ -7,6 +7,8 @@ import { exposeToPages } from './page-access.ts'
 import { chartToday, playTrack, topTrack } from './catalogue/plays.service.ts'
 import * as lists from './listening/lists.service.ts'
 import { listMarks, setMark } from './listening/marks.service.ts'
+import * as libraries from './libraries/libraries.service.ts'
+import * as scans from './libraries/scans.service.ts'
 import * as playlists from './listening/playlists.service.ts'
 import * as plays from './listening/plays.service.ts'
 import { titleRules } from './catalogue/titles.service.ts'
@@ -48,6 +50,15 @@ export const musicRouter = router({
     create: procedure(playlists.createPlaylist),
     update: procedure(playlists.updatePlaylist),
     delete: procedure(playlists.deletePlaylist),
+  }),
+  libraries: router({
+    list: procedure(libraries.listLibraries),
+    create: procedure(libraries.createLibrary),
+    update: procedure(libraries.updateLibrary),
+    delete: procedure(libraries.deleteLibrary),
+    startScan: procedure(scans.startScan),
+    stopScan: procedure(scans.stopScan),
+    problems: procedure(scans.listProblems),
   }),
   appPasswords: router({
     list: procedure(appPasswords.listAppPasswords),

@@ -85,6 +85,8 @@ export const SHARED: readonly RegExp[] = [
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,
   // Operators share what has no record and so no owner, and what they gave to accounts.
   /^\/api\/hypervisor\/(unknown|adoptions)\//,
+  // Operators share libraries: scan.test.ts. What of one is heard is in access.test.ts beside it.
+  /^\/api\/v1\/libraries\//,
   // A mark is the caller’s own, of what all may read.
   /^\/api\/v1\/(marks|covers)\//,
   // Who has the link of a mail: saved-search-alerts.test.ts, mails.test.ts.

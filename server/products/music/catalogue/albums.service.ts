@@ -30,7 +30,7 @@ export const getAlbum = musicQuery({
   input: AlbumParams,
   output: AlbumView,
   async run(ctx, { id, ...params }) {
-    return oneOf(ctx.reads, 'album', id, params)
+    return oneOf(ctx, 'album', id, params)
   },
 })
 
@@ -69,7 +69,7 @@ export const listAlbums = musicQuery({
   input: ListParams,
   output: AlbumList,
   async run(ctx, input) {
-    return listOf(ctx.reads, 'album', input)
+    return listOf(ctx, 'album', input)
   },
 })
 
@@ -80,8 +80,8 @@ export const albumsByArtist = musicQuery({
   input: ByArtist,
   output: AlbumList,
   async run(ctx, { artist_id, ...input }) {
-    await oneOf(ctx.reads, 'artist', artist_id)
-    return listOf(ctx.reads, 'album', input, { artistId: artist_id })
+    await oneOf(ctx, 'artist', artist_id, { libraries: input.libraries })
+    return listOf(ctx, 'album', input, { artistId: artist_id })
   },
 })
 

@@ -27,7 +27,7 @@ export const getArtist = musicQuery({
   input: ArtistParams,
   output: ArtistView,
   async run(ctx, { id, ...params }) {
-    return oneOf(ctx.reads, 'artist', id, params)
+    return oneOf(ctx, 'artist', id, params)
   },
 })
 
@@ -65,6 +65,6 @@ export const listArtists = musicQuery({
   input: ListParams,
   output: ArtistList,
   async run(ctx, input) {
-    return listOf(ctx.reads, 'artist', input)
+    return listOf(ctx, 'artist', input)
   },
 })

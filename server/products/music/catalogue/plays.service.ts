@@ -1,5 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import { AppError, found } from '#server/core/errors.ts'
+import { heardBy } from '../libraries/audible.ts'
 import { musicMutation, musicQuery } from '../operation.ts'
 import { addPlay, chartOf, topOn, topPlayableOn } from './plays.sql.ts'
 import { ListParams, RecordParams } from '../query/list.schema.ts'
@@ -19,7 +20,7 @@ export const playTrack = musicMutation({
   output: PlayCount,
   async run(ctx, { id }) {
     const day = dayOf(new Date())
-    return { id, day, plays: found(await addPlay(ctx.db, id, day)) }
+    return { id, day, plays: found(await addPlay(ctx.db, id, day, await heardBy(ctx))) }
   },
 })
 
@@ -35,9 +36,9 @@ export const topTrack = musicQuery({
   output: TopTrackRecord,
   async run(ctx, params) {
     const { reads } = ctx
-    const top = await topOn(reads, dayOf(new Date()))
+    const top = await topOn(reads, dayOf(new Date()), await heardBy(ctx, params.libraries))
     if (!top) throw new AppError('not_found', texts('music.errors')('nothingPlayed'))
-    const track = await oneOf(reads, 'track', top.trackId, params)
+    const track = await oneOf(ctx, 'track', top.trackId, params)
     return { ...track, meta: { ...(track['meta'] as object), day: top.day, plays: top.plays } }
   },
 })
@@ -50,13 +51,14 @@ export const chartToday = musicQuery({
   description: 'Of tracks with an audio file, on the last day on which one was played.',
   input: ChartParams,
   output: Chart,
-  async run(ctx, { limit, fields }) {
+  async run(ctx, { limit, fields, libraries }) {
     const { reads } = ctx
-    const top = await topPlayableOn(reads, dayOf(new Date()))
+    const heard = await heardBy(ctx, libraries)
+    const top = await topPlayableOn(reads, dayOf(new Date()), heard)
     if (!top) return { day: null, entries: [] }
-    const rows = await chartOf(reads, top.day, limit)
+    const rows = await chartOf(reads, top.day, limit, heard)
     const ids = rows.map(({ trackId }) => trackId)
-    const { result } = await listOf(reads, 'track', ListParams.parse({ ids, fields, limit: 100 }))
+    const { result } = await listOf(ctx, 'track', ListParams.parse({ ids, fields, limit: 100 }))
     const tracks = new Map(result.tracks.map((track) => [track.id, track]))
     const entries = rows.flatMap(({ trackId, plays }) => {
       const track = tracks.get(trackId)

@@ -3,6 +3,8 @@ import type { MusicAlbum, MusicArtist, MusicTrack } from '#prisma/generated/clie
 import type { Db } from '#server/core/database/db.ts'
 import { found } from '#server/core/errors.ts'
 import { sharedReads, type Reads } from '#server/core/database/replica.ts'
+import type { Audible } from '../libraries/audible.ts'
+import { audibleRow } from '../libraries/audible.sql.ts'
 import { withPresentFiles } from '../library/present.ts'
 import { MODELS } from '../query/models.ts'
 import type { ModelName } from '../query/models.ts'
@@ -49,12 +51,13 @@ export async function trackRowWithRelations(reads: Reads, id: number): Promise<R
   return (await withPresentFiles(rows))[0]
 }
 
-/** Whether a track has its audio at this path. */
-export async function hasTrackAt(path: string): Promise<boolean> {
+/** Whether a track that is heard has its audio at this path. */
+export async function hasTrackAt(path: string, heard: Audible): Promise<boolean> {
+  const only = heard ? ` and ${audibleRow('track', 't', '$2')}` : ''
   const { rows } = await sharedReads().query({
-    name: 'music_track_at',
-    text: 'select 1 from music_track where path = $1 limit 1',
-    values: [path],
+    name: heard ? 'music_track_heard_at' : 'music_track_at',
+    text: `select 1 from music_track t where path = $1${only} limit 1`,
+    values: heard ? [path, heard] : [path],
   })
   return rows.length > 0
 }

@@ -7,7 +7,7 @@ import { AlbumView } from './albums.schema.ts'
 import { ArtistView } from './artists.schema.ts'
 import { TrackView } from './tracks.schema.ts'
 
-const SearchParams = ListParams.pick({ format: true, cache: true, offset: true, limit: true }).extend({
+const SearchParams = ListParams.pick({ format: true, cache: true, offset: true, limit: true, libraries: true }).extend({
   q: text(100, 1).describe('Part of a title or name, in any case'),
 })
 
@@ -32,14 +32,13 @@ export const searchCatalogue = musicQuery({
   description: 'Offset, limit and the counts are those of the tracks.',
   input: SearchParams,
   output: SearchResult,
-  async run(ctx, { q, offset, limit }) {
-    const { reads } = ctx
+  async run(ctx, { q, offset, limit, libraries }) {
     const named = (extra: z.input<typeof ListParams>) =>
-      ListParams.parse({ q, limit: Math.min(limit, BESIDE), ...extra })
+      ListParams.parse({ q, limit: Math.min(limit, BESIDE), libraries, ...extra })
     const [tracks, artists, albums] = await Promise.all([
-      listOf(reads, 'track', named({ offset, limit, sort: 'title', fields: ['track', 'artist', 'album'] })),
-      listOf(reads, 'artist', named({ sort: 'title' })),
-      listOf(reads, 'album', named({ sort: 'name', fields: ['album', 'artist'] })),
+      listOf(ctx, 'track', named({ offset, limit, sort: 'title', fields: ['track', 'artist', 'album'] })),
+      listOf(ctx, 'artist', named({ sort: 'title' })),
+      listOf(ctx, 'album', named({ sort: 'name', fields: ['album', 'artist'] })),
     ])
     const { count, totalCount } = tracks
     const result = { ...tracks.result, ...artists.result, ...albums.result }

@@ -49,6 +49,17 @@ export function titleOf(value: unknown, language: string): string {
   throw new AppError('unprocessable', message, { fields: { title: list } })
 }
 
+const KEPT_MAX = 512
+
+/** The title of a file where imports keep titles: the words of the file, whether they break the rule or not. */
+export function keptTitle(value: string): string {
+  return (
+    Array.from(trimmed(value.toWellFormed().replace(/\p{Cc}/gu, ' ')))
+      .slice(0, KEPT_MAX)
+      .join('') || '—'
+  )
+}
+
 /** The rules that a value breaks, and the title as it is stored when it breaks none. */
 function checkTitle(value: unknown): { title: string; rules: TitleRule[] } {
   const broken = (rule: TitleRule) => ({ title: '', rules: [rule] })

@@ -3,6 +3,7 @@ import type { MusicTrack } from '#prisma/generated/client.ts'
 import { AppError } from '#server/core/errors.ts'
 import { musicMutation, musicQuery } from '../operation.ts'
 import { etagOf } from '../format.ts'
+import { heardBy } from '../libraries/audible.ts'
 import { storedPath } from '../library/files.ts'
 import { withPresentFiles } from '../library/present.ts'
 import { audioStore } from '../library/store.ts'
@@ -48,11 +49,12 @@ export const getTrack = musicQuery({
   input: TrackParams,
   output: TrackView,
   async run(ctx, { id, ...params }) {
-    return oneOf(ctx.reads, 'track', id, params)
+    return oneOf(ctx, 'track', id, params)
   },
 })
 
-const WITH_RELATIONS = selectionOf(MODELS.track, ['track', 'artist', 'album'])
+const RELATIONS = ['track', 'artist', 'album']
+const WITH_RELATIONS = selectionOf(MODELS.track, RELATIONS)
 
 export const trackWithAdditionalData = musicQuery({
   id: 'tracks.withAdditionalData',
@@ -61,8 +63,9 @@ export const trackWithAdditionalData = musicQuery({
   description: 'The same response as `GET /track/{id}?fields=track,artist,album`, faster.',
   input: TrackAlone,
   output: TrackView,
-  async run(ctx, { id, meta = false }) {
+  async run(ctx, { id, meta = false, libraries }) {
     const { reads } = ctx
+    if (await heardBy(ctx, libraries)) return oneOf(ctx, 'track', id, { fields: RELATIONS, meta, libraries })
     const query = { model: MODELS.track, id, selection: WITH_RELATIONS, meta }
     return recordOf(reads, query, () => trackRowWithRelations(reads, id))
   },
@@ -108,7 +111,7 @@ export const listTracks = musicQuery({
   input: TrackListParams,
   output: TrackList,
   async run(ctx, { artist_id: artistId, album_id: albumId, ...input }) {
-    return listOf(ctx.reads, 'track', input, { artistId, albumId })
+    return listOf(ctx, 'track', input, { artistId, albumId })
   },
 })
 
@@ -119,8 +122,8 @@ export const tracksByArtist = musicQuery({
   input: ByArtist,
   output: TrackList,
   async run(ctx, { artist_id, ...input }) {
-    await oneOf(ctx.reads, 'artist', artist_id)
-    return listOf(ctx.reads, 'track', input, { artistId: artist_id })
+    await oneOf(ctx, 'artist', artist_id, { libraries: input.libraries })
+    return listOf(ctx, 'track', input, { artistId: artist_id })
   },
 })
 
@@ -135,8 +138,8 @@ export const tracksByAlbum = musicQuery({
   input: ByAlbum,
   output: TrackList,
   async run(ctx, { album_id, ...input }) {
-    await oneOf(ctx.reads, 'album', album_id)
-    return listOf(ctx.reads, 'track', { ...input, sort: input.sort ?? ALBUM_ORDER }, { albumId: album_id })
+    await oneOf(ctx, 'album', album_id, { libraries: input.libraries })
+    return listOf(ctx, 'track', { ...input, sort: input.sort ?? ALBUM_ORDER }, { albumId: album_id })
   },
 })
 

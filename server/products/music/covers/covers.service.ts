@@ -2,9 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { idParam } from '#server/core/base.schema.ts'
-import { found } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { endpoint } from '#server/api/http/endpoint.ts'
+import type { Audible } from '../libraries/audible.ts'
+import { heardBy } from '../libraries/audible.ts'
+import { audibleIds } from '../libraries/audible.sql.ts'
 import { listenerQuery } from '../operation.ts'
 import { drawnCover } from './drawn.ts'
 import { pictureOfFile } from './picture.ts'
@@ -26,10 +29,12 @@ export const getCover = listenerQuery({
   }),
   output: z.custom<Picture>().meta({ type: 'string', format: 'binary', description: 'The picture' }),
   async run(ctx, { kind, id }) {
-    const key = `${kind} ${id}`
+    const heard = await heardBy(ctx)
+    if (!(await audibleIds(ctx.db, kind, [id], heard)).has(id)) throw new AppError('not_found')
+    const key = [kind, id, ...(heard ?? [])].join(' ')
     const known = pictures().get(key)
     if (known) return known
-    const picture = (await pictureOf[kind](ctx, id)) ?? drawnCover(kind, id)
+    const picture = (await pictureOf[kind](ctx, id, heard)) ?? drawnCover(kind, id)
     pictures().set(key, picture, { size: picture.bytes.length })
     return picture
   },
@@ -53,25 +58,24 @@ export function pictureResponse({ type, bytes }: Picture): Response {
   })
 }
 
-const pictureOf: Record<(typeof KINDS)[number], (ctx: Context, id: number) => Promise<Picture | null>> = {
-  async track({ db }, id) {
-    const { path } = found(await db.musicTrack.findUnique({ where: { id }, select: { path: true } }))
-    return path === null ? null : pictureOfFile(path)
-  },
-  async album({ db }, id) {
-    found(await db.musicAlbum.findUnique({ where: { id }, select: { id: true } }))
-    const first = await db.musicTrack.findFirst({
-      where: { albumId: id, path: { not: null } },
-      orderBy: [{ disc: 'asc' }, { number: 'asc' }, { id: 'asc' }],
-      select: { path: true },
-    })
-    return first?.path ? pictureOfFile(first.path) : null
-  },
-  async artist({ db }, id) {
-    found(await db.musicArtist.findUnique({ where: { id }, select: { id: true } }))
-    return null
-  },
-}
+const pictureOf: Record<(typeof KINDS)[number], (ctx: Context, id: number, heard: Audible) => Promise<Picture | null>> =
+  {
+    async track({ db }, id) {
+      const { path } = found(await db.musicTrack.findUnique({ where: { id }, select: { path: true } }))
+      return path === null ? null : pictureOfFile(path)
+    },
+    async album({ db }, id, heard) {
+      const first = await db.musicTrack.findFirst({
+        where: { albumId: id, path: { not: null }, ...(heard && { libraryId: { in: [...heard] } }) },
+        orderBy: [{ disc: 'asc' }, { number: 'asc' }, { id: 'asc' }],
+        select: { path: true },
+      })
+      return first?.path ? pictureOfFile(first.path) : null
+    },
+    async artist() {
+      return null
+    },
+  }
 
 const pictures = () =>
   singleton('music.covers', () => new LRUCache<string, Picture>({ maxSize: CACHE_BYTES, ttl: CACHE_MS }))

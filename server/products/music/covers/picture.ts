@@ -2,8 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseFile } from 'music-metadata'
 import { isInside } from '#server/core/process/is-inside.ts'
-import { usesBucket } from '../library/bucket.client.ts'
-import { realRoot } from '../library/files.ts'
+import { placeOf } from '../library/place.ts'
 
 export interface Picture {
   type: string
@@ -16,14 +15,15 @@ const MOST_BYTES = 10_000_000
 
 /** The picture in the file of a track, else that of its folder. In a bucket there are none. */
 export async function pictureOfFile(path: string): Promise<Picture | null> {
-  if (usesBucket()) return null
-  const root = await realRoot()
-  const file = await inside(root, path)
+  const place = await placeOf(path)
+  if (place === null) return null
+  const { root, below } = place
+  const file = await inside(root, below)
   if (file === null) return null
   const inFile = await embedded(file)
   if (inFile) return inFile
   for (const name of BESIDE) {
-    const beside = await inside(root, join(dirname(path), name))
+    const beside = await inside(root, join(dirname(below), name))
     if (beside === null || (await stat(beside)).size > MOST_BYTES) continue
     return { type: name.endsWith('png') ? 'image/png' : 'image/jpeg', bytes: await readFile(beside) }
   }

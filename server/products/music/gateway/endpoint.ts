@@ -16,6 +16,8 @@ import type { Endpoint } from '#server/api/http/endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import { CONTENT_TYPES, DESCRIBED_FORMATS, catalogueErrors, etagOf, formatOf, serialize } from '../format.ts'
 import type { Format } from '../format.ts'
+import { audible } from '../libraries/audible.ts'
+import type { Audible } from '../libraries/audible.ts'
 import { format } from '../query/list.schema.ts'
 import { readCached } from './cache.ts'
 import type { CacheEntry, CacheResult, Representation, UpstreamRequest } from './cache.ts'
@@ -109,8 +111,9 @@ export function gatewayEndpoint(route: GatewayRoute, version: Version): GatewayE
     input: inputOf(route),
     // The body was projected when it was cached: parsing it again for every hit would be wasted work.
     output: z.object({ body: z.unknown(), result: z.custom<CacheResult>() }),
-    async run(_ctx, input) {
-      const cached = readCached(upstreamOf(input))
+    async run(ctx, input) {
+      const heard = audible(ctx.actor)
+      const cached = readCached(upstreamOf(input, heard instanceof Promise ? await heard : heard))
       const result = cached instanceof Promise ? await cached : cached
       if (result.entry.refusal) throw translated(result.entry.refusal)
       return { body: result.entry.body, result }
@@ -178,15 +181,17 @@ function unknownParameter(name: string, known: ReadonlySet<string>): AppError {
 }
 
 /** Rewrites parsed input as the internal request. The row is read once, not for every request. */
-function upstreamRequests(route: GatewayRoute): (input: Record<string, unknown>) => UpstreamRequest {
+function upstreamRequests(route: GatewayRoute): (input: Record<string, unknown>, heard: Audible) => UpstreamRequest {
   const numbers = Object.entries(route.allowed).flatMap(([name, { clamp }]) => (clamp ? [`${clamp.to}={${name}}`] : []))
   const separator = route.internal.includes('?') ? '&' : '?'
   const template = `${route.internal}${separator}${[...numbers, `cache=${route.cache}`].join('&')}`
   // Text at even indexes, names at odd ones.
   const parts = template.split(/\{(\w+)\}/)
   const project = (body: unknown) => route.projection.parse(body)
-  return (input) => {
-    const address = filled(parts, input)
+  return (input, heard) => {
+    // Callers who hear the same libraries share answers. No library has the id 0.
+    const limit = heard ? `&libraries=${heard.join() || 0}` : ''
+    const address = filled(parts, input) + limit
     return {
       address,
       key: route.daily ? `${new Date().toISOString().slice(0, 10)} ${address}` : address,

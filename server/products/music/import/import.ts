@@ -2,14 +2,18 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { writeAudit } from '#server/core/audit.ts'
 import { systemContext } from '#server/core/context.ts'
-import { transaction } from '#server/core/database/db.ts'
+import { db, transaction, type Db } from '#server/core/database/db.ts'
 import { isAppError } from '#server/core/errors.ts'
-import { titleOf } from '../catalogue/titles.service.ts'
+import { keptTitle, titleOf } from '../catalogue/titles.service.ts'
 import type { What } from '../ledger/ledger.schema.ts'
+import { FIRST, prefixOf, readLibraries } from '../libraries/libraries.ts'
+import type { Library } from '../libraries/libraries.ts'
 import { usesBucket } from '../library/bucket.client.ts'
 import { isInside } from '#server/core/process/is-inside.ts'
 import { audioType, realRoot, storedPath } from '../library/files.ts'
+import { folderOf } from '../library/place.ts'
 import { audioStore } from '../library/store.ts'
+import { env } from '#server/settings/env.ts'
 import { tunes } from '../synthesizer/tunes.ts'
 import { audioHash } from './audio-hash.ts'
 import { isMissing, saveTrack } from './save-track.ts'
@@ -38,18 +42,21 @@ interface Options {
 export async function importFolder(folder: string, { say = () => {}, preview = false }: Options = {}): Promise<Report> {
   const source = await realpath(folder)
   const root = await realRoot()
-  const inLibrary = source === root || isInside(root, source)
-  const prefix = inLibrary ? relative(root, source).split(sep).join('/') : basename(source)
-  const { files, outside } = await scan(source)
+  const library = await libraryAround(source, root)
+  const inLibrary = library !== null
+  const below = library && relative(library.root, source).split(sep).join('/')
+  const prefix = library ? [prefixOf(library.id), below].filter((part) => part !== '').join('/') : basename(source)
+  const keepTitles = keepsTitles(library ?? (await readLibraries(db())).find(({ id }) => id === FIRST))
+  const { files, outside } = await audioFilesIn(source)
   const report: Report = { added: 0, updated: 0, unchanged: 0, refused: [] }
   for (const file of outside) report.refused.push({ file, reason: 'a link points outside the folder' })
-  const isStored = inLibrary && !usesBucket()
+  const isStored = inLibrary && (library.id !== FIRST || !usesBucket())
   const present = new Set(files.map((file) => pathOf(prefix, file)))
   // The library keeps copies of files that are gone from the folder.
   const isGone = (path: string) => (isStored || !path.startsWith(`${prefix}/`) ? isMissing(path) : !present.has(path))
   for (const file of files) {
     try {
-      const change = await importFile({ source, file, prefix, isStored, isGone, preview })
+      const change = await importFile({ source, file, prefix, isStored, isGone, keepTitles, preview })
       report[COUNTED[change]]++
       say(`${change} ${file}`)
     } catch (error) {
@@ -61,6 +68,20 @@ export async function importFolder(folder: string, { say = () => {}, preview = f
   return report
 }
 
+/** The library that a folder is in or of; null for one outside. */
+async function libraryAround(source: string, root: string) {
+  for (const library of await readLibraries(db())) {
+    const folder = library.id === FIRST ? root : await folderOf(library.id)
+    if (folder !== null && (source === folder || isInside(folder, source))) return { ...library, root: folder }
+  }
+  return null
+}
+
+/** Whether titles that break the rule are stored: by the library, or by MUSIC_IMPORT_TITLES for all of them. */
+export function keepsTitles(library: Pick<Library, 'keepTitles'> | undefined): boolean {
+  return library?.keepTitles === true || env().MUSIC_IMPORT_TITLES === 'keep'
+}
+
 interface Job {
   source: string
   file: string
@@ -68,12 +89,16 @@ interface Job {
   /** True when the folder is the library from which audio files are served. */
   isStored: boolean
   isGone: IsGone
-  preview: boolean
+  /** Stores titles that break the rule, too. */
+  keepTitles: boolean
+  preview?: boolean
+  /** Done in the transaction of the change. */
+  also?: (tx: Db, change: Change) => Promise<void>
 }
 
-type Change = What | 'unchanged'
+export type Change = What | 'unchanged'
 
-const COUNTED = {
+export const COUNTED = {
   added: 'added',
   moved: 'updated',
   retagged: 'updated',
@@ -81,17 +106,31 @@ const COUNTED = {
   unchanged: 'unchanged',
 } as const
 
-const pathOf = (prefix: string, file: string) => (prefix === '' ? file : `${prefix}/${file}`).normalize('NFC')
+export const pathOf = (prefix: string, file: string) => (prefix === '' ? file : `${prefix}/${file}`).normalize('NFC')
 
-async function importFile({ source, file, prefix, isStored, isGone, preview }: Job): Promise<Change> {
+/** Imports one file. @throws Error, AppError saying why it cannot be */
+export async function importFile({
+  source,
+  file,
+  prefix,
+  isStored,
+  isGone,
+  keepTitles,
+  preview = false,
+  also,
+}: Job): Promise<Change> {
   const path = storedPath(pathOf(prefix, file), 'path')
   // Files of the sample music have no tags.
-  if (tunes().has(path)) return 'unchanged'
+  if (tunes().has(path)) {
+    await also?.(db(), 'unchanged')
+    return 'unchanged'
+  }
   const from = join(source, file)
   const tags = await readTags(from)
-  const title = titleOf(tags.title, '')
+  const title = keepTitles ? keptTitle(tags.title) : titleOf(tags.title, '')
   if (!isStored && !preview) await audioStore().put(path, { file: from })
-  const found = { ...tags, title, path, bytes: (await stat(from)).size, audioHash: await audioHash(from) }
+  const { size: bytes, mtime: modified } = await stat(from)
+  const found = { ...tags, title, path, bytes, modified, audioHash: await audioHash(from) }
   const context = systemContext()
   let change: Change = 'unchanged'
   try {
@@ -99,6 +138,7 @@ async function importFile({ source, file, prefix, isStored, isGone, preview }: J
       const saved = await saveTrack(tx, found, isGone)
       change = saved.change
       if (preview) throw new Preview()
+      await also?.(tx, change)
       if (change === 'unchanged') return
       await writeAudit(tx, context, 'catalogue.import', [{ subject: `track:${saved.id}`, after: { title, path } }])
     })
@@ -111,7 +151,8 @@ async function importFile({ source, file, prefix, isStored, isGone, preview }: J
 /** Ends the transaction of a preview, so that nothing of it stays. */
 class Preview extends Error {}
 
-function reasonOf(error: unknown): string {
+/** Why a file was refused. */
+export function reasonOf(error: unknown): string {
   if (isAppError(error)) return error.message
   return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
 }
@@ -121,7 +162,7 @@ function reasonOf(error: unknown): string {
  * @param folder its real path
  * @returns paths relative to the folder; `outside` has those whose link points outside it
  */
-async function scan(folder: string): Promise<{ files: string[]; outside: string[] }> {
+export async function audioFilesIn(folder: string): Promise<{ files: string[]; outside: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found = { files: [] as string[], outside: [] as string[] }
   for (const entry of entries) {

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { Prisma } from '#prisma/generated/client.ts'
 import type { MusicTrack } from '#prisma/generated/client.ts'
@@ -7,6 +8,8 @@ import { announce } from '../catalogue/changes.sql.ts'
 import { resolveReferences } from '../catalogue/references.ts'
 import type { What } from '../ledger/ledger.schema.ts'
 import { enter } from '../ledger/ledger.service.ts'
+import { FIRST, libraryIn } from '../libraries/libraries.ts'
+import { folderOf } from '../library/place.ts'
 import { audioStore } from '../library/store.ts'
 import { albumOf } from './album-of.ts'
 import type { Tags } from './tags.ts'
@@ -15,6 +18,8 @@ import type { Tags } from './tags.ts'
 export interface Found extends Tags {
   path: string
   bytes: number
+  /** When the file was changed last. */
+  modified: Date
   audioHash: string
 }
 
@@ -32,7 +37,7 @@ export async function saveTrack(
   isGone: IsGone,
 ): Promise<{ id: number; change: What | 'unchanged' }> {
   await lock(tx, 'music import')
-  const { title, duration, composer, path, bytes, audioHash, disc, number, genres, tags } = found
+  const { title, duration, composer, path, bytes, modified, audioHash, disc, number, genres, tags } = found
   const { artistId = null } = await resolveReferences(tx, {
     artist: found.artist === null ? null : { title: found.artist },
   })
@@ -40,9 +45,11 @@ export async function saveTrack(
   const place = { title, duration, composer, path, artistId, albumId, disc, number, genres, tags }
   const data = { ...place, audioHash, audioBytes: BigInt(bytes) }
   const lyrics = found.lyrics ?? Prisma.DbNull
+  // What a scan knows the file by, which is no change of the track.
+  const seen = { audioModified: modified, absentAt: null }
   const before = await knownTrack(tx, found, isGone)
   if (!before) {
-    const created = await tx.musicTrack.create({ data: { ...data, lyrics } })
+    const created = await tx.musicTrack.create({ data: { ...data, ...seen, lyrics } })
     await announce(tx, 'track', created)
     await enter(tx, 'added', null, created)
     return { id: created.id, change: 'added' }
@@ -52,9 +59,11 @@ export async function saveTrack(
     isDeepStrictEqual(before[name as keyof typeof data], value),
   )
   if (same && isDeepStrictEqual(before.lyrics, found.lyrics)) {
+    if (!isDeepStrictEqual(seen, { audioModified: before.audioModified, absentAt: before.absentAt }))
+      await tx.musicTrack.update({ where: { id }, data: seen })
     return { id, change: 'unchanged' }
   }
-  const after = await tx.musicTrack.update({ where: { id }, data: { ...data, lyrics } })
+  const after = await tx.musicTrack.update({ where: { id }, data: { ...data, ...seen, lyrics } })
   await announce(tx, 'track', before, after)
   const change = changeOf(before, after)
   await enter(tx, change, before, after)
@@ -98,7 +107,14 @@ function changeOf(before: MusicTrack, after: MusicTrack): What {
   return before.path === after.path ? 'retagged' : 'moved'
 }
 
-/** True for a path of the library that has no file. */
+/** True for a path that has no file in its library. Of a library whose folder is missing or empty nothing is gone. */
 export async function isMissing(path: string): Promise<boolean> {
-  return (await audioStore().find(path)) === null
+  if ((await audioStore().find(path)) !== null) return false
+  const { id } = libraryIn(path)
+  return id === FIRST || (await hasContent(await folderOf(id)))
+}
+
+/** Whether a folder is there with something in it: a disk that is not mounted looks like an empty one. */
+async function hasContent(folder: string | null): Promise<boolean> {
+  return folder !== null && (await readdir(folder).catch(() => [])).length > 0
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 import { found, isAppError } from '#server/core/errors.ts'
 import { musicQuery } from '../operation.ts'
+import { heardBy } from '../libraries/audible.ts'
 import { hasTrackAt } from '../catalogue/rows.sql.ts'
 import { storedPath } from './files.ts'
 import type { AudioFile } from './audio-store.ts'
@@ -17,9 +18,10 @@ export const readAudio = musicQuery({
     path: z.union([text(2048), z.array(text(1024)).max(64)]).describe('Path of the file in the library'),
   }),
   output: z.custom<AudioFile>().meta({ type: 'string', format: 'binary', description: 'The bytes of the file' }),
-  async run(_ctx, { path }) {
+  async run(ctx, { path }) {
     const stored = pathOf([path].flat().join('/'))
-    return found(stored !== null && (await hasTrackAt(stored)) ? await audioStore().find(stored) : null)
+    const isHeard = stored !== null && (await hasTrackAt(stored, await heardBy(ctx)))
+    return found(isHeard ? await audioStore().find(stored) : null)
   },
 })
 

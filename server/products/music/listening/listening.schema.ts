@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { booleanParam, idParam, named, nameText, opaqueId, text } from '#server/core/base.schema.ts'
 import { AlbumView } from '../catalogue/albums.schema.ts'
 import { TrackView } from '../catalogue/tracks.schema.ts'
+import { libraries } from '../query/list.schema.ts'
 
 const ID_MAX = 2_147_483_647
 const MOST_TRACKS = 10_000
@@ -126,6 +127,7 @@ const choice = {
   genre: text(200, 1).optional().describe('Only of this genre, in any case'),
   fromYear: year.describe('Only from this year on'),
   toYear: year.describe('Only up to this year'),
+  libraries,
   ...page,
 }
 export const ListRankedAlbums = z.strictObject({

@@ -1,5 +1,7 @@
 import type { Db } from '#server/core/database/db.ts'
 import { Prisma } from '#prisma/generated/client.ts'
+import { audibleIn } from '../libraries/audible.sql.ts'
+import type { Audible } from '../libraries/audible.ts'
 import type { ALBUM_ORDERS } from './listening.schema.ts'
 
 // Prisma cannot unnest arrays, rank by what another table counts, or shuffle.
@@ -8,11 +10,12 @@ import type { ALBUM_ORDERS } from './listening.schema.ts'
 export async function playlistFigures(
   db: Db,
   ids: readonly string[],
+  heard: Audible,
 ): Promise<Map<string, { trackCount: number; totalDuration: number }>> {
   const rows = await db.$queryRaw<{ id: string; tracks: number; seconds: number }[]>`
     select p.id, count(*)::int as tracks, sum(t.duration)::int as seconds
     from music_playlist p, unnest(p.track_ids) u(track_id) join music_track t on t.id = u.track_id
-    where p.id = any(${ids}::text[]) group by p.id`
+    where p.id = any(${ids}::text[]) and ${audibleIn('track', 't', heard)} group by p.id`
   return new Map(rows.map(({ id, tracks, seconds }) => [id, { trackCount: tracks, totalDuration: seconds }]))
 }
 
@@ -21,6 +24,7 @@ interface Choice {
   genre?: readonly string[]
   fromYear?: number
   toYear?: number
+  heard: Audible
   offset: number
   limit: number
 }
@@ -38,7 +42,7 @@ const marked = (userId: string) =>
 
 /** The ids of albums in an order; those that nobody heard, starred or rated are in none of these orders. */
 export async function rankedAlbumIds(db: Db, choice: AlbumChoice): Promise<number[]> {
-  const { userId, order, descending, genre, fromYear, toYear, offset, limit } = choice
+  const { userId, order, descending, genre, fromYear, toYear, offset, limit, heard: libraries } = choice
   const none = Prisma.empty
   const [join, by] = {
     newest: [none, Prisma.sql`a.created_at desc, a.id desc`],
@@ -52,13 +56,17 @@ export async function rankedAlbumIds(db: Db, choice: AlbumChoice): Promise<numbe
     year: [none, descending ? Prisma.sql`a.year desc nulls last, a.id` : Prisma.sql`a.year, a.id`],
   }[order]
   const conditions = [
+    audibleIn('album', 'a', libraries),
     ...(genre === undefined
       ? []
-      : [Prisma.sql`exists (select from music_track t where t.album_id = a.id and ${ofGenre(genre)})`]),
+      : [
+          Prisma.sql`exists (select from music_track t where t.album_id = a.id and ${ofGenre(genre)}
+          and ${audibleIn('track', 't', libraries)})`,
+        ]),
     ...(fromYear === undefined ? [] : [Prisma.sql`a.year >= ${fromYear}`]),
     ...(toYear === undefined ? [] : [Prisma.sql`a.year <= ${toYear}`]),
   ]
-  const where = conditions.length === 0 ? none : Prisma.sql`where ${Prisma.join(conditions, ' and ')}`
+  const where = Prisma.sql`where ${Prisma.join(conditions, ' and ')}`
   const rows = await db.$queryRaw<{ id: number }[]>`
     select a.id from music_album a ${join} ${where} order by ${by} limit ${limit} offset ${offset}`
   return rows.map(({ id }) => id)
@@ -71,14 +79,15 @@ interface TrackChoice extends Choice {
 
 /** The ids of tracks: random ones, those that all listeners have heard most of an artist, or in the order of albums. */
 export async function chosenTrackIds(db: Db, choice: TrackChoice): Promise<number[]> {
-  const { random, artist, genre, fromYear, toYear, offset, limit } = choice
+  const { random, artist, genre, fromYear, toYear, offset, limit, heard: libraries } = choice
   const conditions = [
+    audibleIn('track', 't', libraries),
     ...(genre === undefined ? [] : [ofGenre(genre)]),
     ...(fromYear === undefined ? [] : [Prisma.sql`a.year >= ${fromYear}`]),
     ...(toYear === undefined ? [] : [Prisma.sql`a.year <= ${toYear}`]),
     ...(artist === undefined ? [] : [Prisma.sql`t.artist_id = ${artist}`]),
   ]
-  const where = conditions.length === 0 ? Prisma.empty : Prisma.sql`where ${Prisma.join(conditions, ' and ')}`
+  const where = Prisma.sql`where ${Prisma.join(conditions, ' and ')}`
   const ofAlbum = Prisma.sql`a.name, t.album_id, t.disc, t.number, t.title, t.id`
   const plays = Prisma.sql`(select sum(d.plays) from music_track_day d where d.track_id = t.id) desc nulls last, t.id`
   const by = random ? Prisma.sql`random()` : artist === undefined ? ofAlbum : plays
@@ -99,9 +108,9 @@ export interface GenreFigures {
 }
 
 /** Every genre with its tracks and albums. */
-export async function genreFigures(db: Db): Promise<GenreFigures[]> {
+export async function genreFigures(db: Db, heard: Audible): Promise<GenreFigures[]> {
   return db.$queryRaw`
     select min(g) as name, array_agg(distinct g) as spellings, count(*)::int as "trackCount",
       count(distinct t.album_id)::int as "albumCount"
-    from music_track t, unnest(t.genres) g group by lower(g) order by lower(g)`
+    from music_track t, unnest(t.genres) g where ${audibleIn('track', 't', heard)} group by lower(g) order by lower(g)`
 }

@@ -1,4 +1,5 @@
 import { accountOf } from '#server/core/actor.ts'
+import { heardBy } from '../libraries/audible.ts'
 import { listenerQuery } from '../operation.ts'
 import { AlbumView } from '../catalogue/albums.schema.ts'
 import { ListParams } from '../query/list.schema.ts'
@@ -16,15 +17,21 @@ export const listRankedAlbums = listenerQuery({
   summary: 'List albums: new ones, those the caller has heard or starred, random ones, by year or genre',
   input: ListRankedAlbums,
   output: RankedAlbums,
-  async run(ctx, { descending = false, genre: name, ...input }) {
+  async run(ctx, { descending = false, genre: name, libraries, ...input }) {
     const { userId } = accountOf(ctx.actor)
     const genre = name === undefined ? undefined : await spellingsOf(ctx, name)
-    const ids = await rankedAlbumIds(ctx.db, { ...input, genre, userId, descending })
+    const ids = await rankedAlbumIds(ctx.db, {
+      ...input,
+      genre,
+      userId,
+      descending,
+      heard: await heardBy(ctx, libraries),
+    })
     const albums = new Map<number, (typeof AlbumView)['_zod']['output']>()
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       const fields = ['album', 'artist', 'album.trackCount', 'album.totalDuration']
       const params = ListParams.parse({ ids: ids.slice(at, at + AT_ONCE), fields, limit: AT_ONCE })
-      for (const album of (await listOf(ctx.reads, 'album', params)).result.albums) {
+      for (const album of (await listOf(ctx, 'album', params)).result.albums) {
         albums.set(album.id, AlbumView.parse(album))
       }
     }
@@ -38,9 +45,10 @@ export const listChosenTracks = listenerQuery({
   summary: 'List tracks by genre, years or artist, or random ones',
   input: ListChosenTracks,
   output: ChosenTracks,
-  async run(ctx, { random = false, genre: name, ...input }) {
+  async run(ctx, { random = false, genre: name, libraries, ...input }) {
     const genre = name === undefined ? undefined : await spellingsOf(ctx, name)
-    return { items: await chosenTracks(ctx, await chosenTrackIds(ctx.db, { ...input, genre, random })) }
+    const heard = await heardBy(ctx, libraries)
+    return { items: await chosenTracks(ctx, await chosenTrackIds(ctx.db, { ...input, genre, random, heard })) }
   },
 })
 

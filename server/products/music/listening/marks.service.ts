@@ -1,8 +1,9 @@
 import type { MusicMark } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
-import type { Context } from '#server/core/context.ts'
-import { found } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
+import { heardBy } from '../libraries/audible.ts'
+import { audibleIds } from '../libraries/audible.sql.ts'
 import { listenerMutation, listenerQuery } from '../operation.ts'
 import { ListMarks, MarkList, MarkView, SetMark } from './listening.schema.ts'
 import type { KINDS } from './listening.schema.ts'
@@ -43,7 +44,7 @@ export const setMark = listenerMutation({
   async run(ctx, { kind, id, starred, rating }) {
     const { userId } = accountOf(ctx.actor)
     await lock(ctx.db, `music marks of ${userId}`)
-    found(await exists[kind](ctx, id))
+    if (!(await audibleIds(ctx.db, kind, [id], await heardBy(ctx))).has(id)) throw new AppError('not_found')
     const key = { userId_kind_itemId: { userId, kind, itemId: id } }
     const before = await ctx.db.musicMark.findUnique({ where: key })
     const kept = before ?? { starredAt: null, rating: null }
@@ -58,12 +59,6 @@ export const setMark = listenerMutation({
     return viewOf(row)
   },
 })
-
-const exists: Record<(typeof KINDS)[number], (ctx: Context, id: number) => Promise<unknown>> = {
-  track: ({ db }, id) => db.musicTrack.findUnique({ where: { id }, select: { id: true } }),
-  album: ({ db }, id) => db.musicAlbum.findUnique({ where: { id }, select: { id: true } }),
-  artist: ({ db }, id) => db.musicArtist.findUnique({ where: { id }, select: { id: true } }),
-}
 
 function viewOf({ kind, itemId, starredAt, rating }: MusicMark) {
   return { kind: kind as (typeof KINDS)[number], id: itemId, starredAt: starredAt?.toISOString() ?? null, rating }

@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
+import { heardBy } from '../libraries/audible.ts'
 import { listenerMutation, listenerQuery } from '../operation.ts'
 import { checkTracks, chosenTracks } from './chosen-tracks.ts'
 import { playlistFigures } from './listening.sql.ts'
@@ -121,6 +122,7 @@ async function viewsOf(ctx: Context, rows: readonly Row[]): Promise<z.input<type
   const figures = await playlistFigures(
     ctx.db,
     rows.map(({ id }) => id),
+    await heardBy(ctx),
   )
   return rows.map(({ id, name, comment, shared, createdAt, updatedAt, user, ...row }) => ({
     id,

@@ -1,4 +1,6 @@
 import { likeText } from '#server/core/database/like.ts'
+import { audibleRow } from '../libraries/audible.sql.ts'
+import type { Audible } from '../libraries/audible.ts'
 import { MODELS, RELATIONS } from './models.ts'
 import type { Model, RelationName } from './models.ts'
 import type { SortKey } from './sort.ts'
@@ -21,6 +23,8 @@ export interface Filter {
   ids?: readonly number[]
   /** Part of the title or name, in any case. */
   q?: string
+  /** Only what is heard in these libraries. */
+  libraries?: Audible
 }
 
 /** Adds a value to the statement. @returns its placeholder, such as `$1` */
@@ -33,12 +37,13 @@ export function parameters(): { values: unknown[]; bind: Bind } {
 }
 
 export function conditions({ model, filter }: Omit<List, 'sort'>, bind: Bind): string[] {
-  const { artistId, albumId, ids, q } = filter
+  const { artistId, albumId, ids, q, libraries } = filter
   const found: string[] = []
   if (artistId !== undefined) found.push(refersTo('m.artist_id', artistId, bind))
   if (albumId !== undefined) found.push(refersTo('m.album_id', albumId, bind))
   if (ids !== undefined) found.push(`m.id = any(${bind(ids)}::int[])`)
   if (q !== undefined) found.push(`m.${model.label} ilike ${bind(`%${likeText(q)}%`)}`)
+  if (libraries !== undefined) found.push(audibleRow(model.name, 'm', bind(libraries)))
   return found
 }
 

@@ -32,8 +32,16 @@ const cache = integer(0, MAX_CACHE_S)
 
 const meta = booleanParam.optional()
 
+/** Ids of libraries; 0 is the id of none. */
+export const libraries = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : value),
+    z.array(integer(0, 999_999_999)).max(1000).optional(),
+  )
+  .describe('Only what is in these libraries, ids separated by commas')
+
 /** Parameters of a request for one entity. */
-export const OneParams = z.strictObject({ format, fields, cache })
+export const OneParams = z.strictObject({ format, fields, cache, libraries })
 /** The same where the entity is a record of the store. */
 export const RecordParams = OneParams.extend({
   meta: meta.describe('Adds `meta` to the response: executionMs, position, relations'),
@@ -72,6 +80,7 @@ export const ListParams = z.strictObject({
   meta: meta.describe('Adds `meta` to the response: pages, remaining, totalDuration, executionMs, position'),
   q: text(100, 1).optional().describe('Part of the title or name, case-insensitive'),
   ids,
+  libraries,
 })
 export type ListParamsOut = z.output<typeof ListParams>
 

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import { found } from '#server/core/errors.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Reads } from '#server/core/database/replica.ts'
 import type { AlbumList } from '../catalogue/albums.schema.ts'
 import type { ArtistList } from '../catalogue/artists.schema.ts'
 import type { TrackList } from '../catalogue/tracks.schema.ts'
+import { heardBy } from '../libraries/audible.ts'
+import type { Audible } from '../libraries/audible.ts'
 import { withPresentFiles } from '../library/present.ts'
 import type { Filter, List } from './clauses.sql.ts'
 import { nested, selectionOf, separate } from './fields.ts'
@@ -34,29 +37,38 @@ interface ListBody {
 }
 
 /**
- * One page of a model: fields, order and relations as the parameters say.
+ * One page of a model: fields, order and relations as the parameters say, of what the caller hears.
  * @throws unprocessable for an unknown field or sort path
  */
 export async function listOf<N extends ModelName>(
-  reads: Reads,
+  ctx: Reader,
   name: N,
   params: ListParamsOut,
   filter: Filter = {},
 ): Promise<Lists[N]> {
-  return (await bodyOf(reads, name, params, filter)) as Lists[N]
+  return (await bodyOf(ctx, name, params, filter)) as Lists[N]
 }
 
-async function bodyOf(reads: Reads, name: ModelName, params: ListParamsOut, filter: Filter): Promise<ListBody> {
+/** Who reads, and where. */
+type Reader = Pick<Context, 'actor' | 'reads'>
+
+async function bodyOf(ctx: Reader, name: ModelName, params: ListParamsOut, filter: Filter): Promise<ListBody> {
   const started = performance.now()
+  const { reads } = ctx
+  const libraries = await heardBy(ctx, params.libraries)
   const model = MODELS[name]
   const selection = selectionOf(model, params.fields)
   const { offset, limit, q, ids } = params
-  const list: List = { model, filter: { ...filter, q, ids }, sort: varying(sortOf(model, params.sort), filter) }
+  const list: List = {
+    model,
+    filter: { ...filter, q, ids, libraries },
+    sort: varying(sortOf(model, params.sort), filter),
+  }
   const { count: totalCount, duration, ids: pageIds, ...start } = await pageStart(reads, list, { offset, limit })
   const rows =
     limit === 0 || offset >= totalCount
       ? []
-      : await rowsOf(reads, { ...list, ...(pageIds && { filter: { ids: pageIds } }), selection, ...start })
+      : await rowsOf(reads, { ...list, ...(pageIds && { filter: { ids: pageIds, libraries } }), selection, ...start })
   const result =
     params.relations === 'separate'
       ? separate(model, selection, rows)
@@ -86,20 +98,28 @@ function varying(sort: SortKey[], { artistId, albumId }: Filter): SortKey[] {
   )
 }
 
-/** One record with the chosen fields, and with `meta`. @throws not_found */
+/** One record that the caller hears, with the chosen fields, and with `meta`. @throws not_found */
 export async function oneOf(
-  reads: Reads,
+  ctx: Reader,
   name: ModelName,
   id: number,
-  { fields, meta = false }: { fields?: readonly string[]; meta?: boolean } = {},
+  { fields, meta = false, libraries: wanted }: OneChoice = {},
 ): Promise<Entity> {
+  const { reads } = ctx
+  const libraries = await heardBy(ctx, wanted)
   const model = MODELS[name]
   const selection = selectionOf(model, fields)
   const sort = [{ path: 'id', descending: false }]
-  return recordOf(reads, { model, id, selection, meta }, async () => {
-    const [row] = await rowsOf(reads, { model, filter: { ids: [id] }, sort, selection, limit: 1, skip: 0 })
+  return recordOf(reads, { model, id, selection, meta, libraries }, async () => {
+    const [row] = await rowsOf(reads, { model, filter: { ids: [id], libraries }, sort, selection, limit: 1, skip: 0 })
     return row
   })
+}
+
+interface OneChoice {
+  fields?: readonly string[]
+  meta?: boolean
+  libraries?: readonly number[]
 }
 
 interface RecordQuery {
@@ -107,18 +127,19 @@ interface RecordQuery {
   id: number
   selection: Selection
   meta: boolean
+  libraries?: Audible
 }
 
 /** The record that `read` finds, with the figures of `meta=1`. @throws not_found */
 export async function recordOf(
   reads: Reads,
-  { model, id, selection, meta }: RecordQuery,
+  { model, id, selection, meta, libraries }: RecordQuery,
   read: () => Promise<Row | undefined>,
 ): Promise<Entity> {
   const started = performance.now()
   const record = nested(model, selection, found(await read()))
   if (!meta) return record
-  const position = await positionOf(reads, model, id)
+  const position = await positionOf(reads, model, id, libraries)
   const figures: z.input<typeof RecordMeta> = {
     executionMs: millisecondsSince(started),
     position,

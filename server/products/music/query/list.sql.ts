@@ -3,7 +3,9 @@ import { conditions, joined, joins, orderBy, parameters, valueOf, whereOf } from
 import type { Bind, List } from './clauses.sql.ts'
 import type { Selection } from './fields.ts'
 import { MODELS } from './models.ts'
-import type { Model } from './models.ts'
+import { audibleRow } from '../libraries/audible.sql.ts'
+import type { Audible } from '../libraries/audible.ts'
+import type { Heard, Model } from './models.ts'
 import type { Anchor } from './page-start.sql.ts'
 import { run } from './snapshot.sql.ts'
 import type { Row } from './snapshot.sql.ts'
@@ -29,15 +31,22 @@ export async function pageRows(reads: Reads, query: PageQuery): Promise<Row[]> {
     `select m.id from ${model.table} m${joins(model, needed)}${whereOf(where)} order by ${order}` +
     ` limit ${bind(query.limit)} offset ${bind(query.skip)}`
   const shown = new Set([...needed, ...selection.related.keys()])
+  const { libraries } = query.filter
+  let ids: string | undefined
+  // Bound by the first field that counts tracks: PostgreSQL refuses a value that no part of the statement uses.
+  const heard: Heard = (alias) =>
+    libraries === undefined ? '' : ` and ${audibleRow('track', alias, (ids ??= bind(libraries)))}`
   const text =
-    `select ${columns(model, selection)} from (${page}) p join ${model.table} m on m.id = p.id` +
+    `select ${columns(model, selection, heard)} from (${page}) p join ${model.table} m on m.id = p.id` +
     `${joins(model, shown)} order by ${order}`
   return run(reads, text, values)
 }
 
-/** The position of a record in the store, in the order of ids, from 1. */
-export async function positionOf(reads: Reads, { table }: Model, id: number): Promise<number> {
-  const [row] = await run(reads, `select count(*)::int as position from ${table} where id <= $1`, [id])
+/** The position of a record among those that are heard, in the order of ids, from 1. */
+export async function positionOf(reads: Reads, model: Model, id: number, libraries?: Audible): Promise<number> {
+  const { values, bind } = parameters()
+  const where = whereOf([`m.id <= ${bind(id)}`, ...conditions({ model, filter: { libraries } }, bind)])
+  const [row] = await run(reads, `select count(*)::int as position from ${model.table} m${where}`, values)
   return Number(row?.['position'])
 }
 
@@ -52,16 +61,16 @@ function fromAnchor({ model, sort: [key], anchor }: PageQuery, bind: Bind): stri
   return [`${sql} <= ${value}`, `(${sql} < ${value} or m.id >= ${id})`]
 }
 
-function columns(model: Model, { fields, related }: Selection): string {
-  const own = chosen(model, 'm', '', fields)
+function columns(model: Model, { fields, related }: Selection, heard: Heard): string {
+  const own = chosen(model, 'm', '', fields, heard)
   const refs = Object.values(model.relations).map((column) => `m.${column}`)
-  const others = [...related].flatMap(([name, names]) => chosen(MODELS[name], name, `${name}.`, names))
+  const others = [...related].flatMap(([name, names]) => chosen(MODELS[name], name, `${name}.`, names, heard))
   return [...own, ...refs, ...others].join(', ')
 }
 
 /** Always the fields of the whole model, so that few statements serve every choice; others only when chosen. */
-function chosen(model: Model, alias: string, prefix: string, fields: ReadonlySet<string>): string[] {
+function chosen(model: Model, alias: string, prefix: string, fields: ReadonlySet<string>, heard: Heard): string[] {
   return Object.entries(model.fields)
     .filter(([name, { whole, read }]) => whole || read || fields.has(name))
-    .map(([name, { sql }]) => `${sql(alias)} as "${prefix}${name}"`)
+    .map(([name, { sql }]) => `${sql(alias, heard)} as "${prefix}${name}"`)
 }

@@ -3,12 +3,16 @@ export type ModelName = 'track' | 'artist' | 'album'
 
 /** A field: a column of the model's table, or a value computed for the rows of one page. */
 interface Field {
-  sql: (alias: string) => string
+  /** `heard` says which rows of tracks or their totals count, as a condition for an alias. */
+  sql: (alias: string, heard: Heard) => string
   /** False for a field that must be chosen by name. */
   whole: boolean
   /** Read also where it is not chosen: another field is computed from it. */
   read?: boolean
 }
+
+/** The condition that a row of tracks or of their totals is heard: ` and …`, or nothing where all are. */
+export type Heard = (alias: string) => string
 
 export interface Model {
   name: ModelName
@@ -29,11 +33,14 @@ export interface Model {
 const own = (column: string): Field => ({ sql: (alias) => `${alias}.${column}`, whole: true })
 const extra = (sql: Field['sql']): Field => ({ sql, whole: false })
 const totalOf = (column: string, total: 'tracks' | 'seconds', type: string): Field =>
-  extra((m) => `(select coalesce(sum(t.${total}), 0)::${type} from music_track_total t where t.${column} = ${m}.id)`)
+  extra(
+    (m, heard) =>
+      `(select coalesce(sum(t.${total}), 0)::${type} from music_track_total t where t.${column} = ${m}.id${heard('t')})`,
+  )
 
 const addedOf = (m: string) => `to_char(${m}.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const genresOf = (m: string) =>
-  `array(select g from music_track t, unnest(t.genres) g where t.album_id = ${m}.id group by g order by count(*) desc, g)`
+const genresOf: Field['sql'] = (m, heard) =>
+  `array(select g from music_track t, unnest(t.genres) g where t.album_id = ${m}.id${heard('t')} group by g order by count(*) desc, g)`
 
 export const MODELS: Record<ModelName, Model> = {
   track: {
@@ -99,7 +106,11 @@ export const MODELS: Record<ModelName, Model> = {
       id: own('id'),
       title: own('title'),
       trackCount: totalOf('artist_id', 'tracks', 'int'),
-      albumCount: extra((m) => `(select count(*)::int from music_album c where c.artist_id = ${m}.id)`),
+      albumCount: extra((m, heard) => {
+        const has = heard('t')
+        const only = has && ` and exists (select from music_track_total t where t.album_id = c.id${has})`
+        return `(select count(*)::int from music_album c where c.artist_id = ${m}.id${only})`
+      }),
     },
     relations: {},
     sorts: { id: 'm.id', title: 'm.title' },

@@ -91,6 +91,8 @@ function totalsOf(list: List): Computation<Totals> {
   return {
     compute: ({ reader }) => totals(reader, list),
     async update({ reader }, { revision, value }) {
+      // What changed is recorded without its library.
+      if (list.filter.libraries !== undefined) return null
       const change = await totals(reader, list, revision)
       return { count: value.count + change.count, duration: value.duration + change.duration }
     },
@@ -102,6 +104,7 @@ function anchorsOf(list: List, key: SortKey): Computation<Anchor[]> {
   return {
     compute: ({ reader }) => anchorRows(reader, list, key, ANCHOR_STEP),
     async update({ reader }, { revision, value }) {
+      if (list.filter.libraries !== undefined) return null
       const shifts = await anchorShifts(reader, list, key, value, revision)
       if (shifts.size === 0) return value
       return value.map((anchor, i) => ({ ...anchor, position: anchor.position + (shifts.get(i) ?? 0) }))

@@ -4,30 +4,33 @@ import { AppError, found } from '#server/core/errors.ts'
 import { invoke } from '#server/api/http/adapter-endpoint.ts'
 import { albumsByArtist } from '../../catalogue/albums.service.ts'
 import { tracksByAlbum } from '../../catalogue/tracks.service.ts'
+import { FIRST } from '../../libraries/libraries.ts'
 import { listChosenTracks, listGenres, listRankedAlbums } from '../../listening/lists.service.ts'
 import { exposeToPages } from '../../page-access.ts'
 import type { Content } from './answer.ts'
 import type { Run } from './call.ts'
-import { numberIn, numberOf, recordOf, required } from './params.ts'
+import { foldersOf } from './folders.ts'
+import { folderIn, numberIn, numberOf, recordOf, required } from './params.ts'
 import { albumAsFolder, IGNORED_ARTICLES, indexed, type Artist } from './shapes.ts'
 import * as songs from './songs.ts'
 
 const byArtist = exposeToPages(albumsByArtist)
 const byAlbum = exposeToPages(tracksByAlbum)
 
-const FOLDER = { id: 1, name: 'Music' }
 /** The longest page of the catalogue. */
 const PAGE = 500
-const NAMES = { musicFolder: [FOLDER] }
+const ROOT = String(FIRST)
 
-export const getMusicFolders: Run = () => ({ musicFolders: NAMES })
-
-export const getArtists: Run = async ({ ctx }) => ({
-  artists: { ignoredArticles: IGNORED_ARTICLES, index: indexed(await allArtists(ctx)) },
+export const getArtists: Run = async ({ ctx, params }) => ({
+  artists: { ignoredArticles: IGNORED_ARTICLES, index: indexed(await allArtists(ctx, folderIn(params))) },
 })
 
-export const getIndexes: Run = async ({ ctx }) => ({
-  indexes: { lastModified: Date.now(), ignoredArticles: IGNORED_ARTICLES, index: indexed(await allArtists(ctx)) },
+export const getIndexes: Run = async ({ ctx, params }) => ({
+  indexes: {
+    lastModified: Date.now(),
+    ignoredArticles: IGNORED_ARTICLES,
+    index: indexed(await allArtists(ctx, folderIn(params))),
+  },
 })
 
 export const getArtist: Run = async ({ ctx, params }) => {
@@ -50,16 +53,17 @@ export const getSong: Run = async ({ ctx, params }) => {
 /** Artists are folders of albums, albums are folders of tracks. */
 export const getMusicDirectory: Run = async ({ ctx, params }) => {
   const text = required(params, 'id')
-  if (text === String(FOLDER.id)) {
-    const all = await allArtists(ctx)
+  if (/^\d{1,9}$/.test(text)) {
+    const folder = found((await foldersOf(ctx)).find(({ id }) => id === Number(text)))
+    const all = await allArtists(ctx, { libraries: [folder.id] })
     const child = all.map((artist) => ({ ...artist, isDir: true, title: artist.name, parent: text }))
-    return { directory: { ...FOLDER, id: text, child } }
+    return { directory: { ...folder, id: text, child } }
   }
   const { kind, id } = recordOf(text)
   if (kind === 'artist') {
     const artist = found((await songs.artistsByIds(ctx, [id]))[0])
     const child = (await albumsOfArtist(ctx, id)).map(albumAsFolder)
-    return { directory: { id: text, name: artist.name, parent: String(FOLDER.id), starred: artist.starred, child } }
+    return { directory: { id: text, name: artist.name, parent: ROOT, starred: artist.starred, child } }
   }
   if (kind === 'track') throw new AppError('not_found')
   const album = found((await songs.albumsByIds(ctx, [id]))[0])
@@ -98,6 +102,7 @@ async function rankedAlbums({ ctx, params }: Parameters<Run>[0]) {
   const isBackwards = from !== undefined && to !== undefined && from > to
   const { items } = await invoke(ctx, listRankedAlbums, {
     order,
+    ...folderIn(params),
     limit: numberOf(params, 'size', 10, PAGE),
     offset: numberOf(params, 'offset', 0, 2_147_483_647),
     ...(type === 'byYear' && {
@@ -117,6 +122,7 @@ export const getRandomSongs: Run = async ({ ctx, params }) => {
   const genre = params.get('genre')
   const { items } = await invoke(ctx, listChosenTracks, {
     random: true,
+    ...folderIn(params),
     limit: numberOf(params, 'size', 10, PAGE),
     ...(genre && { genre }),
     fromYear: yearOf(params, 'fromYear'),
@@ -128,6 +134,7 @@ export const getRandomSongs: Run = async ({ ctx, params }) => {
 export const getSongsByGenre: Run = async ({ ctx, params }) => {
   const { items } = await invoke(ctx, listChosenTracks, {
     genre: required(params, 'genre'),
+    ...folderIn(params),
     limit: numberOf(params, 'count', 10, PAGE),
     offset: numberOf(params, 'offset', 0, 2_147_483_647),
   })
@@ -160,6 +167,7 @@ async function search({ ctx, params }: Parameters<Run>[0]) {
   const query = (params.get('query') ?? '').replace(/^"(.*)"$/, '$1').trim()
   const part = (name: string) => ({
     ...(query !== '' && { q: query.slice(0, 100) }),
+    ...folderIn(params),
     limit: numberOf(params, `${name}Count`, 20, PAGE),
     offset: numberOf(params, `${name}Offset`, 0, 2_147_483_647),
   })
@@ -182,10 +190,10 @@ function songsWith(ctx: Context, items: readonly { id: number }[]): Promise<Cont
   )
 }
 
-async function allArtists(ctx: Context) {
+async function allArtists(ctx: Context, folder: { libraries?: number[] }) {
   const rows: Artist[] = []
   for (;;) {
-    const page = { fields: songs.ARTIST_FIELDS, sort: 'title', limit: PAGE, offset: rows.length }
+    const page = { fields: songs.ARTIST_FIELDS, sort: 'title', limit: PAGE, offset: rows.length, ...folder }
     const { result, totalCount } = await invoke(ctx, songs.artists, page)
     rows.push(...result.artists)
     if (result.artists.length < PAGE || rows.length >= totalCount) break

@@ -2,7 +2,7 @@ import type { Context } from '#server/core/context.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import type { Content } from './answer.ts'
 
-export interface Call {
+interface Call {
   ctx: Context
   params: URLSearchParams
   request: ApiRequest

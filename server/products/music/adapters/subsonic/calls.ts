@@ -2,14 +2,14 @@ import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
 import * as browse from './browse.ts'
 import type { Content } from './answer.ts'
-import type { Call, Run, RunMedia } from './call.ts'
+import type { Run, RunMedia } from './call.ts'
+import { foldersOf, getMusicFolders } from './folders.ts'
 import * as listening from './listening.ts'
 import { getLyrics, getLyricsBySongId } from './lyrics.ts'
 import { getCoverArt, stream } from './media.ts'
-import { tracks } from './songs.ts'
+import { getScanStatus, startScan } from './scans.ts'
 
 const EXTENSIONS = ['apiKeyAuthentication', 'formPost', 'indexBasedQueue', 'songLyrics', 'topSongsByArtistId']
 
@@ -49,22 +49,17 @@ export const CALLS: Readonly<Record<string, Run>> = {
   ping: () => ({}),
   getLicense: () => ({ license: { valid: true } }),
   tokenInfo: ({ ctx }) => ({ tokenInfo: { username: accountOf(ctx.actor).email } }),
-  getUser: ({ ctx }) => ({ user: userOf(ctx) }),
+  getUser: async ({ ctx }) => ({ user: await userOf(ctx) }),
+  getMusicFolders,
   getLyrics,
   getLyricsBySongId,
-  getScanStatus: scanStatus,
-  startScan: scanStatus,
+  getScanStatus,
+  startScan,
 }
 
 export const MEDIA: Readonly<Record<string, RunMedia>> = { stream, download: stream, getCoverArt }
 
-/** The library is filled by imports, which no player starts. */
-async function scanStatus({ ctx }: Call): Promise<Content> {
-  const { totalCount } = await invoke(ctx, tracks, { limit: 0 })
-  return { scanStatus: { scanning: false, count: totalCount } }
-}
-
-function userOf(ctx: Context): Content {
+async function userOf(ctx: Context): Promise<Content> {
   const { email, scopes } = accountOf(ctx.actor)
   const canWrite = scopes.includes('music:write')
   return {
@@ -83,7 +78,7 @@ function userOf(ctx: Context): Content {
     jukeboxRole: false,
     shareRole: false,
     videoConversionRole: false,
-    folder: [1],
+    folder: (await foldersOf(ctx)).map(({ id }) => id),
   }
 }
 

@@ -7,7 +7,7 @@ import { listMarks, setMark } from '../../listening/marks.service.ts'
 import * as playlists from '../../listening/playlists.service.ts'
 import * as plays from '../../listening/plays.service.ts'
 import type { Run } from './call.ts'
-import { numberIn, numberOf, recordOf, required } from './params.ts'
+import { folderIn, numberIn, numberOf, recordOf, required } from './params.ts'
 import type { Kind } from './params.ts'
 import { albumAsFolder } from './shapes.ts'
 import { albumsByIds, artistsByIds, songsByIds } from './songs.ts'
@@ -38,18 +38,19 @@ export const setRating: Run = async ({ ctx, params }) => {
   return {}
 }
 
-export const getStarred2: Run = async ({ ctx }) => ({ starred2: await starredOf(ctx) })
+export const getStarred2: Run = async ({ ctx, params }) => ({ starred2: await starredOf(ctx, params) })
 
-export const getStarred: Run = async ({ ctx }) => {
-  const { artist, album, song } = await starredOf(ctx)
+export const getStarred: Run = async ({ ctx, params }) => {
+  const { artist, album, song } = await starredOf(ctx, params)
   return { starred: { artist, album: album.map(albumAsFolder), song } }
 }
 
-async function starredOf(ctx: Context) {
+async function starredOf(ctx: Context, params: URLSearchParams) {
+  const folder = folderIn(params)
   return {
-    artist: await artistsByIds(ctx, await starredIds(ctx, 'artist')),
-    album: await albumsByIds(ctx, await starredIds(ctx, 'album')),
-    song: await songsByIds(ctx, await starredIds(ctx, 'track')),
+    artist: await artistsByIds(ctx, await starredIds(ctx, 'artist'), folder),
+    album: await albumsByIds(ctx, await starredIds(ctx, 'album'), folder),
+    song: await songsByIds(ctx, await starredIds(ctx, 'track'), folder),
   }
 }
 

@@ -40,6 +40,11 @@ export function numberOf(params: URLSearchParams, name: string, otherwise: numbe
   return Math.min(Math.max(value, 0), most)
 }
 
+/** The library that `musicFolderId` names, as the parameter of lists. @throws invalid_input */
+export function folderIn(params: URLSearchParams): { libraries?: number[] } {
+  return params.get('musicFolderId') ? { libraries: [numberOf(params, 'musicFolderId', 0, 999_999_999)] } : {}
+}
+
 export type Kind = 'track' | 'album' | 'artist'
 const PREFIXES = { 'tr-': 'track', 'al-': 'album', 'ar-': 'artist' } as const
 const MARKS = { track: 'tr-', album: 'al-', artist: 'ar-' } as const

@@ -6,8 +6,10 @@ import { listTracks } from '../../catalogue/tracks.service.ts'
 import { listMarks } from '../../listening/marks.service.ts'
 import { exposeToPages } from '../../page-access.ts'
 import { albumShape, artistShape, songShape, type Album, type Artist, type Mark, type Track } from './shapes.ts'
-import type { Kind } from './params.ts'
+import type { folderIn, Kind } from './params.ts'
 
+/** The library to which lists are limited. */
+type Folder = ReturnType<typeof folderIn>
 type Song = ReturnType<typeof songShape>
 
 /** The most ids of one list. */
@@ -23,9 +25,9 @@ export const ALBUM_FIELDS = 'album,artist,trackCount,totalDuration,releaseId,gen
 export const ARTIST_FIELDS = 'artist,albumCount'
 
 /** The songs with these ids, in their order; those that are gone are left out. */
-export async function songsByIds(ctx: Context, ids: readonly number[]): Promise<Song[]> {
+export async function songsByIds(ctx: Context, ids: readonly number[], folder: Folder = {}): Promise<Song[]> {
   const found = await inParts(ids, async (part) => {
-    const { result } = await invoke(ctx, tracks, { ids: part, fields: TRACK_FIELDS, limit: AT_ONCE })
+    const { result } = await invoke(ctx, tracks, { ids: part, fields: TRACK_FIELDS, limit: AT_ONCE, ...folder })
     return result.tracks
   })
   return songsOf(ctx, ordered(ids, found))
@@ -39,8 +41,8 @@ export async function songsOf(ctx: Context, list: readonly Track[]): Promise<Son
   return list.map((track) => songShape(track, byId.get(track.album?.id ?? 0), marks.get(track.id)))
 }
 
-export async function albumsByIds(ctx: Context, ids: readonly number[]) {
-  return albumsOf(ctx, ordered(ids, await albumRows(ctx, ids)))
+export async function albumsByIds(ctx: Context, ids: readonly number[], folder: Folder = {}) {
+  return albumsOf(ctx, ordered(ids, await albumRows(ctx, ids, folder)))
 }
 
 export async function albumsOf(ctx: Context, list: readonly Album[]) {
@@ -48,9 +50,9 @@ export async function albumsOf(ctx: Context, list: readonly Album[]) {
   return list.map((album) => albumShape(album, marks.get(album.id)))
 }
 
-export async function artistsByIds(ctx: Context, ids: readonly number[]) {
+export async function artistsByIds(ctx: Context, ids: readonly number[], folder: Folder = {}) {
   const found = await inParts(ids, async (part) => {
-    const { result } = await invoke(ctx, artists, { ids: part, fields: ARTIST_FIELDS, limit: AT_ONCE })
+    const { result } = await invoke(ctx, artists, { ids: part, fields: ARTIST_FIELDS, limit: AT_ONCE, ...folder })
     return result.artists
   })
   return artistsOf(ctx, ordered(ids, found))
@@ -61,9 +63,9 @@ export async function artistsOf(ctx: Context, list: readonly Artist[]) {
   return list.map((artist) => artistShape(artist, marks.get(artist.id)))
 }
 
-async function albumRows(ctx: Context, ids: readonly number[]): Promise<Album[]> {
+async function albumRows(ctx: Context, ids: readonly number[], folder: Folder = {}): Promise<Album[]> {
   return inParts(ids, async (part) => {
-    const { result } = await invoke(ctx, albums, { ids: part, fields: ALBUM_FIELDS, limit: AT_ONCE })
+    const { result } = await invoke(ctx, albums, { ids: part, fields: ALBUM_FIELDS, limit: AT_ONCE, ...folder })
     return result.albums
   })
 }

@@ -1,0 +1,175 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MusicLibraryProblem, MusicScan } from '#prisma/generated/client.ts'
+import { db, transaction, type Db } from '#server/core/database/db.ts'
+import { isAppError } from '#server/core/errors.ts'
+import { lock } from '#server/core/database/locks.sql.ts'
+import type { Change } from '../import/import.ts'
+import { COUNTED, audioFilesIn, importFile, keepsTitles, pathOf, reasonOf } from '../import/import.ts'
+import { isMissing } from '../import/save-track.ts'
+import { usesBucket } from '../library/bucket.client.ts'
+import { folderOf } from '../library/place.ts'
+import { FIRST, prefixOf, readLibraries } from './libraries.ts'
+import { ACTIVE, requestScan, wake } from './scan-request.ts'
+import type { COUNTS } from './scan-request.ts'
+import { markAbsent, markPresent } from './scan.sql.ts'
+
+/** A file that was changed less than this ago may still be written. */
+const SETTLED_MS = 5_000
+/** Files whose tracks are looked up together. */
+const AT_ONCE = 200
+/** How often a scan looks whether it is to stop. */
+const CHECK_MS = 500
+/**
+ * Runs the scan that waits, or one whose worker ended, after the last file that was dealt with: a file and its counts are
+ * written together. Ends early when it is to stop.
+ */
+export async function runScan(libraryId: number, signal: AbortSignal): Promise<void> {
+  const scan = await db().musicScan.findUnique({ where: { libraryId } })
+  if (!scan || !ACTIVE.includes(scan.state)) return
+  await db().musicScan.updateMany({ where: { libraryId, state: 'waiting' }, data: { state: 'running' } })
+  if (libraryId === FIRST && usesBucket()) return finish(libraryId, 'unavailable')
+  const library = (await readLibraries(db())).find(({ id }) => id === libraryId)
+  const source = library ? await folderOf(libraryId) : null
+  const { files, outside } = source === null ? { files: [], outside: [] } : await audioFilesIn(source)
+  if (source === null || (files.length === 0 && libraryId !== FIRST)) return unavailable(scan)
+  await db().musicScan.update({ where: { libraryId }, data: { files: files.length + outside.length } })
+  const ended = await scanFiles({ scan, source, files, signal, keepTitles: keepsTitles(library) })
+  if (ended === 'aborted') return wake(db(), libraryId)
+  if (ended === 'done') await complete(scan, files, outside)
+  await finish(libraryId, ended === 'stopped' ? 'stopped' : 'done')
+}
+
+interface Work {
+  scan: MusicScan
+  /** The real folder. */
+  source: string
+  files: readonly string[]
+  keepTitles: boolean
+  signal: AbortSignal
+}
+
+async function scanFiles({ scan, source, files, keepTitles, signal }: Work): Promise<'done' | 'stopped' | 'aborted'> {
+  const { libraryId, startedAt } = scan
+  const left = files.filter((file) => file > scan.cursor)
+  let checked = -Infinity
+  for (let at = 0; at < left.length; at += AT_ONCE) {
+    const part = left.slice(at, at + AT_ONCE)
+    const known = await knownTracks(libraryId, part)
+    const same = { count: 0, last: '' }
+    const countSame = async () => {
+      if (same.count > 0) await counted(db(), libraryId, 'unchanged', same.last, same.count)
+      same.count = 0
+    }
+    for (const file of part) {
+      if (signal.aborted) return 'aborted'
+      if (performance.now() - checked > CHECK_MS) {
+        if (await isStopping(libraryId)) return 'stopped'
+        checked = performance.now()
+      }
+      if (await isKnown(join(source, file), known.get(pathIn(libraryId, file)))) {
+        same.count++
+        same.last = file
+      } else {
+        await countSame()
+        await scanFile({ libraryId, startedAt, source, file, keepTitles })
+      }
+    }
+    await countSame()
+  }
+  return 'done'
+}
+
+async function isStopping(libraryId: number): Promise<boolean> {
+  const { state } = await db().musicScan.findUniqueOrThrow({ where: { libraryId }, select: { state: true } })
+  return state === 'stopping'
+}
+
+interface Known {
+  audioBytes: bigint | null
+  audioModified: Date | null
+}
+
+async function knownTracks(libraryId: number, files: readonly string[]): Promise<Map<string | null, Known>> {
+  const rows = await db().musicTrack.findMany({
+    where: { path: { in: files.map((file) => pathIn(libraryId, file)) } },
+    select: { path: true, audioBytes: true, audioModified: true },
+  })
+  return new Map(rows.map((row) => [row.path, row]))
+}
+
+const pathIn = (libraryId: number, file: string) => pathOf(prefixOf(libraryId), file)
+
+/** Whether a file is the one that was imported: it is not read again. */
+async function isKnown(file: string, known: Known | undefined): Promise<boolean> {
+  if (!known?.audioModified) return false
+  const found = await stat(file).catch(() => null)
+  return found?.mtime.getTime() === known.audioModified.getTime() && known.audioBytes === BigInt(found.size)
+}
+
+interface FileWork {
+  libraryId: number
+  startedAt: Date
+  source: string
+  file: string
+  keepTitles: boolean
+}
+
+async function scanFile({ libraryId, startedAt, source, file, keepTitles }: FileWork): Promise<void> {
+  const count = (tx: Db, name: keyof typeof COUNTS) => counted(tx, libraryId, name, file)
+  try {
+    const { mtime } = await stat(join(source, file))
+    if (Date.now() - mtime.getTime() < SETTLED_MS) return await count(db(), 'pending')
+    const prefix = prefixOf(libraryId)
+    const also = (tx: Db, change: Change) => count(tx, COUNTED[change])
+    await importFile({ source, file, prefix, isStored: true, isGone: isMissing, keepTitles, also })
+  } catch (error) {
+    const kind = isAppError(error) && error.details.fields?.['title'] ? 'title' : 'file'
+    await transaction(async (tx) => {
+      await enterProblem(tx, { libraryId, file, kind, reason: reasonOf(error), at: startedAt })
+      await count(tx, 'refused')
+    })
+  }
+}
+
+async function counted(tx: Db, libraryId: number, name: keyof typeof COUNTS, cursor: string, by = 1): Promise<void> {
+  const data = { seen: { increment: by }, [name]: { increment: by }, cursor }
+  await tx.musicScan.update({ where: { libraryId }, data })
+}
+
+async function enterProblem(tx: Db, problem: MusicLibraryProblem): Promise<void> {
+  const { libraryId, file } = problem
+  const where = { libraryId_file: { libraryId, file } }
+  await tx.musicLibraryProblem.upsert({ where, create: problem, update: problem })
+}
+
+/** What is known only when every file was seen: which tracks have none, and which problems are gone. */
+async function complete({ libraryId, startedAt }: MusicScan, files: readonly string[], outside: readonly string[]) {
+  await transaction(async (tx) => {
+    for (const file of outside) {
+      const reason = 'a link points outside the folder'
+      await enterProblem(tx, { libraryId, file, kind: 'link', reason, at: startedAt })
+    }
+    const counts = { refused: { increment: outside.length }, seen: { increment: outside.length } }
+    await tx.musicScan.update({ where: { libraryId }, data: counts })
+    await tx.musicLibraryProblem.deleteMany({ where: { libraryId, at: { lt: startedAt } } })
+    const paths = files.map((file) => pathIn(libraryId, file))
+    await markAbsent(tx, libraryId, paths)
+    await markPresent(tx, libraryId, paths)
+  })
+}
+
+/** A folder that is missing or empty may be a disk that is not mounted: nothing is taken out of the catalogue. */
+async function unavailable({ libraryId }: MusicScan): Promise<void> {
+  await transaction((tx) => markAbsent(tx, libraryId, []))
+  await finish(libraryId, 'unavailable')
+}
+
+async function finish(libraryId: number, state: 'done' | 'stopped' | 'unavailable'): Promise<void> {
+  await transaction(async (tx) => {
+    await lock(tx, `music scan ${libraryId}`)
+    const data = { state, finishedAt: new Date() }
+    const { again, pending } = await tx.musicScan.update({ where: { libraryId }, data })
+    if (state === 'done' && (again || pending > 0)) await requestScan(tx, libraryId, pending > 0 ? SETTLED_MS : 0)
+  })
+}

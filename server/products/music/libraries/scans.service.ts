@@ -1,0 +1,72 @@
+import { texts } from '#i18n/texts.ts'
+import type { z } from 'zod'
+import type { MusicScan } from '#prisma/generated/client.ts'
+import { AppError, found } from '#server/core/errors.ts'
+import { usesBucket } from '../library/bucket.client.ts'
+import { listenerMutation, listenerQuery } from '../operation.ts'
+import { FIRST } from './libraries.ts'
+import { LibraryId, ListProblems, ProblemList, ScanView } from './libraries.schema.ts'
+import { requestScan } from './scan-request.ts'
+
+export const startScan = listenerMutation({
+  role: 'operator',
+  id: 'libraries.startScan',
+  name: 'startLibraryScan',
+  summary: 'Perform a scan of a music library',
+  description: 'The worker imports new and changed files. While a scan runs, another one follows it.',
+  input: LibraryId,
+  output: ScanView,
+  async run(ctx, { id }) {
+    found(await ctx.db.musicLibrary.findUnique({ where: { id }, select: { id: true } }))
+    if (id === FIRST && usesBucket()) throw new AppError('conflict', texts('music.errors')('bucketScan'))
+    await requestScan(ctx.db, id)
+    ctx.note({ subject: `library:${id}` })
+    return scanView(found(await ctx.db.musicScan.findUnique({ where: { libraryId: id } })))
+  },
+})
+
+export const stopScan = listenerMutation({
+  role: 'operator',
+  id: 'libraries.stopScan',
+  name: 'stopLibraryScan',
+  summary: 'End the scan of a music library',
+  description: 'What it has imported stays. It has no effect when no scan is active.',
+  input: LibraryId,
+  output: ScanView,
+  async run(ctx, { id: libraryId }) {
+    const stop = async (from: string, data: Partial<MusicScan>) =>
+      ctx.db.musicScan.updateMany({ where: { libraryId, state: from }, data: { ...data, again: false } })
+    await stop('waiting', { state: 'stopped', finishedAt: new Date() })
+    await stop('running', { state: 'stopping' })
+    ctx.note({ subject: `library:${libraryId}` })
+    return scanView(found(await ctx.db.musicScan.findUnique({ where: { libraryId } })))
+  },
+})
+
+export const listProblems = listenerQuery({
+  role: 'operator',
+  id: 'libraries.problems',
+  name: 'listLibraryProblems',
+  summary: 'List the files of a music library that could not be imported',
+  input: ListProblems,
+  output: ProblemList,
+  async run(ctx, { id, kind, offset, limit }) {
+    found(await ctx.db.musicLibrary.findUnique({ where: { id }, select: { id: true } }))
+    const where = { libraryId: id, ...(kind && { kind }) }
+    const [rows, totalCount] = await Promise.all([
+      ctx.db.musicLibraryProblem.findMany({ where, orderBy: { file: 'asc' }, skip: offset, take: limit }),
+      ctx.db.musicLibraryProblem.count({ where }),
+    ])
+    return { items: rows.map((row) => ({ ...row, kind: row.kind as 'title' })), totalCount }
+  },
+})
+
+/** A scan as answers show it. */
+export function scanView({ state, startedAt, finishedAt, ...counts }: MusicScan): z.input<typeof ScanView> {
+  return {
+    ...counts,
+    state: state as 'done',
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }
+}
