@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { PRODUCTS, type ProductId } from '#server/core/scopes.schema.ts'
+import { productName } from '#server/core/product-texts.schema.ts'
 import { products } from '#server/core/products.ts'
 import { forgetSingleton } from '#server/core/process/singleton.ts'
 import { setEnv } from '#server/settings/env.ts'
@@ -49,7 +50,9 @@ describe.each(CHOICES.map((chosen) => [chosen.join(' and '), chosen] as const))(
     it('describes and offers to assistants nothing of others', async () => {
       const { fetch } = await start(chosen)
       const described = (await (await fetch('/api/openapi.json')).json()) as { 'x-tagGroups': { name: string }[] }
-      expect(described['x-tagGroups'].map(({ name }) => name)).toEqual(products().map(({ name }) => name))
+      expect(described['x-tagGroups'].map(({ name }) => name)).toEqual(
+        products().map(({ id }) => productName(id, 'en')),
+      )
       const offered = new Set([...(await allTools()).values()].map(({ product }) => product))
       expect([...offered].filter((product) => !served.includes(product))).toEqual([])
       for (const { id } of others) expect((await fetch(`/api/openapi.json?product=${id}`)).status, id).toBe(400)

@@ -9,6 +9,7 @@ const RIDERS = [
   'rides.link',
   'rides.problem',
   'rides.reasons',
+  'rides.receipt',
   'rides.thanks',
   'rides.tip',
   'rides.topics',

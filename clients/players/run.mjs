@@ -1,22 +1,9 @@
 // Runs the npm package subsonic-api, as it is, against the adapter for music players, with each way to sign in and to send.
 // Usage: node clients/players/run.mjs (npm run suite -- players)
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { SubsonicAPI } from 'subsonic-api'
-import { check, counts, fail, same } from '../public/checks.mjs'
+import { check, runAgainst, same } from '../public/checks.mjs'
 
-const folder = mkdtempSync(join(tmpdir(), 'quartet-players-'))
-const stand = fork(join(import.meta.dirname, '../../scripts/suites/players-stand.ts'), [folder], {
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-})
-try {
-  const [{ url, username, password }] = await Promise.race([
-    once(stand, 'message'),
-    once(stand, 'exit').then(([code]) => Promise.reject(new Error(`the stand ended with ${code}`))),
-  ])
+await runAgainst('players-stand.ts', async ({ url, username, password }) => {
   for (const auth of [{ username, password }, { apiKey: password }]) {
     for (const post of [false, true]) {
       const api = new SubsonicAPI({ url, auth, post })
@@ -26,16 +13,7 @@ try {
       await check(`other calls (${way})`, () => others(api))
     }
   }
-} catch (error) {
-  fail('the run', error.stack)
-}
-if (stand.connected) {
-  stand.disconnect()
-  await once(stand, 'exit')
-}
-rmSync(folder, { recursive: true, force: true })
-console.log(`${counts.passed} passed, ${counts.failed} failed`)
-process.exitCode = counts.failed > 0 ? 1 : 0
+})
 
 async function walkCatalogue(api, username) {
   const { status, type, openSubsonic } = await api.ping()

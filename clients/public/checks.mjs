@@ -1,7 +1,39 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 
 /** What has been checked so far. */
 export const counts = { passed: 0, failed: 0 }
+
+/**
+ * Runs the checks against a Quartet that a script of scripts/suites starts in a folder of its own, and says how many passed.
+ * The script sends what the checks must know, and ends when it is disconnected.
+ */
+export async function runAgainst(script, checks) {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-clients-'))
+  const stand = fork(join(import.meta.dirname, '../../scripts/suites', script), [folder], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  try {
+    const [facts] = await Promise.race([
+      once(stand, 'message'),
+      once(stand, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`))),
+    ])
+    await checks(facts)
+  } catch (error) {
+    fail('the run', error.stack)
+  }
+  if (stand.connected) {
+    stand.disconnect()
+    await once(stand, 'exit')
+  }
+  rmSync(folder, { recursive: true, force: true })
+  console.log(`${counts.passed} passed, ${counts.failed} failed`)
+  process.exitCode = counts.failed > 0 ? 1 : 0
+}
 
 /** Does the work as one check, whose failure does not stop those after it. @returns what the work returns */
 export async function check(title, work) {
@@ -21,7 +53,7 @@ export function same(title, given, wanted) {
   else fail(title, `${JSON.stringify(given)} instead of ${JSON.stringify(wanted)}`)
 }
 
-export function fail(title, why) {
+function fail(title, why) {
   counts.failed++
   console.error(`FAILED ${title}: ${why}`)
 }

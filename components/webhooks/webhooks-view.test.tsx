@@ -45,7 +45,11 @@ describe('a new webhook', () => {
 
   test('is offered no event of a product that is not served', async () => {
     const markup = await form(<ServedProducts ids={['rides', 'platform']}>{<CreateWebhook />}</ServedProducts>)
-    expect(EVENT_TYPES.filter((type) => markup.includes(type))).toEqual(['feedback.saved', 'support.replied'])
+    expect(EVENT_TYPES.filter((type) => markup.includes(type))).toEqual([
+      'feedback.saved',
+      'support.received',
+      'support.replied',
+    ])
   })
 })
 

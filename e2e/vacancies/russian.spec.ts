@@ -34,6 +34,7 @@ test('an employer and an applicant find each other in Russian', async ({ page, b
   await applicant.goto('/vacancies')
   await applicant.getByRole('combobox', { name: 'Поиск вакансий' }).fill(`"${name}"`)
   await applicant.keyboard.press('Enter')
+  await expect(applicant.getByText('1 вакансия', { exact: true })).toBeVisible()
   await applicant.getByRole('link', { name, exact: true }).click()
   await expect(applicant).toHaveURL(new RegExp(`${address}$`))
   await applicant.getByRole('button', { name: 'Откликнуться' }).click()

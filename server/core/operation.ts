@@ -13,7 +13,7 @@ import { servedProduct } from './products.ts'
 import { publicDataChanged } from './database/replica.ts'
 import { PRODUCTS, type ProductId } from './scopes.schema.ts'
 import { singleton } from './process/singleton.ts'
-import { isConflict, isDatabaseUnavailable, isStorageError } from './database/storage-errors.ts'
+import { isConflict, isDatabaseUnavailable, isForeignKeyViolation, isStorageError } from './database/storage-errors.ts'
 import { traced } from './tracing/tracing.ts'
 import { validationText } from './validation-text.ts'
 import { contextIn } from './visitor.ts'
@@ -205,11 +205,14 @@ async function runMutation(
       if (spec.audit !== false && HAVE_PUBLIC_DATA.has(spec.product)) publicDataChanged()
       return outcome
     } catch (error) {
-      if (attempt < MAX_ATTEMPTS && isConflict(error)) continue
+      if (attempt < MAX_ATTEMPTS && mayPassAgain(error)) continue
       throw storageFailure(spec, error)
     }
   }
 }
+
+/** A row that another transaction has deleted since it was read is missed by the next attempt, with the error for it. */
+const mayPassAgain = (error: unknown) => isConflict(error) || isForeignKeyViolation(error)
 
 async function attemptOnce(
   spec: AnySpec,

@@ -45,8 +45,13 @@ export function roleName(role: Role): string {
 }
 
 /** What a product is called. */
-export function productName(id: ProductId): string {
-  return texts(`${id}.product`)('name')
+export function productName(id: ProductId, locale?: Locale): string {
+  return texts(`${id}.product`, locale)('name')
+}
+
+/** One sentence for people who choose a product; only those with pages have it. */
+export function taglineOf(id: Exclude<ProductId, 'platform'>, locale?: Locale): string {
+  return texts(`${id}.product`, locale)('tagline')
 }
 
 /** The namespaces that `scopeText` or `eventText` reads in a browser, of these products. */

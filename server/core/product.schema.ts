@@ -3,12 +3,8 @@
  * `server/core/product.ts` has the other parts.
  */
 export interface ProductSchema {
+  /** Its name and its tagline are in the messages `<product>.product`. */
   id: string
-  name: string
-  /** One sentence for people who choose a product. */
-  tagline: string
-  /** Why its pages ask for an account, in one sentence, for those who are about to sign in. */
-  account?: string
   /** Where its pages begin: `/name`; none for what belongs to no product. */
   href?: string
   /** Its guides: the names of files of docs/guides. What the menu calls them is in `components/docs/messages`. */
@@ -17,8 +13,8 @@ export interface ProductSchema {
   order: number
   /** True when everybody may read some of its data: a change of it is looked for by every process. */
   hasPublicData?: boolean
-  /** Roles that it adds, each with what it allows. */
-  roles?: Readonly<Record<string, string>>
+  /** Roles that it adds: messages `platform.product.roles`, and what each allows in `admin.roles`. */
+  roles?: readonly string[]
   /** Scopes of credentials. The messages `<product>.scopes` say what each allows. */
   scopes: Readonly<Record<string, ScopeFacts>>
   /** Events that webhooks deliver, each with the scope that shows its data: messages `<product>.events`. */

@@ -3,12 +3,14 @@ import * as listed from '#server/products.schema.ts'
 import type { NotificationKind, ProductSchema } from './product.schema.ts'
 
 type Listed = typeof listed
-type NamesOf<P extends 'scopes' | 'roles' | 'events' | 'notifications'> = {
+type NamesOf<P extends 'scopes' | 'events' | 'notifications'> = {
   [K in keyof Listed]: Listed[K] extends Record<P, infer Names> ? keyof Names & string : never
 }[keyof Listed]
 
 export type ProductId = Listed[keyof Listed]['id']
-export type Role = NamesOf<'roles'>
+export type Role = {
+  [K in keyof Listed]: Listed[K] extends { roles: readonly (infer Name)[] } ? Name & string : never
+}[keyof Listed]
 export type Scope = NamesOf<'scopes'>
 export type EventType = NamesOf<'events'>
 export type NotificationKindId = NamesOf<'notifications'>
@@ -20,8 +22,7 @@ export const PRODUCTS = Object.values(listed).toSorted((a, b) => a.order - b.ord
 export const PRODUCT_IDS = PRODUCTS.map(({ id }) => id)
 
 /** One account may have several roles; each adds rights. */
-const ROLES = merged((product) => product.roles) as Readonly<Record<Role, string>>
-export const ALL_ROLES = Object.keys(ROLES) as Role[]
+export const ALL_ROLES = PRODUCTS.flatMap(({ roles = [] }) => roles) as Role[]
 
 const FACTS = merged((product) => product.scopes)
 

@@ -253,6 +253,7 @@ export const Env = z.object({
       "strict: only registered trips; open: an order id that nobody has used becomes the caller's own trip. Without it strict, but open with the embedded database, and with a warning where accounts are older than this rule",
     ),
   RIDES_QUOTA_ORDERS: quota(10_000).describe('Trips of each account'),
+  RIDES_RATING_DAYS: integer(30, 0, 3650).describe('Days after a trip in which it can be rated; 0 is without an end'),
   RIDES_REFRESH_S: integer(30, 1, 3600).describe('Seconds between configuration refreshes of a client'),
   SUPPORT_URL: z.url().optional().describe('Support desk with an HTTP API instead of the built-in one'),
   SUPPORT_TOKEN: z.string().optional().describe('Token for SUPPORT_URL'),

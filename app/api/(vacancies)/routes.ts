@@ -265,9 +265,7 @@ export const routes: RouteList = {
   '/areas': { GET: vacancyEndpoint(dictionaries.getAreas, { respond: referenceResponse }) },
   '/areas/countries': { GET: vacancyEndpoint(dictionaries.getCountries, CACHED) },
   '/areas/{area_id}': { GET: vacancyEndpoint(dictionaries.getArea, CACHED) },
-  '/dictionaries': {
-    GET: vacancyEndpoint(dictionaries.getDictionaries, { respond: referenceResponse }),
-  },
+  '/dictionaries': { GET: vacancyEndpoint(dictionaries.getDictionaries, { respond: referenceResponse }) },
   '/industries': { GET: vacancyEndpoint(dictionaries.getIndustries, { respond: referenceResponse }) },
   '/languages': { GET: vacancyEndpoint(dictionaries.getLanguages, { respond: referenceResponse }) },
   '/locales': { GET: vacancyEndpoint(dictionaries.getLocales, CACHED) },
@@ -279,12 +277,8 @@ export const routes: RouteList = {
   '/metro': { GET: vacancyEndpoint(dictionaries.getMetro, CACHED) },
   '/metro/{city_id}': { GET: vacancyEndpoint(dictionaries.getMetroCity, CACHED) },
   '/metro/{city_id}/{metro_id}': { GET: vacancyEndpoint(dictionaries.getMetroNode, CACHED) },
-  '/professional_roles': {
-    GET: vacancyEndpoint(dictionaries.getRoles, { respond: referenceResponse }),
-  },
-  '/specializations': {
-    GET: vacancyEndpoint(dictionaries.getSpecializations, { respond: referenceResponse }),
-  },
+  '/professional_roles': { GET: vacancyEndpoint(dictionaries.getRoles, { respond: referenceResponse }) },
+  '/specializations': { GET: vacancyEndpoint(dictionaries.getSpecializations, { respond: referenceResponse }) },
 
   '/1/json/{...rest}': {
     GET: vacancyEndpoint(findReplacement, {

@@ -29,7 +29,11 @@ export default async function TripsPage({ searchParams }: Props) {
       product="rides"
       title={t('title')}
       description={t('description')}
-      queries={[trpc.rides.orders.list.queryOptions(from), trpc.rides.orders.tipsReport.queryOptions({})]}
+      queries={[
+        trpc.rides.orders.list.queryOptions(from),
+        trpc.rides.orders.tipsReport.queryOptions({}),
+        trpc.rides.config.queryOptions({ platform: 'web' }),
+      ]}
     >
       <TripsView owner={actor.userId} {...from} />
     </QueryPage>

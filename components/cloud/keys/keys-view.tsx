@@ -1,16 +1,15 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { KeyRound, Trash2 } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
-import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { DeleteButton } from '../delete-button.tsx'
 
 type Key = RouterOutput['cloud']['keys']['list']['items'][number]
 
@@ -51,17 +50,14 @@ function DeleteKey({ sshKey: { ID, Name } }: { sshKey: Key }) {
   const meta = { reload: trpc.cloud.pathFilter() }
   const remove = useMutation(trpc.cloud.keys.delete.mutationOptions({ meta }))
   return (
-    <ConfirmDialog
-      trigger={
-        <Button size="sm" variant="ghost" className="text-danger" aria-label={t('deleteOne', { name: Name })}>
-          <Trash2 aria-hidden /> {t('delete')}
-        </Button>
-      }
+    <DeleteButton
+      label={t('delete')}
+      accessibleName={t('deleteOne', { name: Name })}
       title={t('deleteOne', { name: Name })}
       action={t('delete')}
       onConfirm={() => remove.mutateAsync({ id: ID })}
     >
       <p>{t('deleteText')}</p>
-    </ConfirmDialog>
+    </DeleteButton>
   )
 }

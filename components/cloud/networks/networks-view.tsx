@@ -5,16 +5,16 @@ import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Network as NetworkIcon, Pencil, Trash2 } from 'lucide-react'
+import { Network as NetworkIcon, Pencil } from 'lucide-react'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { useDeveloperMode } from '#components/shell/developer-mode.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { DeleteButton } from '../delete-button.tsx'
 import { calls } from '../calls.ts'
 import { jobProgress } from '../jobs/job-progress.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -142,24 +142,16 @@ function NetworkMenu({ network }: { network: Network }) {
   return (
     <span className="flex gap-1">
       {network.State !== 'Failed' && <RenameNetwork network={network} />}
-      <ConfirmDialog
-        trigger={
-          <Button
-            size="sm"
-            variant="ghost"
-            className="text-danger"
-            aria-label={t('deleteNamed', { name: network.Name })}
-          >
-            <Trash2 aria-hidden /> {t('delete')}
-          </Button>
-        }
+      <DeleteButton
+        label={t('delete')}
+        accessibleName={t('deleteNamed', { name: network.Name })}
         title={t('deleteTitle', { name: network.Name })}
         phrase={network.Name}
         action={t('deleteAction')}
         onConfirm={() => remove.mutateAsync({ id: network.ID, ...(detach && { detach: true }) })}
       >
         {t('deleteText', { count: members })}
-      </ConfirmDialog>
+      </DeleteButton>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Camera, Trash2, Undo2 } from 'lucide-react'
+import { Camera, Undo2 } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -16,6 +16,7 @@ import { CardForm } from '#components/ui/form/card-form.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { DeleteButton } from '../delete-button.tsx'
 import { jobProgress } from '../jobs/job-progress.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Server } from '../types.ts'
@@ -112,18 +113,15 @@ function Actions({ snapshot: { ID, Name, ServerID, State } }: { snapshot: Snapsh
           <p>{t('restoreText')}</p>
         </ConfirmDialog>
       )}
-      <ConfirmDialog
-        trigger={
-          <Button size="sm" variant="ghost" className="text-danger" aria-label={t('deleteOne', { name: Name })}>
-            <Trash2 aria-hidden /> {t('delete')}
-          </Button>
-        }
+      <DeleteButton
+        label={t('delete')}
+        accessibleName={t('deleteOne', { name: Name })}
         title={t('deleteOne', { name: Name })}
         action={t('delete')}
         onConfirm={() => remove.mutateAsync(input)}
       >
         <p>{t('deleteText')}</p>
-      </ConfirmDialog>
+      </DeleteButton>
     </span>
   )
 }

@@ -2,16 +2,16 @@
 
 import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Layers, Plus, Trash2 } from 'lucide-react'
+import { Layers, Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { Button, LinkButton } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
+import { DeleteButton } from '../delete-button.tsx'
 import { calls } from '../calls.ts'
 import { jobProgress } from '../jobs/job-progress.ts'
 import { disk, memory } from '../sizes.ts'
@@ -85,24 +85,16 @@ function DeleteTemplate({ template }: { template: Template }) {
     }),
   )
   return (
-    <ConfirmDialog
-      trigger={
-        <Button
-          size="sm"
-          variant="ghost"
-          className="text-danger"
-          disabled={template.State === 'Deleting'}
-          aria-label={t('deleteNamed', { name: template.Name })}
-        >
-          <Trash2 aria-hidden /> {t('delete')}
-        </Button>
-      }
+    <DeleteButton
+      label={t('delete')}
+      accessibleName={t('deleteNamed', { name: template.Name })}
+      disabled={template.State === 'Deleting'}
       title={t('deleteTitle', { name: template.Name })}
       phrase={template.TechName}
       action={t('deleteAction')}
       onConfirm={() => remove.mutateAsync({ id: template.ID })}
     >
       {t('deleteText')}
-    </ConfirmDialog>
+    </DeleteButton>
   )
 }

@@ -2,8 +2,7 @@
 
 import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ShieldCheck, Trash2 } from 'lucide-react'
-import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
+import { ShieldCheck } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
@@ -13,6 +12,7 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { DeleteButton } from '../delete-button.tsx'
 import { AdoptResource } from '../adopt/adopt-resource.tsx'
 import { disk, memory } from '../sizes.ts'
 
@@ -97,19 +97,16 @@ function Actions({ one }: { one: Unknown }) {
         {t(one.State === 'Unknown' ? 'keep' : 'decide')}
       </Button>
       {one.State !== 'Deleting' && !one.Foreign && (
-        <ConfirmDialog
-          trigger={
-            <Button size="sm" variant="ghost" className="text-danger" aria-label={t('deleteNamed', { name: one.Name })}>
-              <Trash2 aria-hidden /> {t('delete')}
-            </Button>
-          }
+        <DeleteButton
+          label={t('delete')}
+          accessibleName={t('deleteNamed', { name: one.Name })}
           title={t('deleteTitle', { name: one.Name })}
           phrase={one.Name}
           action={t('delete')}
           onConfirm={() => remove.mutateAsync({ id: one.ID })}
         >
           <p>{t('deleteText')}</p>
-        </ConfirmDialog>
+        </DeleteButton>
       )}
     </span>
   )

@@ -54,6 +54,13 @@ export interface SaveBody {
   tips?: string
 }
 
+const DAY_MS = 24 * 3600_000
+
+/** True while a trip is rated: for so many days after its end (RFC 3339), or without an end. */
+export function isRateable(finishedAt: string, days: number | undefined, now = Date.now()): boolean {
+  return days === undefined || now - Date.parse(finishedAt) <= days * DAY_MS
+}
+
 /**
  * True when the rider is asked why this trip was better than the previous one: the previous rating is known and lower.
  * With the three-order check the rating before that must be lower too, where it is known; it only narrows.

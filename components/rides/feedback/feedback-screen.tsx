@@ -12,7 +12,7 @@ import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 import type { Trip } from '../orders/trip.tsx'
 import { ReportProblem, type ReportProblemProps } from '../problems/report-problem.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
-import { asksTip, EMPTY_DRAFT, offersTip, saveBody } from './feedback-logic.ts'
+import { asksTip, EMPTY_DRAFT, isRateable, offersTip, saveBody } from './feedback-logic.ts'
 import type { Draft, Features, SaveBody, ScreenData } from './feedback-logic.ts'
 import { forget, phoneStorage, remember, remembered } from './phone-storage.ts'
 import { CLIENT, fetchScreen } from './rides-api.ts'
@@ -87,6 +87,14 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   }
   if (isError) return <ErrorState retry={() => void refetch()}>{t('unreachable')}</ErrorState>
   if (!screen || !features || !body || !restored) return <FeedbackSkeleton />
+  if (trip && !isRateable(trip.finished_at, config.rating_days)) {
+    return (
+      <EmptyState icon={CarFront} title={t('over')}>
+        {t('overText', { days: config.rating_days ?? 0 })}
+        {report()}
+      </EmptyState>
+    )
+  }
   if (!isOpen(screen, features)) {
     return (
       <EmptyState icon={CarFront} title={t('closed')}>

@@ -8,6 +8,8 @@ export interface Config {
   revision: string
   refresh_s: number
   features: Features
+  /** Absent without an end. */
+  rating_days?: number
   /** These two are absent in what an older server has answered. */
   support_replies?: boolean
   reasons?: ChoiceGroups

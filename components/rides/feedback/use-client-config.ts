@@ -12,7 +12,7 @@ const NAME = 'config'
 const PATIENCE_MS = 1_500
 const REFRESH_S = 60
 
-type ClientConfig = Pick<Config, 'features' | 'reasons' | 'support_replies'>
+type ClientConfig = Pick<Config, 'features' | 'reasons' | 'rating_days' | 'support_replies'>
 
 /**
  * The switches of this client and the choices by rating: those the page came with, else the last known state on this

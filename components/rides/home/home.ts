@@ -24,6 +24,7 @@ export const home = {
   texts: ['rides.home', 'rides.inbox', 'rides.topics', 'rides.trip', 'rides.trips'],
   queries: async ({ trpc, roles }) => [
     trpc.rides.orders.list.queryOptions(LAST_TRIPS),
+    trpc.rides.config.queryOptions({ platform: 'web' }),
     ...(roles.includes('agent') ? [trpc.rides.support.tasks.queryOptions(OPEN_TASKS)] : []),
   ],
   Card: RidesCard,

@@ -12,6 +12,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { RouteName } from '../orders/trip.tsx'
+import { useRateable } from '../orders/use-rateable.ts'
 import { inboxHref } from '../support/inbox-address.ts'
 import { previewOf } from '../support/task-text.ts'
 import { TaskTitle } from '../support/task-title.tsx'
@@ -60,8 +61,9 @@ function Inbox() {
 
 function TripsToRate({ isQuiet }: { isQuiet: boolean }) {
   const trips = useQuery(useTRPC().rides.orders.list.queryOptions(LAST_TRIPS))
+  const isRateable = useRateable()
   if (!trips.data) return <QueryStatus query={trips} rows={1} />
-  const waiting = trips.data.orders.filter(({ feedback }) => !feedback)
+  const waiting = trips.data.orders.filter((trip) => !trip.feedback && isRateable(trip))
   if (waiting.length > 0) {
     return waiting
       .slice(0, 2)

@@ -15,12 +15,14 @@ export type Order = RouterOutput['rides']['orders']['list']['orders'][number]
 
 interface TripRowProps {
   order: Order
+  /** True while its rider is asked to rate it. */
+  rateable?: boolean
   /** What is made of the route's name: a link. */
   name?: (route: ReactNode) => ReactNode
 }
 
 /** One trip: where, when, how much, who drove, and its feedback or a link to give it. */
-export function TripRow({ order, name = (route) => route }: TripRowProps) {
+export function TripRow({ order, rateable = true, name = (route) => route }: TripRowProps) {
   const t = texts('rides.trips')
   const { feedback, driver, car } = order
   return (
@@ -41,9 +43,9 @@ export function TripRow({ order, name = (route) => route }: TripRowProps) {
         )}
         {feedback && <Said feedback={feedback} />}
       </div>
-      {feedback ? (
+      {feedback || !rateable ? (
         <div className={cn('shrink-0', driver && 'max-sm:ml-14')}>
-          <Stars stars={feedback.stars} />
+          {feedback ? <Stars stars={feedback.stars} /> : <span className="text-subtle">{t('over')}</span>}
         </div>
       ) : (
         <LinkButton

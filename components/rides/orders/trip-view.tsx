@@ -9,9 +9,11 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { reasonText } from '../feedback/reason-text.ts'
 import { SupportThreads } from '../problems/support-threads.tsx'
+import { ReceiptLine } from './receipt-line.tsx'
 import { Stars } from './stars.tsx'
 import { TripCard } from './trip-card.tsx'
 import { money } from './trip.tsx'
+import { useRateable } from './use-rateable.ts'
 
 type Order = RouterOutput['rides']['orders']['get']
 
@@ -52,18 +54,22 @@ function YourFeedback({ order }: { order: Order }) {
         {feedback && <Stars stars={feedback.stars} />}
       </CardHeader>
       <CardBody className="flex flex-col items-start gap-2 pt-2">
-        {feedback ? <Said order={order} feedback={feedback} /> : <NotRated orderId={order.order_id} />}
+        {feedback ? <Said order={order} feedback={feedback} /> : <NotRated order={order} />}
+        {feedback && <ReceiptLine orderId={order.order_id} about="feedback" />}
       </CardBody>
     </Card>
   )
 }
 
-function NotRated({ orderId }: { orderId: string }) {
+function NotRated({ order }: { order: Order }) {
   const t = texts('rides.trip')
+  const isRateable = useRateable()
+  if (!isRateable(order)) return <p className="text-muted">{t('notRatedInTime')}</p>
+  const href = `/rides/feedback/${order.order_id}`
   return (
     <>
       <p className="text-muted">{t('notRated')}</p>
-      <LinkButton variant="primary" size="lg" className="min-h-11" href={`/rides/feedback/${orderId}`} prefetch={false}>
+      <LinkButton variant="primary" size="lg" className="min-h-11" href={href} prefetch={false}>
         {texts('rides.trips')('rate')}
       </LinkButton>
     </>

@@ -13,6 +13,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useOutbox, useWaiting } from '../feedback/use-outbox.ts'
 import { TripRow } from './trip-row.tsx'
 import { sumText } from './trip.tsx'
+import { useRateable } from './use-rateable.ts'
 
 /** The rider's trips with their feedback, newest first. */
 export function TripsView({ owner, cursor }: { owner: string; cursor?: string }) {
@@ -21,6 +22,7 @@ export function TripsView({ owner, cursor }: { owner: string; cursor?: string })
   const waiting = useWaiting(outbox)
   const trips = useQuery(trpc.rides.orders.list.queryOptions(cursor ? { cursor } : {}))
   const orders = trips.data?.orders ?? []
+  const isRateable = useRateable()
   const t = texts('rides.trips')
   return (
     <div className="flex flex-col gap-4">
@@ -42,6 +44,7 @@ export function TripsView({ owner, cursor }: { owner: string; cursor?: string })
               <TripRow
                 key={order.order_id}
                 order={order}
+                rateable={isRateable(order)}
                 name={(route) => (
                   <Link
                     href={`/rides/trips/${order.order_id}`}

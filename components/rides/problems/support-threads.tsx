@@ -3,6 +3,7 @@ import { LifeBuoy } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { ReceiptLine } from '../orders/receipt-line.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { TOPIC_ICONS } from './topics.ts'
 import { TOPICS } from '#server/products/rides/problems/topics.schema.ts'
@@ -45,7 +46,8 @@ export function SupportThreads({ order, replies: repliesHere, onReported }: Supp
               </h3>
               <Bubble at={reported_at} from={t('you')} text={text} />
               <Replies replies={answers} />
-              {answers.length === 0 && <p className="text-subtle">{repliesHere ? t('noReply') : t('received')}</p>}
+              <ReceiptLine orderId={orderId} about={topic} />
+              {answers.length === 0 && repliesHere && <p className="text-subtle">{t('noReply')}</p>}
             </div>
           )
         })}

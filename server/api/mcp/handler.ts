@@ -4,6 +4,7 @@ import { authenticate } from '#server/platform/authenticate.ts'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError, isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/process/log.ts'
+import { taglineOf } from '#server/core/product-texts.schema.ts'
 import { products } from '#server/core/products.ts'
 import { env } from '#server/settings/env.ts'
 import { refuseDeep } from '#server/api/http/endpoint.ts'
@@ -21,8 +22,8 @@ const PAGE = 50
 
 /** Instructions that an assistant reads first. */
 function instructions(): string {
-  const served = products().filter(({ href }) => href !== undefined)
-  return `Quartet has ${served.map(({ id, tagline }) => `${id} (${tagline})`).join(', ')}
+  const served = products().flatMap(({ id }) => (id === 'platform' ? [] : [`${id} (${taglineOf(id, 'en')})`]))
+  return `Quartet has ${served.join(', ')}
 ${FINDER.find} names the tools of your token; ${FINDER.read} and ${FINDER.change} call them. Use "fields" to keep answers short.
 Where a change is a job, read it with getJob until it has ended. An error is {"error": {"code", "message"}} or the product's own form.`
 }

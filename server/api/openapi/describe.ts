@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DEFAULT_LOCALE } from '#i18n/locales.ts'
 import { withLocale } from '#i18n/with-locale.ts'
 import type { AnyOperation } from '#server/core/operation.ts'
+import { productName } from '#server/core/product-texts.schema.ts'
 import { products } from '#server/core/products.ts'
 import type { Endpoint } from '#server/api/http/endpoint.ts'
 import { METHODS } from '#server/api/http/route-table.ts'
@@ -46,7 +47,7 @@ function describe(routes: readonly Route[], { listener, origin, events = [], pro
       title: listener === 'public' ? 'Quartet API' : 'Quartet internal API',
       version: '1.0.0',
       summary: products()
-        .map(({ name }) => name)
+        .map(({ id }) => productName(id, 'en'))
         .join(', '),
       description: introduction(),
       license: { name: 'MIT', identifier: 'MIT' },

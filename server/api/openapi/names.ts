@@ -1,4 +1,5 @@
 import type { AnyOperation } from '#server/core/operation.ts'
+import { productName } from '#server/core/product-texts.schema.ts'
 import { products } from '#server/core/products.ts'
 
 /** The noun an operation belongs to. @throws Error when the table has none */
@@ -12,12 +13,16 @@ export function tagOf({ id }: Pick<AnyOperation, 'id'>): string {
 
 /** The name of the product that a tag belongs to. */
 export function groupOf(tag: string): string {
-  return products().find(({ tags }) => tags.some(({ name }) => name === tag))?.name ?? ''
+  const product = products().find(({ tags }) => tags.some(({ name }) => name === tag))
+  return product ? productName(product.id, 'en') : ''
 }
 
 /** `tags` and `x-tagGroups` of a description that has these tags. */
 export function contentsOf(used: ReadonlySet<string>) {
-  const groups = products().map(({ name, tags }) => ({ name, tags: tags.filter((tag) => used.has(tag.name)) }))
+  const groups = products().map(({ id, tags }) => ({
+    name: productName(id, 'en'),
+    tags: tags.filter((tag) => used.has(tag.name)),
+  }))
   return {
     tags: groups.flatMap(({ tags }) => tags.map(({ name, description }) => ({ name, description }))),
     'x-tagGroups': groups

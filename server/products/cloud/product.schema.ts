@@ -2,9 +2,6 @@ import { productSchema } from '#server/core/product.schema.ts'
 
 export const cloud = productSchema({
   id: 'cloud',
-  name: 'Cloud',
-  tagline: 'Servers, templates and private networks, from the panel or the API.',
-  account: 'Your servers, networks and DNS zones belong to an account.',
   href: '/cloud',
   guides: ['cloud', 'dns', 'dns-clients'],
   order: 1,

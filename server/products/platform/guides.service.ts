@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#server/core/errors.ts'
 import { platformQuery } from '#server/platform/operation.ts'
+import { productName, taglineOf } from '#server/core/product-texts.schema.ts'
 import { products } from '#server/core/products.ts'
 
 const GUIDES = join(process.cwd(), 'docs/guides')
@@ -42,10 +43,12 @@ function guideFiles(): string[] {
 
 async function contents(origin: string): Promise<string> {
   const guides = guideFiles().map(async (file) => entry(`${origin}/docs/${file}`, await markdownOf(file)))
-  const served = products().filter(({ href }) => href !== undefined)
+  const served = products().flatMap(({ id }) =>
+    id === 'platform' ? [] : [`${productName(id, 'en')}: ${taglineOf(id, 'en')}`],
+  )
   return `# Quartet
 
-> Products of one web application, each for the browser, a REST API and AI assistants (MCP). ${served.map(({ name, tagline }) => `${name}: ${tagline}`).join(' ')}
+> Products of one web application, each for the browser, a REST API and AI assistants (MCP). ${served.join(' ')}
 
 ## Guides
 

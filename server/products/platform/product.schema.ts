@@ -3,14 +3,9 @@ import { productSchema } from '#server/core/product.schema.ts'
 /** What belongs to no product: accounts, tokens, audit, webhooks, programs, assistants, health. Always served. */
 export const platform = productSchema({
   id: 'platform',
-  name: 'Platform',
-  tagline: 'Accounts, tokens, webhooks and the audit log.',
   guides: ['assistants', 'webhooks', 'programs', 'conventions'],
   order: 5,
-  roles: {
-    user: 'Own servers, tokens, favourites, resumes, responses and rides',
-    operator: 'Accounts and roles, feature switches, catalogue editing, audit log',
-  },
+  roles: ['user', 'operator'],
   scopes: {
     'webhooks:read': { only: 'accounts' },
     'webhooks:write': { only: 'accounts' },

@@ -2,13 +2,10 @@ import { productSchema } from '#server/core/product.schema.ts'
 
 export const rides = productSchema({
   id: 'rides',
-  name: 'Rides',
-  tagline: 'The end of a trip: price, rating, tip and feedback.',
-  account: 'Your trips belong to an account.',
   href: '/rides',
   guides: ['rides'],
   order: 3,
-  roles: { agent: 'The support inbox' },
+  roles: ['agent'],
   scopes: {
     'rides:read': {},
     'rides:write': {},
@@ -16,6 +13,7 @@ export const rides = productSchema({
   },
   events: {
     'feedback.saved': { scope: 'rides:read' },
+    'support.received': { scope: 'rides:read' },
     'support.replied': { scope: 'rides:read' },
   },
   notifications: {

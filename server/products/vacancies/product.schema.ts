@@ -2,14 +2,11 @@ import { productSchema } from '#server/core/product.schema.ts'
 
 export const vacancies = productSchema({
   id: 'vacancies',
-  name: 'Vacancies',
-  tagline: 'Job search with a query language, facets and exact counts.',
-  account: 'Favourites, resumes and responses belong to an account.',
   href: '/vacancies',
   guides: ['vacancies'],
   order: 2,
   hasPublicData: true,
-  roles: { employer: 'Own company, its vacancies and the responses to them' },
+  roles: ['employer'],
   scopes: {
     'vacancies:read': {},
     'vacancies:write': {},

@@ -1,9 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
-import { QueryPage } from '#components/shell/query-page.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
-import { Texts } from '#components/shell/texts.tsx'
-import { trpc } from '#components/trpc/hydrate.tsx'
+import { ResumeEditorPage } from '#components/vacancies/resumes/resume-editor-page.tsx'
 import { ResumeEditor } from '#components/vacancies/resumes/resume-editor.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
@@ -14,18 +12,8 @@ export default async function NewResumePage({ searchParams }: { searchParams: Se
   const { vacancy } = await pick(searchParams, 'vacancy')
   const next = vacancy && /^\d{1,10}$/.test(vacancy) ? `/vacancies/${vacancy}?respond=1` : undefined
   return (
-    <Texts of={['vacancies.forms', 'vacancies.resumeForm']}>
-      <QueryPage
-        product="vacancies"
-        width="reading"
-        title={texts('vacancies.resumeForm')('newTitle')}
-        queries={[
-          trpc.vacancies.reference.dictionaries.queryOptions({}),
-          trpc.vacancies.reference.languages.queryOptions({}),
-        ]}
-      >
-        <ResumeEditor next={next} />
-      </QueryPage>
-    </Texts>
+    <ResumeEditorPage title={texts('vacancies.resumeForm')('newTitle')}>
+      <ResumeEditor next={next} />
+    </ResumeEditorPage>
   )
 }

@@ -42,7 +42,7 @@ export const getSnapshot = cloudQuery({
   output: SnapshotView,
   async run(ctx, { id, snapshot }) {
     await ownServer(ctx.db, ownerFor(ctx.actor, 'cloud:read'), id)
-    const row = found(await ctx.db.cloudSnapshot.findFirst({ where: { id: snapshot, serverId: id } }))
+    const row = await snapshotOf(ctx.db, id, snapshot)
     return snapshotView(row, (await snapshotJobs(ctx.db, id)).get(snapshot))
   },
 })
@@ -72,7 +72,7 @@ export const deleteSnapshot = cloudMutation({
   output: JobView,
   async run(ctx, { id, snapshot }) {
     const server = await lockOwn(ctx, ownServer, id)
-    const row = found(await ctx.db.cloudSnapshot.findFirst({ where: { id: snapshot, serverId: id } }))
+    const row = await snapshotOf(ctx.db, id, snapshot)
     if (row.state === 'Deleting') throw new AppError('conflict', texts('cloud.errors')('snapshotDeleting'))
     const job = await beginDeletion(ctx.db, server, row)
     ctx.note({ subject: `server:${id}`, before: { SnapshotID: row.id, Name: row.name } })
@@ -90,7 +90,7 @@ export const restoreSnapshot = cloudMutation({
   output: JobView,
   async run(ctx, { id, snapshot }) {
     const server = await lockOwn(ctx, ownServer, id)
-    const row = found(await ctx.db.cloudSnapshot.findFirst({ where: { id: snapshot, serverId: id } }))
+    const row = await snapshotOf(ctx.db, id, snapshot)
     if (row.state !== 'Active' && row.state !== 'New') {
       throw new AppError('conflict', texts('cloud.errors')('snapshotState', { state: row.state }), {
         reason: 'wrong_state',
@@ -103,6 +103,10 @@ export const restoreSnapshot = cloudMutation({
     return jobView(job)
   },
 })
+
+async function snapshotOf(db: Db, serverId: number, id: number): Promise<CloudSnapshot> {
+  return found(await db.cloudSnapshot.findFirst({ where: { id, serverId } }))
+}
 
 /** The first unfinished job of each snapshot of a server. */
 async function snapshotJobs(db: Db, serverId: number): Promise<Map<number, number>> {

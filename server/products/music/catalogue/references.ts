@@ -60,8 +60,7 @@ async function albumId(tx: Db, album: NonNullable<AlbumInput>, artist: number | 
   const { name } = album
   await lock(tx, `music album ${artist} ${name}`)
   const found = await tx.musicAlbum.findFirst({ where: { name, artistId: artist }, orderBy: { id: 'asc' } })
-  const made = found ?? (await unlessGone(tx.musicAlbum.create({ data: { name, artistId: artist } })))
-  return made.id
+  return (found ?? (await tx.musicAlbum.create({ data: { name, artistId: artist } }))).id
 }
 
 /**
@@ -79,13 +78,6 @@ function sameId(name: 'artist' | 'album', given: number | ById, row: MusicArtist
     }
   }
   return id
-}
-
-/** @throws conflict when the artist that was found has been deleted meanwhile */
-async function unlessGone<T>(creation: Promise<T>): Promise<T> {
-  return creation.catch((error: unknown) => {
-    throw isForeignKeyViolation(error) ? new AppError('conflict', texts('music.errors')('artistGone')) : error
-  })
 }
 
 /** A delete that is refused with `reason` while other rows refer to the row. @throws conflict */

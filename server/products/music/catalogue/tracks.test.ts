@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
@@ -14,6 +14,14 @@ const NEW = {
   path: 'king-oliver/05 Weather Bird.ogg',
   artist: { title: 'King Oliver' },
   album: { name: 'Gennett 1923' },
+}
+
+/** Throws until a statement waits for a lock. */
+async function isWaiting(): Promise<void> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  expect(row?.count).toBeGreaterThan(0)
 }
 
 describe('a track', () => {
@@ -40,6 +48,19 @@ describe('a track', () => {
       [1, 2, 3].map((n) => inside.json('POST', '/track', { title: `Title ${n}`, artist: { title: 'Brand New' } })),
     )
     expect(new Set(three.map(({ body }) => JSON.stringify(body['artist']))).size).toBe(1)
+  })
+
+  it.each(['track', 'album'])('is refused when its artist is deleted while the %s is stored', async (kind) => {
+    const artist = await db().musicArtist.create({ data: { title: `Deleted with a ${kind}` } })
+    const body = { title: 'Too late', artist_id: artist.id, ...(kind === 'album' && { album: { name: 'Too late' } }) }
+    let answer: ReturnType<typeof inside.json> | undefined
+    await db().$transaction(async (tx) => {
+      await tx.musicArtist.delete({ where: { id: artist.id } })
+      answer = inside.json('POST', '/track', body)
+      await vi.waitFor(isWaiting, { timeout: 4000 })
+    })
+    expect(await answer).toMatchObject({ status: 422, body: { error: { code: 'unprocessable' } } })
+    expect(await db().musicTrack.count({ where: { title: 'Too late' } })).toBe(0)
   })
 
   it('requires nothing but a title', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '#server/core/database/db.ts'
 import { operation } from '#server/core/operation.ts'
 import { rideQuery } from '../operation.ts'
 import { ownerForOrder, knownOrder } from '../orders/order-access.ts'
+import { isRatingOver } from '../orders/rating-window.ts'
 import { currentFeatures } from '../switches/switch-cache.ts'
 import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES } from '../reasons/reasons.ts'
 import { GetScreen, Screen } from './feedback.schema.ts'
@@ -21,7 +22,7 @@ export const getScreen = rideQuery({
   name: 'getFeedbackScreen',
   summary: 'Get the feedback screen of a trip',
   description:
-    'Returns the data of the screen; the client decides whether to show the extra question. Fields without a value are absent, never null.',
+    'Returns the data of the screen; the client decides whether to show the extra question. Fields without a value are absent, never null. No choices: nothing is asked, because the screen is switched off or the trip ended longer than `rating_days` of `/config` ago.',
   bounds: 'invalid_input',
   input: GetScreen,
   output: Screen,
@@ -35,7 +36,7 @@ async function screenOf(ctx: Context, wanted: string | undefined): Promise<Scree
   const userId = ownerFor(ctx.actor, 'rides:read')
   const features = await currentFeatures(userId)
   const order = await orderOf(ctx, wanted)
-  if (!features.feedback_screen) return { quality_choices: [] }
+  if (!features.feedback_screen || (order && isRatingOver(order.finishedAt))) return { quality_choices: [] }
   const [ratings, tips] = await Promise.all([
     features.better_reasons ? earlierRatings(ctx.db, userId, order) : [],
     features.tips ? earlierTips(ctx.db, userId) : [],
@@ -54,7 +55,7 @@ type Trip = Pick<RideOrder, 'id' | 'finishedAt' | 'fare'>
 
 /**
  * The trip that is asked about; an unknown id is a trip that ended just now. Without an id the latest trip while it is
- * unrated, or null: the general screen.
+ * unrated and can be rated, or null: the general screen.
  */
 async function orderOf(ctx: Context, wanted: string | undefined): Promise<Trip | null> {
   const limited = ctx.actor.kind === 'account' ? ctx.actor.limitedTo : undefined
@@ -65,7 +66,7 @@ async function orderOf(ctx: Context, wanted: string | undefined): Promise<Trip |
       orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
       include: { feedback: true },
     })
-    return latest?.feedback ? null : latest
+    return !latest || latest.feedback || isRatingOver(latest.finishedAt) ? null : latest
   }
   const userId = ownerForOrder(ctx.actor, 'rides:read', id)
   return (await knownOrder(ctx.db, userId, id)) ?? { id, finishedAt: new Date(), fare: null }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { db } from '#server/core/database/db.ts'
 import { forgetSingleton } from '#server/core/process/singleton.ts'
+import { setEnv } from '#server/settings/env.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
+import { deliver } from '../support/delivery.service.ts'
 import { anOrderId, aRider } from '../testing/rider.ts'
 import type { Rider } from '../testing/rider.ts'
 
@@ -14,11 +17,14 @@ const FIELDS = [
 const PATHS = ['/feedback-screen', '/api/feedback-screen', '/v2/feedback-screen', '/api/v2/feedback-screen']
 const server = aTestServer(NO_LIMITS)
 
+const TEN_DAYS_AGO = Date.now() - 240 * 3600_000
+const hoursLater = (hours: number) => new Date(TEN_DAYS_AGO + hours * 3600_000).toISOString()
+
 /** Registers trips that ended an hour apart, rates them in order, and returns their ids. */
 async function ratedTrips(rider: Rider, stars: number[], fare = '20.00'): Promise<string[]> {
   const ids: string[] = []
   for (const [i, given] of stars.entries()) {
-    const finished_at = new Date(Date.UTC(2026, 0, 1, i)).toISOString()
+    const finished_at = hoursLater(i)
     const { body } = await rider.post('/api/orders', { fare, currency: 'EUR', finished_at })
     const order_id = body['order_id'] as string
     await rider.post('/save-feedback', { order_id, stars: given })
@@ -75,14 +81,12 @@ describe('earlier ratings', () => {
   ])('are absent of a trip that was %s: nothing is compared with an older one', async (_how, feedback) => {
     const rider = await aRider(server)
     await ratedTrips(rider, [2, 4])
-    const { body } = await rider.post('/api/orders', { finished_at: new Date(Date.UTC(2026, 0, 2)).toISOString() })
+    const { body } = await rider.post('/api/orders', { finished_at: hoursLater(24) })
     if (feedback) await rider.post('/save-feedback', { order_id: body['order_id'], ...feedback })
     const next = (await rider.get(`/feedback-screen?order_id=${anOrderId()}`)).body
     expect(next).not.toHaveProperty('prev_order_stars')
     expect(next).toMatchObject({ prev_prev_order_stars: 4 })
-    const { body: last } = await rider.post('/api/orders', {
-      finished_at: new Date(Date.UTC(2026, 0, 3)).toISOString(),
-    })
+    const { body: last } = await rider.post('/api/orders', { finished_at: hoursLater(48) })
     await rider.post('/save-feedback', { order_id: last['order_id'], stars: 3 })
     const after = (await rider.get(`/feedback-screen?order_id=${anOrderId()}`)).body
     expect(after).toMatchObject({ prev_order_stars: 3 })
@@ -98,7 +102,7 @@ describe('earlier ratings', () => {
 
   test('without an id are not hidden by an older trip that was never rated', async () => {
     const rider = await aRider(server)
-    await rider.post('/api/orders', { fare: '90.00', currency: 'EUR', finished_at: '2025-12-31T12:00:00Z' })
+    await rider.post('/api/orders', { fare: '90.00', currency: 'EUR', finished_at: hoursLater(-12) })
     await ratedTrips(rider, [5, 3])
     const { body } = await rider.get('/feedback-screen')
     expect(body).toMatchObject({ prev_order_stars: 3, prev_prev_order_stars: 5, tips_suggestion: '1.00' })
@@ -140,6 +144,40 @@ test('the suggestion is exact to the hundredth, and at least half a unit', async
   expect(await suggestionFor('12.34')).toBe('1.23')
   expect(await suggestionFor('0.30')).toBe('0.50')
   expect(await suggestionFor('4.90')).toBe('0.50')
+})
+
+describe('a trip that ended longer ago than it can be rated', () => {
+  const after = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString()
+
+  test('asks nothing, is no trip to rate, and is stored and marked when it is rated all the same', async () => {
+    const rider = await aRider(server)
+    const { body: trip } = await rider.post('/api/orders', { finished_at: after(31), fare: '80.00', currency: 'EUR' })
+    const order_id = trip['order_id'] as string
+    expect((await rider.get(`/feedback-screen?order_id=${order_id}`)).body).toEqual({ quality_choices: [] })
+    expect((await rider.get('/feedback-screen')).body).toMatchObject({ tips_suggestion: '1.00' })
+    expect((await rider.post('/save-feedback', { order_id, stars: 2 })).body).toEqual({ status: 'saved' })
+    await deliver(order_id)
+    expect(await db().supportTask.findUniqueOrThrow({ where: { key: order_id } })).toMatchObject({
+      tags: expect.arrayContaining(['late']),
+    })
+  })
+
+  test('is rated as long as RIDES_RATING_DAYS says', async () => {
+    const rider = await aRider(server)
+    const { body: trip } = await rider.post('/api/orders', { finished_at: after(31) })
+    const choices = async () =>
+      (await rider.get(`/feedback-screen?order_id=${trip['order_id'] as string}`)).body['quality_choices']
+    for (const [days, isAsked] of [
+      ['32', true],
+      ['31', false],
+      ['0', true],
+    ] as const) {
+      setEnv({ RIDES_RATING_DAYS: days })
+      expect(await choices(), days).toEqual(isAsked ? expect.arrayContaining(['Clean car']) : [])
+    }
+    expect((await rider.get('/config')).body).not.toHaveProperty('rating_days')
+    setEnv({ RIDES_RATING_DAYS: '' })
+  })
 })
 
 test('what is switched off is left out, so that old clients obey; saving still works', async () => {

@@ -12,7 +12,8 @@ export const getReceipt = rideQuery({
   id: 'orders.receipt',
   name: 'getOrderReceipt',
   summary: 'Get what has become of the feedback and the problems of a trip',
-  description: 'Empty while nothing is saved. `support.replied` of webhooks says when there is a reply.',
+  description:
+    'Empty while nothing is saved. Webhooks send `support.received` and `support.replied` when there is more.',
   input: OrderRef,
   output: Receipt,
   async run(ctx, { order_id: orderId }) {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
+import { aWebhook, deliveriesOf } from '#server/platform/webhooks/testing/receiver.ts'
 import { deliver } from '../support/delivery.service.ts'
 import { answerOf, aRider } from '../testing/rider.ts'
 import type { Rider } from '../testing/rider.ts'
@@ -33,6 +34,20 @@ test('a receipt follows feedback and problems from the save to the reply; notes 
   const all = await steps()
   expect(all.at(-1)).toMatchObject({ text: 'We are sorry' })
   expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort())
+})
+
+test('support that has the feedback is one event for the rider’s webhooks', async () => {
+  const orderId = await aTrip()
+  const { id: webhook } = await aWebhook('https://receiver.example/', { userId: rider.user.id })
+  await db().webhookSubscription.update({ where: { id: webhook }, data: { events: ['support.received'] } })
+  await rider.post('/save-feedback', { order_id: orderId, stars: 2 })
+  expect(await deliveriesOf(webhook)).toEqual([])
+  await Promise.all([deliver(orderId), deliver(orderId)])
+  await deliver(orderId)
+  const sent = await deliveriesOf(webhook)
+  expect(sent.map(({ subject, body }) => [subject, (JSON.parse(body) as { data: object }).data])).toEqual([
+    [`order:${orderId}`, { order_id: orderId, about: 'feedback', at: expect.any(String) }],
+  ])
 })
 
 test('a receipt is its rider’s alone: not a stranger’s, not an agent’s, not that of a link', async () => {

@@ -24,6 +24,13 @@ export const ReplyView = named('SupportReply', {
 /** Data of the event `support.replied`. */
 export const RepliedView = ReplyView.extend({ order_id: z.string().describe('Order id') }).meta({ id: 'RepliedTrip' })
 
+/** Data of the event `support.received`. */
+export const ReceivedView = named('ReceivedTrip', {
+  order_id: z.string().describe('Order id'),
+  about: ReplyView.shape.about.describe('What support has: the feedback, or the problem of this topic'),
+  at: z.string().describe('When it got it (RFC 3339)'),
+})
+
 export type Report = z.output<typeof Report>
 export type ProblemView = z.output<typeof ProblemView>
 export type ReplyView = z.output<typeof ReplyView>

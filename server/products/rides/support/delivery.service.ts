@@ -2,11 +2,12 @@ import type { Prisma } from '#prisma/generated/client.ts'
 import { db, transaction } from '#server/core/database/db.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'
-import { isProblemKey } from '../problems/problem-key.ts'
+import { emit } from '#server/platform/webhooks/emit.sql.ts'
+import { isProblemKey, subjectOf } from '../problems/problem-key.ts'
 import { supportDesk } from './desk.client.ts'
 import { DeskFailure, isDeskFailure } from './desk.ts'
 import type { SupportDesk, TaskDraft } from './desk.ts'
-import { taskDraft, WITH_SUBJECT } from './task-draft.ts'
+import { taskDraft, WITH_SUBJECT, type Delivery } from './task-draft.ts'
 import { keyOf, wakeDeliveries, wakeDelivery } from './wake.sql.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -30,7 +31,7 @@ export async function deliver(key: string, desk: SupportDesk = supportDesk()): P
   if (due && due.getTime() > Date.now()) return transaction((tx) => wakeDelivery(tx, key, due))
   try {
     const taskId = await createTask(desk, draft)
-    await settle(db(), key, { state: 'delivered', taskId, lastError: null, attempts: delivery.attempts + 1 })
+    await keepTask(key, delivery, taskId)
   } catch (error) {
     if (!isDeskFailure(error)) throw error
     await keepFailure(key, delivery, error)
@@ -51,6 +52,18 @@ async function createTask(desk: SupportDesk, draft: TaskDraft): Promise<string |
   return found?.taskId ?? created.taskId
 }
 
+/** The delivery ends, and its rider's webhooks get `support.received`, in one transaction. */
+async function keepTask(key: string, { attempts, feedback, problem }: Delivery, taskId: string | null): Promise<void> {
+  await transaction(async (tx) => {
+    const ended = await settle(tx, key, { state: 'delivered', taskId, lastError: null, attempts: attempts + 1 })
+    const order = (feedback ?? problem)?.order
+    if (!ended || !order) return
+    const { orderId, userId: ownerId } = order
+    const data = { order_id: orderId, about: subjectOf(key).about, at: new Date().toISOString() }
+    await emit(tx, { ownerId, type: 'support.received', subject: `order:${orderId}`, data })
+  })
+}
+
 interface Attempted {
   attempts: number
   since: Date
@@ -61,7 +74,10 @@ async function keepFailure(key: string, { since, ...earlier }: Attempted, failur
   const dead = failure.permanent || Date.now() - since.getTime() > GIVE_UP_AFTER_MS
   log()[dead ? 'error' : 'warn']({ key, attempts, reason: failure.message, dead }, 'delivery to the desk failed')
   const kept = { attempts, lastError: failure.message }
-  if (dead) return settle(db(), key, { state: 'dead', ...kept })
+  if (dead) {
+    await settle(db(), key, { state: 'dead', ...kept })
+    return
+  }
   const nextAttemptAt = new Date(Date.now() + backOff(attempts, failure.retryAfterMs))
   await transaction(async (tx) => {
     await settle(tx, key, { nextAttemptAt, ...kept })
@@ -89,12 +105,13 @@ interface Settled {
   nextAttemptAt?: Date | null
 }
 
-/** Changes only a delivery that is still pending, not one that another worker has ended. */
-async function settle(store: Db, key: string, data: Settled): Promise<void> {
-  await store.supportDelivery.updateMany({
+/** Changes only a delivery that is still pending. @returns false when another worker has ended it */
+async function settle(store: Db, key: string, data: Settled): Promise<boolean> {
+  const { count } = await store.supportDelivery.updateMany({
     where: { ...withKey(key), state: 'pending' },
     data: { nextAttemptAt: null, ...data },
   })
+  return count > 0
 }
 
 /** Adds jobs for pending deliveries that have been due for 20 seconds, the oldest first: their jobs were lost. */

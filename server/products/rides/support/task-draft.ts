@@ -1,4 +1,5 @@
 import type { Prisma } from '#prisma/generated/client.ts'
+import { isRatingOver } from '../orders/rating-window.ts'
 import { causeOf } from '../reasons/reasons.ts'
 import type { TaskDraft } from './desk.ts'
 
@@ -8,7 +9,8 @@ export const WITH_SUBJECT = {
   problem: { include: { order: true } },
 } satisfies Prisma.SupportDeliveryInclude
 
-type Subject = Pick<Prisma.SupportDeliveryGetPayload<{ include: typeof WITH_SUBJECT }>, 'feedback' | 'problem'>
+export type Delivery = Prisma.SupportDeliveryGetPayload<{ include: typeof WITH_SUBJECT }>
+type Subject = Pick<Delivery, 'feedback' | 'problem'>
 
 /**
  * What the desk sees: order id, stars, reasons with their causes, comment, or the problem. Never tips, driver or car, never
@@ -19,7 +21,7 @@ export function taskDraft({ feedback, problem }: Subject): TaskDraft | null {
   return problem && problemDraft(problem)
 }
 
-function feedbackDraft({ order, stars, comment, reasons }: NonNullable<Subject['feedback']>): TaskDraft {
+function feedbackDraft({ order, stars, comment, reasons, createdAt }: NonNullable<Subject['feedback']>): TaskDraft {
   const given = reasons.map(({ kind, text }) => {
     const question = kind === 'better' ? 'better' : 'quality'
     return { question, text, cause: causeOf(question, text) }
@@ -43,6 +45,7 @@ function feedbackDraft({ order, stars, comment, reasons }: NonNullable<Subject['
       'ride-feedback',
       ...(stars === null ? [] : [`stars-${stars}`]),
       ...[...causes].map((cause) => `cause-${cause}`),
+      ...(isRatingOver(order.finishedAt, createdAt) ? ['late'] : []),
     ],
   }
 }

@@ -29,6 +29,7 @@ export const getConfig = rideQuery({
       refresh_s: env().RIDES_REFRESH_S,
       features: Object.fromEntries(own ?? []) as Record<FeatureName, boolean>,
       switches: Object.fromEntries(others ?? []),
+      ...(env().RIDES_RATING_DAYS > 0 && { rating_days: env().RIDES_RATING_DAYS }),
       support_replies: env().SUPPORT_URL === undefined,
       reasons: CHOICE_GROUPS,
     }

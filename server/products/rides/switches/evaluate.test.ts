@@ -78,7 +78,7 @@ describe('a share of the riders', () => {
     },
   )
 
-  test('keeps its riders as it grows, and is drawn anew by another switch or salt', () => {
+  test('keeps its riders as it grows, and has others for another switch or salt', () => {
     const grown = new Set(chosen(20))
     expect(chosen(10).every((rider) => grown.has(rider))).toBe(true)
     for (const other of [chosen(20, 'second try'), chosen(20, undefined, 'tips')]) {

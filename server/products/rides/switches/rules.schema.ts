@@ -40,7 +40,7 @@ export const Rule = z
     min_app_version: version.optional().describe('From this client version on'),
     below_app_version: version.optional().describe('For client versions below this one'),
     percent: percent.optional().describe('For this share of the riders, 0 to 100'),
-    salt: text(64, 1).optional().describe('Draws the share anew; the name of the switch by default'),
+    salt: text(64, 1).optional().describe('Another text chooses other riders; the name of the switch by default'),
     from: time.optional().describe('From this time on (RFC 3339)'),
     until: time.optional().describe('Before this time (RFC 3339)'),
     value: value.describe('What those clients get, of the kind of the switch'),

@@ -31,6 +31,10 @@ export const ConfigView = named('ClientConfig', {
   refresh_s: z.int().describe('Seconds after which the client should poll again, ± 20 %'),
   features: FeatureStates.describe('What this client may show'),
   switches: z.record(z.string(), value).describe('The switches that operators have created, by name'),
+  rating_days: z
+    .int()
+    .optional()
+    .describe('Days after a trip in which a client offers to rate it; absent without an end. A late save is stored'),
   support_replies: z
     .boolean()
     .describe('True where replies of support appear on the trip; false with a support desk of another system'),

@@ -28,6 +28,7 @@ describe('the configuration', () => {
       refresh_s: 30,
       features: { feedback_screen: true, better_reasons: true, three_order_check: false, tips: true },
       switches: {},
+      rating_days: 30,
       support_replies: true,
       reasons: { version: expect.any(Number), choices: expect.any(Array) },
     })

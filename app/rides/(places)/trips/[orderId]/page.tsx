@@ -20,7 +20,11 @@ export default async function TripPage({ params }: Props) {
     <QueryPage
       product="rides"
       title={texts('rides.trip')('title')}
-      queries={[order, trpc.rides.config.queryOptions({ platform: 'web' })]}
+      queries={[
+        order,
+        trpc.rides.orders.receipt.queryOptions({ order_id: orderId }),
+        trpc.rides.config.queryOptions({ platform: 'web' }),
+      ]}
     >
       <TripView orderId={orderId} />
     </QueryPage>

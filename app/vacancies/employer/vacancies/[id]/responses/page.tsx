@@ -3,12 +3,11 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { QueryPage } from '#components/shell/query-page.tsx'
-import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
+import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { StatusLinks } from '#components/shell/status-links.tsx'
 import { Texts } from '#components/shell/texts.tsx'
-import { employerStatuses } from '#components/vacancies/responses/employer-statuses.ts'
+import { StatusFilter, statusIn } from '#components/vacancies/responses/status-filter.tsx'
 import { VacancyResponses } from '#components/vacancies/responses/responses-view.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { orNull, pageAccount } from '#server/api/trpc/page.ts'
@@ -25,9 +24,7 @@ export default async function VacancyResponsesPage({ params, searchParams }: Pro
   const vacancy = await orNull((await api()).vacancies.get({ vacancy_id: id }))
   if (!vacancy?.counters) notFound()
   const t = texts('vacancies.responses')
-  const statuses = employerStatuses()
-  const given = (await pick(searchParams, 'status')).status
-  const status = statuses.find(([value]) => value === given)?.[0] || 'all'
+  const status = await statusIn(searchParams)
   const page = await pageNumber(searchParams)
   const input = { vacancy_id: vacancy.id, status, page }
   return (
@@ -41,15 +38,7 @@ export default async function VacancyResponsesPage({ params, searchParams }: Pro
           </Link>
         }
         actions={<LinkButton href={`/vacancies/resumes?vacancy_id=${vacancy.id}`}>{t('matching')}</LinkButton>}
-        toolbar={
-          <StatusLinks
-            label={t('status')}
-            path={path}
-            param="status"
-            options={statuses}
-            current={status === 'all' ? '' : status}
-          />
-        }
+        toolbar={<StatusFilter path={path} status={status} />}
         contentKey={status}
         queries={[trpc.vacancies.negotiations.responses.queryOptions(input)]}
       >
