@@ -65,11 +65,15 @@ function FirewallCard({ firewall, servers }: FirewallCardProps) {
   }, [isEdited])
   const { ID, Name, Rules } = firewall
   return (
-    <Card aria-labelledby={`firewall-${ID}`} className="overflow-hidden">
+    // Two may have one name: the id tells their landmarks apart.
+    <Card aria-labelledby={`firewall-${ID} firewall-${ID}-id`} className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4">
         <h2 id={`firewall-${ID}`} lang={langOf(Name)} className="min-w-0 text-base font-semibold wrap-anywhere">
           {Name}
         </h2>
+        <span id={`firewall-${ID}-id`} hidden>
+          {ID}
+        </span>
         <span className="ml-auto flex flex-wrap gap-1">
           {!isEdited && (
             <Button

@@ -104,7 +104,7 @@ function RuleFields({ form, at, isIcmp }: { form: Form; at: number; isIcmp: bool
         form={form}
         name={`Rules.${at}.Port`}
         label={labelled(t('port'))}
-        hint={t('portHint')}
+        hint={at === 0 && t('portHint')}
         className="max-lg:col-span-2"
         readOnly={isIcmp}
         inputMode="numeric"
@@ -114,7 +114,7 @@ function RuleFields({ form, at, isIcmp }: { form: Form; at: number; isIcmp: bool
         form={form}
         name={`Rules.${at}.Addresses`}
         label={labelled(t('addresses'))}
-        hint={t('addressesHint')}
+        hint={at === 0 && t('addressesHint')}
         className="max-lg:col-span-2 [&_input]:font-mono"
         autoComplete="off"
         autoCapitalize="none"

@@ -127,7 +127,7 @@ describe.runIf(isThere)('rules of the public network', { timeout: 180_000 }, () 
     expect(Object.keys(left).filter((key) => key.startsWith('security.'))).toEqual([])
   })
 
-  it('close the IPv6 address of a server too', async () => {
+  it('name the IPv6 address that a server uses', async () => {
     const { data } = await call<Network>('GET', path)
     await call('PATCH', path, { config: { 'ipv6.address': 'fd42:87::1/64', 'ipv6.nat': 'false' } })
     const customer = await aCustomer(server)
