@@ -49,6 +49,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/cloud/limits': SIGNED_IN,
   '/cloud/dns': SIGNED_IN,
   '/cloud/dns/[id]': OWNERS,
+  '/cloud/firewalls': SIGNED_IN,
   '/cloud/keys': SIGNED_IN,
   '/cloud/networks': SIGNED_IN,
   '/cloud/servers/[id]': OWNERS,

@@ -16,6 +16,7 @@ export default async function CloudLayout({ children }: { children: ReactNode })
     { href: '/cloud', name: t('servers') },
     { href: '/cloud/templates', name: t('templates') },
     { href: '/cloud/networks', name: t('networks') },
+    { href: '/cloud/firewalls', name: t('firewalls') },
     { href: '/cloud/keys', name: t('keys') },
     { href: '/cloud/dns', name: t('dns') },
     { href: '/cloud/jobs', name: t('jobs') },

@@ -19,6 +19,8 @@ export const calls = {
     const body = { Type, ...(NetworkID !== undefined && { NetworkID }) }
     return request(actionName(Type), 'POST', `/api/servers/${id}/actions`, body)
   },
+  actOnFirewall: (id: number, Type: 'AddFirewall' | 'RemoveFirewall', FirewallID: number) =>
+    request(actionName(Type), 'POST', `/api/servers/${id}/actions`, { Type, FirewallID }),
   listTemplates: () => call('listTemplates', 'GET', '/api/templates'),
   createTemplate: (body: Body) => call('createTemplate', 'POST', '/api/templates', body),
   deleteTemplate: (id: number) => call('deleteTemplate', 'DELETE', `/api/templates/${id}`),
@@ -27,6 +29,11 @@ export const calls = {
   renameNetwork: (id: number, Name: string) => call('renameNetwork', 'PUT', `/api/networks/${id}`, { Name }),
   deleteNetwork: (id: number, detach: boolean) =>
     call('deleteNetwork', 'DELETE', `/api/networks/${id}${detach ? '?detach=true' : ''}`),
+  listFirewalls: () => call('listFirewalls', 'GET', '/api/firewalls'),
+  createFirewall: (body: Body) => call('createFirewall', 'POST', '/api/firewalls', body),
+  replaceFirewallRules: (id: number, Rules: readonly object[]) =>
+    call('replaceFirewallRules', 'PUT', `/api/firewalls/${id}/rules`, { Rules }),
+  deleteFirewall: (id: number) => call('deleteFirewall', 'DELETE', `/api/firewalls/${id}`),
   listZones: () => call('listZones', 'GET', '/api/dns/zones'),
   createZone: (body: Body) => call('createZone', 'POST', '/api/dns/zones', body),
   getZone: (id: number) => call('getZone', 'GET', `/api/dns/zones/${id}`),
@@ -57,7 +64,7 @@ export const calls = {
 /** The actions that change the power of a server. */
 export const POWER = ['PowerOn', 'ShutDownGuestOS', 'PowerOff', 'PowerReboot'] as const
 
-type Action = (typeof POWER)[number] | 'AddNetwork' | 'RemoveNetwork'
+type Action = (typeof POWER)[number] | 'AddNetwork' | 'RemoveNetwork' | 'AddFirewall' | 'RemoveFirewall'
 
 /** What people read for each action. */
 export function actionName(type: Action): string {

@@ -12,6 +12,7 @@ import {
   ListChecks,
   Network,
   Server,
+  Shield,
   ShieldQuestion,
 } from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
@@ -30,6 +31,7 @@ export default function cloudPalette(): ProductPalette {
       { label: t('servers'), href: '/cloud', icon: Cloud, role: 'user', keywords: [t('serverWords')] },
       { label: t('zones'), href: '/cloud/dns', icon: Globe, role: 'user' },
       { label: t('networks'), href: '/cloud/networks', icon: Network, role: 'user' },
+      { label: t('firewalls'), href: '/cloud/firewalls', icon: Shield, role: 'user', keywords: [t('firewallWords')] },
       { label: t('keys'), href: '/cloud/keys', icon: KeyRound, role: 'user', keywords: [t('keyWords')] },
       { label: t('templates'), href: '/cloud/templates', icon: Layers, role: 'user', keywords: [t('templateWords')] },
       { label: t('jobs'), href: '/cloud/jobs', icon: ListChecks, role: 'user', keywords: [t('jobWords')] },

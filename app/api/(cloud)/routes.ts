@@ -11,6 +11,7 @@ import { deleteZone, signZone, unsignZone, updateZone } from '#server/products/c
 import { exportZoneFile, importZoneFile } from '#server/products/cloud/dns/zones/zone-file.service.ts'
 import { ZoneDifference, ZoneFile, ZoneView } from '#server/products/cloud/dns/zones/zones.schema.ts'
 import { createZone, getZone, listZones } from '#server/products/cloud/dns/zones/zones.service.ts'
+import * as firewalls from '#server/products/cloud/firewalls/firewalls.service.ts'
 import { jobStream } from '#server/products/cloud/jobs/job-stream.ts'
 import { JobEventStream, JobView } from '#server/products/cloud/jobs/jobs.schema.ts'
 import { followJobs, getJob, listJobs } from '#server/products/cloud/jobs/jobs.service.ts'
@@ -139,6 +140,20 @@ export const routes: RouteList = {
     PATCH: cloudEndpoint(keys.updateKey),
     DELETE: cloudEndpoint(keys.deleteKey, { status: 204 }),
   },
+
+  '/firewalls': {
+    GET: cloudEndpoint(firewalls.listFirewalls, pagedList()),
+    POST: cloudEndpoint(firewalls.createFirewall, {
+      status: 201,
+      location: (firewall) => `/api/firewalls/${firewall.ID}`,
+    }),
+  },
+  '/firewalls/{id}': {
+    GET: cloudEndpoint(firewalls.getFirewall),
+    PATCH: cloudEndpoint(firewalls.updateFirewall),
+    DELETE: cloudEndpoint(firewalls.deleteFirewall, { status: 204, failures: ['conflict'] }),
+  },
+  '/firewalls/{id}/rules': { PUT: cloudEndpoint(firewalls.replaceFirewallRules, { status: 202 }) },
 
   '/jobs': { GET: cloudEndpoint(listJobs) },
   '/jobs/events': {

@@ -18,7 +18,7 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   const outsider = await tokenFor(quartet, 'user', 'music:read')
   const settled = (job: number) => api.send(vera, `GET /jobs/${job}?wait=30`, 200)
 
-  for (const list of ['images', 'limits', 'servers', 'networks', 'templates', 'jobs', 'ssh-keys']) {
+  for (const list of ['images', 'limits', 'servers', 'networks', 'templates', 'jobs', 'ssh-keys', 'firewalls']) {
     await api.sendTwice(reader, `GET /${list}`)
     await api.send(outsider, `GET /${list}`, 403)
     await api.send(INVALID, `GET /${list}`, 401)
@@ -42,7 +42,7 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   await api.send(vera, `PUT /networks/${network.ID}`, 200, { json: { Labels: { env: 'test' }, Protected: true } })
   await api.send(vera, `DELETE /networks/${network.ID}`, 409)
   await api.send(vera, `PATCH /networks/${network.ID}`, 200, { json: { Protected: false } })
-  for (const list of ['networks', 'servers', 'templates', 'images', 'ssh-keys']) {
+  for (const list of ['networks', 'servers', 'templates', 'images', 'ssh-keys', 'firewalls']) {
     await api.send(reader, `GET /${list}?label_selector=env%3Dtest`, 200)
     await api.send(reader, `GET /${list}?label_selector=a%20b`, 422)
   }
@@ -101,6 +101,7 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   }
   await api.send(vera, `POST /servers/${server.ID}/rebuild`, 422, { json: { imageID: 999_999 } })
   await snapshotRequests(api, vera, `/servers/${server.ID}`)
+  await firewallRequests(api, vera, stranger, server.ID)
   await api.send(stranger, `GET /servers/${server.ID}/snapshots`, 404)
   const template = { Name: 'Base', TechName: 'base', ServerID: server.ID }
   const made = (await api.send<Created>(vera, 'POST /templates', 201, { json: template })).body
@@ -180,6 +181,37 @@ async function quotaRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.sendTwice(operator, `GET ${path}`)
   await api.send(operator, `PUT ${path}`, 200, { json: { Preset: 'Large', Quotas: { Servers: 70 } } })
   await api.send(operator, `PUT ${path}`, 200, { json: {} })
+}
+
+/** A firewall of a server: its rules, and whom it is refused to. */
+async function firewallRequests(api: Caller, vera: Credential, stranger: Credential, server: number): Promise<void> {
+  const ended = (job: number) => api.send(vera, `GET /jobs/${job}?wait=30`, 200)
+  const act = (Type: string, status: number, FirewallID?: number) =>
+    api.send<Created>(vera, `POST /servers/${server}/actions`, status, { json: { Type, FirewallID } })
+  const ssh = { Direction: 'In', Protocol: 'TCP', Port: '22', Addresses: ['0.0.0.0/0', '::/0'] }
+  const request = { json: { Name: 'web', Rules: [ssh] } }
+  const { ID } = (await api.send<Created>(vera, 'POST /firewalls', 201, request)).body
+  await api.sendTwice(vera, `GET /firewalls/${ID}`)
+  await api.send(vera, `PATCH /firewalls/${ID}`, 200, { json: { Name: 'public', Protected: true } })
+  await api.send(vera, `DELETE /firewalls/${ID}`, 409)
+  await api.send(vera, `PATCH /firewalls/${ID}`, 200, { json: { Protected: false } })
+  await ended((await act('AddFirewall', 202, ID)).body.ID)
+  await act('AddFirewall', 409, ID)
+  await act('AddFirewall', 400)
+  await act('AddFirewall', 422, 999_999)
+  const path = `/firewalls/${ID}/rules`
+  const [job] = (
+    await api.send<Created[]>(vera, `PUT ${path}`, 202, { json: { Rules: [{ ...ssh, Port: '8000-8100' }] } })
+  ).body
+  await ended(job?.ID ?? 0)
+  await api.send(vera, `PUT ${path}`, 422, { json: { Rules: [{ ...ssh, Addresses: ['10.0.0.1/8'] }] } })
+  await api.send(vera, `GET /firewalls?server_id=${server}`, 200)
+  await api.send(vera, `DELETE /firewalls/${ID}`, 409)
+  await api.send(stranger, `GET /firewalls/${ID}`, 404)
+  await api.send(stranger, `PUT ${path}`, 404, { json: { Rules: [] } })
+  await api.send(stranger, `DELETE /firewalls/${ID}`, 404)
+  await ended((await act('RemoveFirewall', 202, ID)).body.ID)
+  await api.send(vera, `DELETE /firewalls/${ID}`, 204)
 }
 
 /** A public key: its life, and whom it is refused to. */

@@ -17,6 +17,7 @@ it('writes large limits with separators, as numbers are written everywhere', () 
     Records: NONE,
     SSHKeys: NONE,
     Snapshots: NONE,
+    Firewalls: NONE,
     Simulated: false,
   })
   const text = textOf(render(<LimitsView />, [limits]))

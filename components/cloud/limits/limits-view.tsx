@@ -20,6 +20,7 @@ const METERS = [
   { name: 'Templates', text: formatNumber },
   { name: 'SSHKeys', text: formatNumber },
   { name: 'Snapshots', text: formatNumber },
+  { name: 'Firewalls', text: formatNumber },
   { name: 'Zones', text: formatNumber },
   { name: 'RecordSets', text: formatNumber },
   { name: 'Records', text: formatNumber },

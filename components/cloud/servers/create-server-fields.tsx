@@ -13,6 +13,7 @@ import { Radio, RadioGroup } from '#components/ui/form/radio-group.tsx'
 import { disk, memory } from '../sizes.ts'
 import type { HddType } from '#server/products/cloud/bounds.schema.ts'
 import type { Image } from '../types.ts'
+import { FirewallChoice } from '../firewalls/firewall-choice.tsx'
 import { KeyChoice } from '../keys/key-choice.tsx'
 import { SizeFields } from './size-fields.tsx'
 
@@ -84,6 +85,7 @@ export const FIRST_VALUES = {
   HDDType: 'SSD' as HddType,
   IsHighPerformance: false,
   NetworkIDs: [] as number[],
+  FirewallIDs: [] as number[],
   SSHKeyIDs: [] as number[],
   SSHKey: '',
   UserData: '',
@@ -177,6 +179,10 @@ export function CreateAccess({ form, values }: FieldsProps) {
           ))}
         </ul>
       </fieldset>
+      <FirewallChoice
+        chosen={values.FirewallIDs}
+        onChoose={(ids) => form.setValue('FirewallIDs', ids, { shouldDirty: true })}
+      />
       <KeyChoice chosen={values.SSHKeyIDs} onChoose={(ids) => form.setValue('SSHKeyIDs', ids, { shouldDirty: true })} />
       <TextareaField
         form={form}

@@ -86,7 +86,7 @@ export function CreateServerForm({ imageId }: { imageId?: number | undefined }) 
               </p>
               <p className="text-muted tabular-nums">{sizeText(values)}</p>
             </div>
-            <FormError message={errors.root?.message ?? errors.NetworkIDs?.message} />
+            <FormError message={errors.root?.message ?? errors.NetworkIDs?.message ?? errors.FirewallIDs?.message} />
             <Button type="submit" variant="primary" size="lg" pending={create.isPending || create.isSuccess}>
               {t('submit')}
             </Button>
@@ -104,10 +104,11 @@ function atLeast({ MinRAM, MinHDD }: Image, { RAM, HDD }: Pick<CreateValues, 'RA
 }
 
 /** Exactly what is sent. */
-function requestOf({ NetworkIDs, SSHKeyIDs, SSHKey, UserData, ...values }: CreateValues) {
+function requestOf({ NetworkIDs, FirewallIDs, SSHKeyIDs, SSHKey, UserData, ...values }: CreateValues) {
   return {
     ...values,
     ...(NetworkIDs.length > 0 && { NetworkIDs }),
+    ...(FirewallIDs.length > 0 && { FirewallIDs }),
     ...(SSHKeyIDs.length > 0 && { SSHKeyIDs }),
     ...(SSHKey.trim() !== '' && { SSHKey: SSHKey.trim() }),
     ...(UserData.trim() !== '' && { UserData }),

@@ -16,10 +16,10 @@ import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { actionName, calls } from '../calls.ts'
 import type { Server } from '../types.ts'
 
-type ServerNetworksProps = { server: Server; disabled: boolean; className?: string }
+type ServerNetworksProps = { server: Server; disabled: boolean }
 
 /** The private networks a server is in, and those it can join. */
-export function ServerNetworks({ server, disabled, className }: ServerNetworksProps) {
+export function ServerNetworks({ server, disabled }: ServerNetworksProps) {
   const trpc = useTRPC()
   const t = texts('cloud.server.networks')
   const act = useAct()
@@ -34,7 +34,7 @@ export function ServerNetworks({ server, disabled, className }: ServerNetworksPr
     networks.data?.items.find(({ ID }) => ID === id)?.Name ??
     (networks.isPending ? t('network') : t('numbered', { id: String(id) }))
   return (
-    <Card aria-labelledby="server-networks" className={className}>
+    <Card aria-labelledby="server-networks">
       <CardHeader>
         <CardTitle id="server-networks">{t('title')}</CardTitle>
       </CardHeader>

@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#components/ui/button.tsx'
 import { ActionCard, Card, CardBody } from '#components/ui/card.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { ServerFirewalls } from '../firewalls/server-firewalls.tsx'
 import { JobList } from '../jobs/job-list.tsx'
 import { Elapsed } from '../jobs/job-steps.tsx'
 import { isOver, jobTitle } from '../jobs/job-words.ts'
@@ -58,7 +59,12 @@ export function ServerView({ id }: { id: number }) {
       <TabLinks label={t('tabs.label', { name: shown.Name })} tabs={tabs} current={tab} />
       {jobs.error && <QueryError error={jobs.error} retry={jobs.refetch} />}
       {tab === 'overview' && <ServerOverview server={shown} jobs={jobs.data ?? []} />}
-      {tab === 'networks' && <ServerNetworks server={shown} disabled={!mayChange} className="max-w-reading" />}
+      {tab === 'networks' && (
+        <div className="flex max-w-reading flex-col gap-6">
+          <ServerFirewalls server={shown} disabled={!mayChange} />
+          <ServerNetworks server={shown} disabled={!mayChange} />
+        </div>
+      )}
       {tab === 'snapshots' && <SnapshotsTab server={shown} disabled={!mayChange} />}
       {tab === 'jobs' && (
         <Card aria-label={t('tabs.jobs')}>

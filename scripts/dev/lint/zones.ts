@@ -170,7 +170,7 @@ const BORDERS: Border[] = [
   },
   {
     files: /^server\/products\/cloud\/hypervisor\//,
-    never: /^server\/products\/cloud\/(?!hypervisor\/|(?:bounds\.schema|installation|step-error)\.ts$)/,
+    never: /^server\/products\/cloud\/(?!hypervisor\/|(?:bounds\.schema|cidr\.schema|installation|step-error)\.ts$)/,
     why: 'a driver knows machines and no accounts',
   },
   {

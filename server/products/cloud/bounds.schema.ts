@@ -47,6 +47,19 @@ export function fixedBy(limits: readonly string[]): string[] {
   return limits.filter((limit) => FIXED.has(limit))
 }
 
+/** The most firewalls of a server, rules of a firewall, and addresses of a rule. */
+export const FIREWALL_BOUNDS = { perServer: 5, rules: 50, addresses: 100 } as const
+
+export const DIRECTIONS = ['In', 'Out'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+export const PROTOCOLS = ['TCP', 'UDP', 'ICMP'] as const
+export type Protocol = (typeof PROTOCOLS)[number]
+
+/** How far a firewall is on its way to a server. */
+export const USE_STATES = ['Pending', 'Applied', 'Removing', 'Failed'] as const
+export type UseState = (typeof USE_STATES)[number]
+
 /** What quotas count. */
 export const LIMITS = [
   'Servers',
@@ -60,6 +73,7 @@ export const LIMITS = [
   'Records',
   'SSHKeys',
   'Snapshots',
+  'Firewalls',
 ] as const
 export type LimitName = (typeof LIMITS)[number]
 

@@ -29,6 +29,7 @@ export async function deletedOwners(db: Db): Promise<string[]> {
       select from (
         select owner_id, state from cloud_server union all select owner_id, state from cloud_network union all
         select owner_id, state from cloud_template union all select owner_id, state from dns_zone
+        union all select owner_id, 'Active' from cloud_firewall
       ) own where own.owner_id = o.owner_id and own.state <> 'Deleting')`
   return rows.map(({ ownerId }) => ownerId)
 }
@@ -42,6 +43,7 @@ export async function usage(tx: Db, ownerId: string): Promise<Record<LimitName, 
            (select count(*) from cloud_template where owner_id = ${ownerId})::int as "Templates",
            (select count(*) from cloud_key where owner_id = ${ownerId})::int as "SSHKeys",
            (select count(*) from cloud_snapshot where owner_id = ${ownerId})::int as "Snapshots",
+           (select count(*) from cloud_firewall where owner_id = ${ownerId})::int as "Firewalls",
            (select count(*) from dns_zone where owner_id = ${ownerId})::int as "Zones",
            (select count(*) from dns_record_set s join dns_zone z on z.id = s.zone_id
             where z.owner_id = ${ownerId})::int as "RecordSets",

@@ -14,6 +14,7 @@ export const cloud = product({
     { name: 'DNS zones', description: 'Domains and the records in them', ids: ['cloud.zones.', 'cloud.recordSets.'] },
     { name: 'Snapshots', description: 'Disks of servers at one time', ids: ['cloud.snapshots.'] },
     { name: 'SSH keys', description: 'Public keys for new servers', ids: ['cloud.keys.'] },
+    { name: 'Firewalls', description: 'What reaches servers and leaves them', ids: ['cloud.firewalls.'] },
     { name: 'Jobs', description: 'Changes on their way, step by step', ids: ['cloud.jobs.'] },
     { name: 'Limits', description: 'Quotas and their usage', ids: ['cloud.limits.', 'cloud.quotas.'] },
     {

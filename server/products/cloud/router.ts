@@ -7,6 +7,7 @@ import { deleteZone, signZone, unsignZone, updateZone } from './dns/zones/change
 import * as transfers from './dns/transfers/transfers.service.ts'
 import { exportZoneFile, importZoneFile } from './dns/zones/zone-file.service.ts'
 import { createZone, getZone, listZones } from './dns/zones/zones.service.ts'
+import * as firewalls from './firewalls/firewalls.service.ts'
 import { getJob, listJobs } from './jobs/jobs.service.ts'
 import * as keys from './keys/keys.service.ts'
 import { getLimits } from './limits/limits.service.ts'
@@ -99,6 +100,14 @@ export const cloudRouter = router({
     create: procedure(keys.createKey),
     update: procedure(keys.updateKey),
     delete: procedure(keys.deleteKey),
+  }),
+  firewalls: router({
+    list: procedure(firewalls.listFirewalls),
+    get: procedure(firewalls.getFirewall),
+    create: procedure(firewalls.createFirewall),
+    update: procedure(firewalls.updateFirewall),
+    replaceRules: procedure(firewalls.replaceFirewallRules),
+    delete: procedure(firewalls.deleteFirewall),
   }),
   jobs: router({ list: procedure(listJobs), get: procedure(getJob) }),
   limits: router({ get: procedure(getLimits) }),

@@ -85,7 +85,7 @@ const OTHERS: readonly Rule[] = [
 
   { paths: /^\/hypervisor\//, who: ['cloud:read', 'cloud:write'], role: 'operator' },
   {
-    paths: /^\/(servers|templates|networks|ssh-keys|jobs|images|limits|dns)(\/|$)/,
+    paths: /^\/(servers|templates|networks|ssh-keys|firewalls|jobs|images|limits|dns)(\/|$)/,
     who: ['cloud:read', 'cloud:write'],
   },
 

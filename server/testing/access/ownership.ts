@@ -15,6 +15,7 @@ export interface OwnedIds {
   template: string
   network: string
   key: string
+  firewall: string
   /** With the server that it belongs to: `5/17`. */
   snapshot: string
   zone: string
@@ -52,6 +53,7 @@ export const OWNED: readonly OwnedPath[] = [
   { kind: 'template', paths: /^\/api\/templates\// },
   { kind: 'network', paths: /^\/api\/networks\// },
   { kind: 'key', paths: /^\/api\/ssh-keys\// },
+  { kind: 'firewall', paths: /^\/api\/firewalls\// },
   { kind: 'recordSet', paths: /^\/api\/dns\/zones\/\{\w+\}\/records\/\{/ },
   { kind: 'zone', paths: /^\/api\/dns\/zones\// },
   { kind: 'job', paths: /^\/api\/jobs\// },
@@ -142,6 +144,7 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
   return {
     network: network.id,
     key: (await create('/ssh-keys', { Name: 'laptop', PublicKey: PUBLIC_KEY })).id,
+    firewall: (await create('/firewalls', { Name: 'web' })).id,
     zone: zone.id,
     recordSet: `${zone.id}/www/A`,
     server: machine.id,

@@ -12,6 +12,7 @@ type Props = { params: Promise<{ id: string }> }
 /** What the page uses in the browser, beside what every page of the cloud does. */
 const SERVER_TEXTS = [
   'cloud.deletion',
+  'cloud.firewalls',
   'cloud.jobs',
   'cloud.labels',
   'cloud.power',
@@ -37,7 +38,12 @@ export default async function ServerPage({ params }: Props) {
   const id = Number(text)
   const server = trpc.cloud.servers.get.queryOptions({ id })
   await ensureFound(server)
-  const queries = [server, trpc.cloud.servers.jobs.queryOptions({ id }), trpc.cloud.networks.list.queryOptions({})]
+  const queries = [
+    server,
+    trpc.cloud.servers.jobs.queryOptions({ id }),
+    trpc.cloud.networks.list.queryOptions({}),
+    trpc.cloud.firewalls.list.queryOptions({}),
+  ]
   return (
     <CloudPage queries={queries}>
       <Texts of={SERVER_TEXTS}>

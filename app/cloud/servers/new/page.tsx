@@ -17,10 +17,11 @@ export default async function NewServerPage({ searchParams }: { searchParams: Se
     trpc.cloud.images.list.queryOptions({}),
     trpc.cloud.networks.list.queryOptions({}),
     trpc.cloud.keys.list.queryOptions({}),
+    trpc.cloud.firewalls.list.queryOptions({}),
   ]
   return (
     <CloudPage title={t('title')} description={t('description')} queries={queries}>
-      <Texts of={['cloud.create', 'cloud.keys', 'cloud.sizes']}>
+      <Texts of={['cloud.create', 'cloud.firewalls', 'cloud.keys', 'cloud.sizes']}>
         <CreateServerForm imageId={image === undefined ? undefined : Number(image)} />
       </Texts>
     </CloudPage>

@@ -1,4 +1,4 @@
-import type { HddType, HostLimit } from '../bounds.schema.ts'
+import type { Direction, HddType, HostLimit, Protocol } from '../bounds.schema.ts'
 import { StepError } from '../step-error.ts'
 
 /** Sizes as the API counts them: RAM in MB, HDD in GB. */
@@ -39,6 +39,27 @@ export interface LinkSpec {
   networkId: number
   ip: string
   mac: string
+}
+
+/** What passes between a server and these addresses. */
+export interface FilterRule {
+  direction: Direction
+  protocol: Protocol
+  /** `443`, `8000-8100`; null for ICMP. */
+  port: string | null
+  /** Blocks of IPv4 and IPv6. */
+  addresses: string[]
+}
+
+export interface FilterSpec {
+  id: number
+  /** Public address of the server. */
+  ip: string
+  /**
+   * Nothing else reaches the server at its public address, and nothing else leaves it where there
+   * is a rule for `Out`. Null: everything passes.
+   */
+  rules: FilterRule[] | null
 }
 
 export interface ServerStatus {
@@ -119,7 +140,10 @@ export interface Hypervisor {
   /** `soft` asks the operating system to shut down and forces it only when it does not. */
   stopServer(id: number, how: 'soft' | 'hard', token: string): Promise<void>
   resizeServer(id: number, size: Size, token: string): Promise<void>
+  /** With what it is filtered by. */
   deleteServer(id: number, token: string): Promise<void>
+  /** Replaces what filters the traffic of a server with other networks; open connections stay. */
+  filterServer(spec: FilterSpec, token: string): Promise<void>
   /** Sets the administrator's password inside the running system. */
   setPassword(id: number, user: string, password: string, token: string): Promise<void>
   /** @returns the hardware address that the interface has */

@@ -56,6 +56,7 @@ const JobParams = z.object({
   NetworkID: z.int().optional(),
   NetworkIDs: z.array(z.int()).optional(),
   SnapshotID: z.int().optional(),
+  FirewallID: z.int().optional(),
   /** The serial that the name servers answer with when a change of a zone is done. */
   Serial: z.int().optional(),
   /** The record sets that a change replaced, kept until the job has ended. */

@@ -30,6 +30,9 @@ export const JOB_TYPES = [
   'RestoreSnapshot',
   'Rebuild',
   'ResetPassword',
+  'AddFirewall',
+  'RemoveFirewall',
+  'UpdateFirewall',
 ] as const
 export type JobType = (typeof JOB_TYPES)[number]
 

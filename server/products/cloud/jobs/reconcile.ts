@@ -136,6 +136,8 @@ async function deleteForDeletedOwners(): Promise<void> {
         await tx.cloudServer.update({ where: { id }, data: { state: 'Deleting' } })
         await addJob(tx, 'Delete', { id, ownerId, name })
       }
+      // A server that is being deleted lets nothing in, whatever its firewalls were.
+      await tx.cloudFirewall.deleteMany({ where: { ownerId } })
       for (const { id, name } of await tx.cloudNetwork.findMany({ where: { ownerId, state } })) {
         await tx.cloudLink.deleteMany({ where: { networkId: id } })
         await tx.cloudNetwork.update({ where: { id }, data: { state: 'Deleting' } })

@@ -6,6 +6,7 @@ import { reconcile } from './reconcile.ts'
 import { hypervisor } from './jobs.task.ts'
 import { PLANS } from './plans/plans.ts'
 import { zonePlans } from './plans/zone.ts'
+import type { FirewallView } from '../firewalls/firewalls.schema.ts'
 import type { NetworkView } from '../networks/networks.schema.ts'
 import type { AdoptedView } from '../adoption/adoption.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
@@ -43,7 +44,11 @@ it(
     const post = async <T>(path: string, json: object) => (await customer.call<T>('POST', path, json)).body
     const a = await post<NetworkView>('/networks', { Name: 'a' })
     const b = await post<NetworkView>('/networks', { Name: 'b' })
-    const kept = await post<ServerView>('/servers', serverRequest({ RAM: 256, HDD: 1, NetworkIDs: [a.ID] }))
+    const rule = { Direction: 'In', Protocol: 'TCP', Port: '22', Addresses: ['0.0.0.0/0'] }
+    const first = await post<FirewallView>('/firewalls', { Name: 'first', Rules: [rule] })
+    const second = await post<FirewallView>('/firewalls', { Name: 'second', Rules: [rule] })
+    const machine = { RAM: 256, HDD: 1, FirewallIDs: [first.ID] }
+    const kept = await post<ServerView>('/servers', serverRequest({ ...machine, NetworkIDs: [a.ID] }))
     const template = await post<TemplateView>('/templates', { Name: 't', TechName: 't', ServerID: kept.ID })
     await customer.call('PUT', `/servers/${kept.ID}`, { CPU: 2, RAM: 384 })
     for (const Type of ['PowerOff', 'PowerOn', 'PowerReboot', 'ShutDownGuestOS'])
@@ -56,13 +61,16 @@ it(
     await post(`${snapshots}/${snapshot.ID}/restore`, {})
     await customer.call('DELETE', `${snapshots}/${snapshot.ID}`)
     await post(`/servers/${kept.ID}/reset-password`, {})
+    await post(`/servers/${kept.ID}/actions`, { Type: 'AddFirewall', FirewallID: second.ID })
+    await customer.call('PUT', `/firewalls/${second.ID}/rules`, { Rules: [{ ...rule, Port: '80' }] })
+    await post(`/servers/${kept.ID}/actions`, { Type: 'RemoveFirewall', FirewallID: first.ID })
     const rebuilt = await post<ServerView>('/servers', serverRequest({ RAM: 256, HDD: 1, NetworkIDs: [b.ID] }))
     await post(`/servers/${rebuilt.ID}/rebuild`, { imageID: 2 })
     const host = hypervisor().kind === 'lxd' ? lxdHost() : simulatedHost()
     await host.makeServer('foreign-1', { own: true })
     const pulse = await host.pulse('foreign-1')
     await adopted()
-    const gone = await post<ServerView>('/servers', serverRequest({ RAM: 256, HDD: 1 }))
+    const gone = await post<ServerView>('/servers', serverRequest(machine))
     await customer.call('DELETE', `/servers/${gone.ID}`)
     const crashes = await workUntilDone()
     await customer.call('DELETE', `/templates/${template.ID}`)
@@ -79,8 +87,8 @@ it(
     const wanted = JOB_TYPES.filter((type) => !(type in zonePlans)).flatMap((type) =>
       PLANS[type].steps.map(({ name }) => `${type}: ${name}`),
     )
-    const first = hypervisor().kind === 'lxd' ? 'during' : 'before'
-    const both = wanted.filter((point) => !QUIET.has(point)).flatMap((point) => [`${point} ${first}`, `${point} after`])
+    const begun = hypervisor().kind === 'lxd' ? 'during' : 'before'
+    const both = wanted.filter((point) => !QUIET.has(point)).flatMap((point) => [`${point} ${begun}`, `${point} after`])
     expect(points.toSorted()).toEqual(both.toSorted())
     // Jobs of two subjects run side by side: one crash may count for a point of each.
     expect(new Set(crashes)).toEqual(new Set(['SIGKILL']))
@@ -95,6 +103,11 @@ it(
       RAM: 384,
       LinkedNetworks: [{ NetworkID: b.ID }],
     })
+    const firewalls = (await customer.call<FirewallView[]>('GET', '/firewalls')).body
+    expect(firewalls.map(({ Name, AppliedTo }) => [Name, AppliedTo])).toEqual([
+      ['second', [{ ServerID: kept.ID, State: 'Applied' }]],
+      ['first', []],
+    ])
     expect(await hypervisor().inventory()).toEqual({
       servers: [{ id: kept.ID, isPowerOn: false }],
       networks: [b.ID],

@@ -21,6 +21,7 @@ export const LimitsView = named('Limits', {
   Records: limit.describe('DNS records of all zones: the values of their record sets'),
   SSHKeys: limit.describe('SSH keys'),
   Snapshots: limit.describe('Snapshots of all servers'),
+  Firewalls: limit.describe('Firewalls'),
   Simulated: z.boolean().describe('True when servers are simulated because no hypervisor is configured'),
 })
 export type LimitsView = z.output<typeof LimitsView>

@@ -41,6 +41,7 @@ export async function limitsOf(db: Db, ownerId: string): Promise<LimitsView> {
     Records: of('Records'),
     SSHKeys: of('SSHKeys'),
     Snapshots: of('Snapshots'),
+    Firewalls: of('Firewalls'),
     Simulated: env().CLOUD_DRIVER === 'simulator',
   }
 }
@@ -86,5 +87,6 @@ function quotas(): Record<LimitName, number> {
     Records: settings.CLOUD_QUOTA_RECORDS,
     SSHKeys: settings.CLOUD_QUOTA_SSH_KEYS,
     Snapshots: settings.CLOUD_QUOTA_SNAPSHOTS,
+    Firewalls: settings.CLOUD_QUOTA_FIREWALLS,
   }
 }

@@ -81,7 +81,7 @@ export const deleteServer = cloudMutation({
 })
 
 /**
- * Whether its machine is deleted or released: it leaves its networks and has no PTR record from now
+ * Whether its machine is deleted or released: it leaves its networks and firewalls and has no PTR record from now
  * on.
  */
 export async function beginEnd(tx: Db, server: CloudServer): Promise<void> {
@@ -89,6 +89,7 @@ export async function beginEnd(tx: Db, server: CloudServer): Promise<void> {
   const state = stateAfter('Server', server, 'delete')
   await tx.cloudServer.update({ where: { id }, data: { state } })
   await tx.cloudLink.deleteMany({ where: { serverId: id } })
+  await tx.cloudFirewallUse.deleteMany({ where: { serverId: id } })
   await settlePointers(tx, ownerId, [id])
 }
 

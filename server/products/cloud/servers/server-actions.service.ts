@@ -3,6 +3,7 @@ import { decrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { cloudMutation } from '../operation.ts'
+import { leaveFirewall, useFirewall } from '../firewalls/uses.ts'
 import { jobView } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
@@ -17,26 +18,33 @@ import type { ServerRow } from './servers.service.ts'
 export const actOnServer = cloudMutation({
   id: 'cloud.servers.act',
   name: 'performServerAction',
-  summary: 'Perform an action on a server: its power or its private networks',
+  summary: 'Perform an action on a server: its power, its private networks or its firewalls',
   description:
     'PowerOff and PowerReboot are forced; ShutDownGuestOS asks the system to shut down. ' +
     'Actions on one server run one after another in the order they were sent.',
   acts: {
-    on: ({ id, NetworkID }) => [`server:${id}`, ...(NetworkID === undefined ? [] : [`network:${NetworkID}`])],
+    on: ({ id, NetworkID, FirewallID }) => [
+      `server:${id}`,
+      ...(NetworkID === undefined ? [] : [`network:${NetworkID}`]),
+      ...(FirewallID === undefined ? [] : [`firewall:${FirewallID}`]),
+    ],
   },
   input: ServerAction,
   output: JobView,
-  async run(ctx, { id, Type, NetworkID }) {
+  async run(ctx, { id, Type, NetworkID, FirewallID }) {
     const tx = ctx.db
     const server = await lockOwn(ctx, ownServer, id)
-    checkNetworkId(Type, NetworkID)
+    checkTarget('NetworkID', Type, NetworkID)
+    checkTarget('FirewallID', Type, FirewallID)
     const state = stateAfter('Server', server, 'change')
     if (NetworkID !== undefined) await moveInNetwork(tx, server, Type, NetworkID)
+    if (FirewallID !== undefined && Type === 'AddFirewall') await useFirewall(tx, server, FirewallID, 'FirewallID')
+    if (FirewallID !== undefined && Type === 'RemoveFirewall') await leaveFirewall(tx, server, FirewallID)
     await tx.cloudServer.update({ where: { id }, data: { state } })
     const network = NetworkID === undefined ? null : await tx.cloudNetwork.findUnique({ where: { id: NetworkID } })
-    const params = { NetworkID, NetworkName: network?.name }
+    const params = { NetworkID, NetworkName: network?.name, FirewallID }
     const job = await addJob(tx, Type, server, { params })
-    ctx.note({ subject: `server:${id}`, after: { Type, ...(NetworkID !== undefined && { NetworkID }) } })
+    ctx.note({ subject: `server:${id}`, after: { Type, NetworkID, FirewallID } })
     return jobView(job)
   },
 })
@@ -61,12 +69,18 @@ export const revealPassword = cloudMutation({
   },
 })
 
-/** @throws invalid_input when a network is missing, or given where it has no meaning */
-function checkNetworkId(type: ServerAction['Type'], networkId: number | undefined): void {
-  const needed = type === 'AddNetwork' || type === 'RemoveNetwork'
-  if (needed === (networkId !== undefined)) return
+/** The actions that name something beside the server. */
+const TARGETS = {
+  NetworkID: ['AddNetwork', 'RemoveNetwork'],
+  FirewallID: ['AddFirewall', 'RemoveFirewall'],
+} as const satisfies Record<string, readonly ServerAction['Type'][]>
+
+/** @throws invalid_input when what the action needs is missing, or given where it has no meaning */
+function checkTarget(field: keyof typeof TARGETS, type: ServerAction['Type'], id: number | undefined): void {
+  const needed = TARGETS[field].some((one) => one === type)
+  if (needed === (id !== undefined)) return
   const text = texts('cloud.errors')(needed ? 'networkNeeded' : 'networkMeaningless', { type })
-  throw new AppError('invalid_input', `NetworkID: ${text}`, { fields: { NetworkID: [text] } })
+  throw new AppError('invalid_input', `${field}: ${text}`, { fields: { [field]: [text] } })
 }
 
 /** @throws conflict when the server is already (or is not) in the network once the waiting jobs are done */

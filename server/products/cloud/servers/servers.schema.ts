@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
-import { BOUNDS, HDD_TYPES, HOST_LIMITS } from '../bounds.schema.ts'
+import { BOUNDS, FIREWALL_BOUNDS, HDD_TYPES, HOST_LIMITS } from '../bounds.schema.ts'
 import { Page, dateField, jobIdField, label, networkId, serverId, sshKey, stateField, whole } from '../fields.schema.ts'
+import { firewallId } from '../firewalls/firewalls.schema.ts'
 import { isProtected, labelSelector, labels } from '../labels/labels.schema.ts'
 
 const keyId = z.int().min(1).max(2_147_483_647).describe('Identifier of an SSH key')
@@ -29,6 +30,11 @@ export const CreateServer = z.strictObject({
   SSHKeyIDs: z.array(keyId).max(50).default([]).describe('Saved SSH keys of the administrator'),
   UserData: text(32_768).optional().describe('cloud-init user data, passed to the server unchanged'),
   NetworkIDs: z.array(networkId).max(16).default([]).describe('Private networks to join on creation'),
+  FirewallIDs: z
+    .array(firewallId)
+    .max(FIREWALL_BOUNDS.perServer)
+    .default([])
+    .describe('Firewalls that are applied before the first start'),
 })
 export type CreateServer = z.output<typeof CreateServer>
 
@@ -68,11 +74,13 @@ export const ListServers = Page.extend({
 
 const POWER_ACTIONS = ['PowerOn', 'PowerOff', 'PowerReboot', 'ShutDownGuestOS'] as const
 const NETWORK_ACTIONS = ['AddNetwork', 'RemoveNetwork'] as const
+const FIREWALL_ACTIONS = ['AddFirewall', 'RemoveFirewall'] as const
 
 export const ServerAction = z.strictObject({
   id: idParam().describe('Identifier of the server'),
-  Type: z.enum([...POWER_ACTIONS, ...NETWORK_ACTIONS]).describe('What to do with the server'),
+  Type: z.enum([...POWER_ACTIONS, ...NETWORK_ACTIONS, ...FIREWALL_ACTIONS]).describe('What to do with the server'),
   NetworkID: networkId.optional().describe('The private network; required for AddNetwork and RemoveNetwork'),
+  FirewallID: firewallId.optional().describe('The firewall; required for AddFirewall and RemoveFirewall'),
 })
 export type ServerAction = z.output<typeof ServerAction>
 

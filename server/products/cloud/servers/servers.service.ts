@@ -10,6 +10,7 @@ import { AppError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { cloudMutation, cloudQuery } from '../operation.ts'
 import type { HddType, HostLimit, State } from '../bounds.schema.ts'
+import { useFirewall } from '../firewalls/uses.ts'
 import { jobView, openJobs } from '../jobs/job-repository.sql.ts'
 import { JobList } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
@@ -79,9 +80,11 @@ export const createServer = cloudMutation({
     const id = await insertServer(tx, ownerId, input, { image, password, sshKey })
     const NetworkIDs = [...new Set(input.NetworkIDs)]
     for (const networkId of NetworkIDs) await joinNetwork(tx, { ownerId, serverId: id, networkId }, 'NetworkIDs')
+    const row = await ownServer(tx, ownerId, id)
+    for (const firewall of new Set(input.FirewallIDs)) await useFirewall(tx, row, firewall, 'FirewallIDs')
     const params = { NetworkIDs }
     const job = await addJob(tx, 'Create', { id, ownerId, name: input.Name }, { params })
-    const view = serverView(await ownServer(tx, ownerId, id), job.id, password)
+    const view = serverView(row, job.id, password)
     ctx.note({ subject: `server:${id}`, after: view })
     return view
   },

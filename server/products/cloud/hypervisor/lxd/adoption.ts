@@ -3,6 +3,7 @@ import { env } from '#server/settings/env.ts'
 import { installationTag } from '../../installation.ts'
 import { missingResource } from '../hypervisor.ts'
 import type { Foreign } from '../hypervisor.ts'
+import { unfilterServer } from './filters.ts'
 import { editInstance } from './instances.ts'
 import { call, find, ignoreMissing } from './lxd.client.ts'
 import { TAG, adoptedIds, idOf, templateAlias } from './names.ts'
@@ -72,7 +73,10 @@ async function setTag(path: string, tag: string): Promise<void> {
 
 /** Removes what `adopt` wrote; something that is gone needs nothing. */
 export async function release({ kind, id, name }: Foreign & { id: number }): Promise<void> {
-  if (kind === 'Server') return editInstance(name, ({ config }) => takeTag(config)).catch(ignoreMissing)
+  if (kind === 'Server') {
+    await editInstance(name, ({ config }) => takeTag(config)).catch(ignoreMissing)
+    return unfilterServer(id)
+  }
   if (kind === 'Network') return releaseNetwork(name)
   await call('DELETE', `/1.0/images/aliases/${templateAlias(id)}`).catch(ignoreMissing)
   const image = await find<Image>(`/1.0/images/${name}`)

@@ -3,6 +3,7 @@ import { intercept } from '../hypervisor.ts'
 import type { Hypervisor, HypervisorMethod, Inventory } from '../hypervisor.ts'
 import { adopt, foreign, release } from './adoption.ts'
 import { describe } from './facts.ts'
+import { filterServer, unfilterServer } from './filters.ts'
 import { deleteTemplate, publishTemplate } from './images.ts'
 import {
   createInstance,
@@ -36,7 +37,12 @@ const LXD: Hypervisor = {
   startServer: startInstance,
   stopServer: stopInstance,
   resizeServer: resizeInstance,
-  deleteServer: deleteInstance,
+  deleteServer: async (id) => {
+    await deleteInstance(id)
+    // Only now: until then it lets in no more than before.
+    await unfilterServer(id)
+  },
+  filterServer,
   setPassword,
   attach,
   detach,
@@ -62,6 +68,7 @@ const FAILURES: Record<HypervisorMethod, string> = {
   stopServer: 'The server could not be stopped',
   resizeServer: 'The server could not be resized',
   deleteServer: 'The server could not be deleted',
+  filterServer: 'The firewall rules could not be applied',
   setPassword: 'The password could not be set',
   attach: 'The server could not join the network',
   detach: 'The server could not leave the network',

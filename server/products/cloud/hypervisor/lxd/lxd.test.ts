@@ -8,8 +8,11 @@ import { aCloud, aCustomer, serverRequest } from '#server/products/cloud/testing
 import { adoptionContract } from '#server/products/cloud/testing/adoption-contract.ts'
 import { contract } from '#server/products/cloud/testing/contract.ts'
 import { drain } from '#server/products/cloud/testing/drain.ts'
+import { firewallContract } from '#server/products/cloud/testing/firewall-contract.ts'
 import { lxdGuest } from '#server/products/cloud/testing/lxd-guest.ts'
+import { lxdNeighbour } from '#server/products/cloud/testing/lxd-neighbour.ts'
 import { lxdHost } from '#server/products/cloud/testing/lxd-host.ts'
+import { formatAddress, parseAddress } from '../../cidr.schema.ts'
 import { checkHypervisor } from '../../checks.ts'
 import { call, connections, find } from './lxd.client.ts'
 import { makeLxd } from './driver.ts'
@@ -20,8 +23,13 @@ import { instanceName, networkName, templateAlias } from './names.ts'
 const isThere = env().CLOUD_DRIVER === 'lxd'
 if (!isThere) console.warn('LXD: NOT TESTED HERE. Run `npm run suite -- lxd` on a machine with root and loop devices.')
 
+interface Network {
+  config: Record<string, string>
+}
+
 const lxd = makeLxd()
 describe.runIf(isThere)('LXD keeps the contract', { timeout: 180_000 }, () => contract(lxd, lxdGuest()))
+describe.runIf(isThere)('LXD filters', { timeout: 180_000 }, () => firewallContract(lxd, lxdNeighbour()))
 describe.runIf(isThere)('LXD lets be adopted', { timeout: 180_000 }, () => adoptionContract(lxd, lxdHost()))
 
 it.runIf(isThere)('is found by the doctor, and so is a pool that it lacks', async () => {
@@ -73,6 +81,76 @@ describe.runIf(isThere)('each interface of a server', { timeout: 180_000 }, () =
     await drain(lxd)
     setEnv({ LXD_IPV6_FILTERING: 'on' })
     expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  })
+})
+
+describe.runIf(isThere)('rules of the public network', { timeout: 180_000 }, () => {
+  const path = `/1.0/networks/${env().LXD_PUBLIC_NETWORK}`
+  const filter = (id: number, ip: string) => lxd.filterServer({ id, ip, rules: [] }, 'filter')
+  const acls = async () => (await call<string[]>('GET', '/1.0/network-acls')).data
+
+  it.each([
+    ['let anything through, stay, and firewalls are refused', 'allow', 'allow', false],
+    ['reject by default stay, and firewalls are refused', 'drop', 'reject', false],
+    ['only drop stay, with firewalls beside them', 'drop', 'allow', true],
+  ])('that others put there and that %s', async (_what, action, byDefault, isBeside) => {
+    await call('POST', '/1.0/network-acls', { name: 'theirs', egress: [{ action, state: 'enabled', protocol: 'tcp' }] })
+    const config = {
+      'security.acls': 'theirs',
+      'security.acls.default.ingress.action': byDefault,
+      'security.acls.default.egress.action': byDefault,
+    }
+    await call('PATCH', path, { config })
+    const id = randomIntId()
+    const filtered = await filter(id, '10.87.0.77').then(
+      () => true,
+      (error: unknown) => error,
+    )
+    expect(filtered).toEqual(isBeside || expect.objectContaining({ stepFault: 'refused', reason: 'host_rules' }))
+    expect((await call<Network>('GET', path)).data.config['security.acls']).toMatch(isBeside ? /^theirs,/ : /^theirs$/)
+    await lxd.deleteServer(id, 'delete')
+    expect((await call<Network>('GET', path)).data.config).toMatchObject(config)
+    expect(await acls()).toEqual(['/1.0/network-acls/theirs'])
+    await call('PATCH', path, { config: Object.fromEntries(Object.keys(config).map((key) => [key, ''])) })
+    await call('DELETE', '/1.0/network-acls/theirs')
+  })
+
+  it('are changed by many at once without losing any, and go with the last server', async () => {
+    const ids = Array.from({ length: 8 }, () => randomIntId())
+    await Promise.all(ids.map((id, at) => filter(id, `10.87.0.${80 + at}`)))
+    const [acl = ''] = await acls()
+    const { config } = (await call<{ config: Record<string, string> }>('GET', acl)).data
+    expect(Object.keys(config).filter((key) => key.startsWith('user.server-'))).toHaveLength(8)
+    await Promise.all(ids.map((id) => lxd.deleteServer(id, 'delete')))
+    expect(await acls()).toEqual([])
+    const left = (await call<Network>('GET', path)).data.config
+    expect(Object.keys(left).filter((key) => key.startsWith('security.'))).toEqual([])
+  })
+
+  it('name the IPv6 address that a server uses', async () => {
+    const { data } = await call<Network>('GET', path)
+    await call('PATCH', path, { config: { 'ipv6.address': 'fd42:87::1/64', 'ipv6.nat': 'false' } })
+    const customer = await aCustomer(server)
+    const { ID } = (await customer.call<ServerView>('POST', '/servers', serverRequest({ RAM: 128, HDD: 1 }))).body
+    await drain(lxd)
+    const ipv6 = async () =>
+      (
+        await call<{ network: Record<string, { addresses: { address: string }[] }> }>(
+          'GET',
+          `/1.0/instances/${await instanceName(ID)}/state`,
+        )
+      ).data.network['eth0']?.addresses.find(({ address }) => address.startsWith('fd42:87:'))?.address
+    await expect.poll(ipv6, { timeout: 20_000, interval: 500 }).toBeDefined()
+    await lxd.filterServer({ id: ID, ip: '10.87.0.90', rules: [] }, 'filter')
+    const [acl = ''] = await acls()
+    const { config } = (await call<{ config: Record<string, string> }>('GET', acl)).data
+    const { addresses } = JSON.parse(config[`user.server-${ID}`] ?? '{}') as { addresses: string[] }
+    expect(
+      addresses.map((address) => formatAddress(parseAddress(address) ?? 0n, address.includes(':') ? 6 : 4)),
+    ).toEqual(['10.87.0.90', formatAddress(parseAddress((await ipv6()) ?? '') ?? 0n, 6)])
+    await customer.call('DELETE', `/servers/${ID}`)
+    await drain(lxd)
+    await call('PATCH', path, { config: { 'ipv6.address': data.config['ipv6.address'] ?? 'none' } })
   })
 })
 

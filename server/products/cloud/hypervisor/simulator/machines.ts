@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db } from '#server/core/database/db.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { HOST_LIMITS } from '../../bounds.schema.ts'
+import { DIRECTIONS, HOST_LIMITS, PROTOCOLS } from '../../bounds.schema.ts'
 import { missingResource } from '../hypervisor.ts'
 
 // What the simulator stores, and how it reads and changes it.
@@ -10,6 +10,13 @@ import { missingResource } from '../hypervisor.ts'
 export const Hosted = z.object({
   name: z.string().optional(),
   limits: z.array(z.enum(HOST_LIMITS)).default([]),
+})
+
+const FilterRule = z.object({
+  direction: z.enum(DIRECTIONS),
+  protocol: z.enum(PROTOCOLS),
+  port: z.string().nullable(),
+  addresses: z.array(z.string()),
 })
 
 /** What the simulator stores of a machine. */
@@ -26,6 +33,8 @@ export const Machine = z.object({
   /** What is on the disk: a text, which copies take along. */
   disk: z.string().default(''),
   snapshots: z.record(z.string(), z.string()).default({}),
+  /** What passes; null for everything. */
+  filter: z.array(FilterRule).nullable().default(null),
   ...Hosted.shape,
 })
 export type Machine = z.output<typeof Machine>

@@ -3,11 +3,14 @@ import { db } from '#server/core/database/db.ts'
 import { adoptionContract } from '#server/products/cloud/testing/adoption-contract.ts'
 import { contract } from '#server/products/cloud/testing/contract.ts'
 import type { Guest } from '#server/products/cloud/testing/contract.ts'
+import { firewallContract } from '#server/products/cloud/testing/firewall-contract.ts'
 import { simulatedHost } from '#server/products/cloud/testing/simulated-host.ts'
+import { simulatedNeighbour } from '#server/products/cloud/testing/simulated-neighbour.ts'
 import { Machine, changeMachine, loadMachine } from './machines.ts'
 import { makeSimulator } from './simulator.ts'
 
 describe('the simulator keeps the contract', () => contract(makeSimulator(), simulatedGuest()))
+describe('the simulator filters', () => firewallContract(makeSimulator(), simulatedNeighbour()))
 describe('the simulator lets be adopted', () => adoptionContract(makeSimulator(), simulatedHost()))
 
 function simulatedGuest(): Guest {

@@ -54,6 +54,11 @@ const SIMULATOR: Hypervisor = {
     await takeTime('server', id, token, seconds(0.25))
     await remove('server', id)
   },
+  async filterServer({ id, rules }, token) {
+    await machine(id)
+    await takeTime('server', id, token, seconds(0.1))
+    await changeMachine(id, (found) => (found.filter = rules))
+  },
   async setPassword(id) {
     await machine(id)
   },
@@ -136,7 +141,9 @@ const SIMULATOR: Hypervisor = {
     if (kind === 'Network') await renumberLinks(row.id, id)
   },
   // What has no record any more is foreign: there is no tag here.
-  release: () => Promise.resolve(),
+  async release({ kind, id }) {
+    if (kind === 'Server') await changeMachine(id, (found) => (found.filter = null))
+  },
 }
 
 /** Runs a call, unless a fault was injected: then it is refused, not reached, or done with its response lost. */

@@ -78,7 +78,7 @@ describe('a job that another version created', () => {
     const { ID, JobID } = await create()
     await record(JobID ?? 0, [open('Create the machine'), open('Start')])
     await work()
-    expect(calls).toEqual(['createServer', 'startServer', 'setPassword', 'inspectServer'])
+    expect(calls).toEqual(['createServer', 'filterServer', 'startServer', 'setPassword', 'inspectServer'])
     const job = await show(JobID ?? 0)
     expect(job).toMatchObject({ State: 'Completed', Progress: 100 })
     expect(job.Steps.map((step) => step.Name)).toEqual(PLANS.Create.steps.map((step) => step.name))

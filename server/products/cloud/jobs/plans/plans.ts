@@ -1,6 +1,7 @@
 import type { JobType } from '../jobs.schema.ts'
 import { adoptionPlans } from './adoption.ts'
 import { delegationPlans } from './delegation.ts'
+import { firewallPlans } from './firewall.ts'
 import { linkPlans } from './link.ts'
 import { networkPlans } from './network.ts'
 import type { Plan } from './plan.ts'
@@ -18,4 +19,5 @@ export const PLANS: Readonly<Record<JobType, Plan>> = {
   ...delegationPlans,
   ...adoptionPlans,
   ...snapshotPlans,
+  ...firewallPlans,
 }

@@ -9,6 +9,7 @@ import type { ServerSpec, Size } from '../../hypervisor/hypervisor.ts'
 import { SYSTEM_IMAGES } from '../../templates/images.schema.ts'
 import { settle, workingServer } from '../../states.ts'
 import { UNFINISHED, paramsOf } from '../job-repository.sql.ts'
+import { applyFirewalls } from './firewall.ts'
 import { attachLink } from './link.ts'
 import type { Plan, Save, Step, Work } from './plan.ts'
 
@@ -41,6 +42,7 @@ export const serverPlans = {
     steps: [
       { name: 'Prepare the image', run: prepareImage },
       { name: 'Create the machine', run: createMachine },
+      { name: 'Apply the firewall rules', run: applyFirst },
       { name: 'Join private networks', formerly: 'Join networks', run: joinNetworks },
       { name: 'Start', run: ({ job, hypervisor, token }) => hypervisor.startServer(job.resourceId, token) },
       { name: 'Set the administrator password', formerly: 'Set up access', run: setPassword },
@@ -58,6 +60,7 @@ export const serverPlans = {
       { name: 'Prepare the image', run: prepareImage },
       { name: 'Delete the former machine', run: deleteFormer },
       { name: 'Create the machine', run: createMachine },
+      { name: 'Apply the firewall rules', run: applyFirewalls },
       { name: 'Join private networks', run: joinNetworks },
       { name: 'Start', run: ({ job, hypervisor, token }) => hypervisor.startServer(job.resourceId, token) },
       { name: 'Set the administrator password', run: setPassword },
@@ -130,6 +133,13 @@ async function createMachine({ job, hypervisor, token }: Work): Promise<void> {
     userData: server.userData,
   }
   await hypervisor.createServer(spec, token)
+}
+
+/** The firewalls that the creation asked for, before the machine starts. */
+async function applyFirst(work: Work): Promise<Save> {
+  const where = { serverId: work.job.resourceId, state: 'Pending' }
+  await applyFirewalls(work)
+  return (tx) => tx.cloudFirewallUse.updateMany({ where, data: { state: 'Applied' } })
 }
 
 /** What was adopted has a name of its own on the hypervisor; its successor has ours. */
