@@ -33,7 +33,7 @@ test('the tools are the operations of the API, but for named exemptions', async 
   expect([...without].map(([reason, { length }]) => [reason, length])).toEqual(
     expect.arrayContaining([
       ['it is a probe', 2],
-      ['a password is typed into a page and not passed to an assistant', 2],
+      ['a password is typed into a page and not passed to an assistant', 3],
       ['a program calls it with a secret of its own', 2],
       ['it opens a session of its own, which assistants cannot send', 1],
       ['it is the description of the same operations in another format', 1],
