@@ -68,21 +68,6 @@ test('a database that is newer than the code ends the start with code 1, and not
   }
 })
 
-test('an empty database of its own is served, and the start says where the first operator is made', () =>
-  withEmptyDatabase(async (url) => {
-    const folder = mkdtempSync(join(tmpdir(), 'quartet-first-'))
-    const { AUTH_SECRET = '', ENCRYPTION_KEY = '', TOKEN_HMAC_KEY = '' } = env()
-    const server = await startOwn(folder, { DATABASE_URL: url, AUTH_SECRET, ENCRYPTION_KEY, TOKEN_HMAC_KEY })
-    try {
-      await expect.poll(() => server.output()).toMatch(/first operator at http\S+\/setup\?key=[\w-]{43}/)
-      const [address = ''] = /http\S+\/setup\?key=[\w-]{43}/.exec(server.output()) ?? []
-      expect(await (await fetch(address)).text()).toContain('Create the first operator')
-    } finally {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
-    }
-  }))
-
 test('demo accounts that others could use end the start: before they are made, and where they are', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-demo-'))
   const { AUTH_SECRET = '', DATABASE_URL, ENCRYPTION_KEY = '', TOKEN_HMAC_KEY = '' } = env()
@@ -128,6 +113,21 @@ test('quartet start serves from any folder, and a signal ends it in order', asyn
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test('an empty database of its own is served, and the start says where the first operator is made', () =>
+  withEmptyDatabase(async (url) => {
+    const folder = mkdtempSync(join(tmpdir(), 'quartet-first-'))
+    const { AUTH_SECRET = '', ENCRYPTION_KEY = '', TOKEN_HMAC_KEY = '' } = env()
+    const server = await startOwn(folder, { DATABASE_URL: url, AUTH_SECRET, ENCRYPTION_KEY, TOKEN_HMAC_KEY })
+    try {
+      await expect.poll(() => server.output()).toMatch(/first operator at http\S+\/setup\?key=[\w-]{43}/)
+      const [address = ''] = /http\S+\/setup\?key=[\w-]{43}/.exec(server.output()) ?? []
+      expect(await (await fetch(address)).text()).toContain('Create the first operator')
+    } finally {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }))
 
 test.each(['text', 'json'])('all that a first start prints as %s has that form, and nothing warns', async (format) => {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-output-'))

@@ -161,7 +161,9 @@ export const routes: RouteList = {
     POST: endpoint(secondFactor.createRecoveryCodes, { status: 201, failures: ['conflict'] }),
   },
   '/account/reset-password': { POST: endpoint(resetPassword, { status: 204 }) },
-  '/account/setup': { POST: endpoint(setUp, { status: 201, location: () => '/api/account' }) },
+  '/account/setup': {
+    POST: endpoint(setUp, { status: 201, location: () => '/api/account', failures: ['forbidden'] }),
+  },
   '/account/sessions': { GET: endpoint(listSessions) },
   '/account/sessions/{id}': { DELETE: endpoint(endSession, { status: 204 }) },
   '/account/sign-in-methods': { GET: endpoint(account.signInMethods) },

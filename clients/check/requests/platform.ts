@@ -62,6 +62,8 @@ async function webhookRequests(api: Caller, quartet: Quartet): Promise<void> {
   const owner = await tokenFor(quartet, 'user', 'webhooks:read', 'webhooks:write', 'cloud:read')
   const json = { url: 'https://receiver.example/hook', events: ['job.completed'] }
   const { id } = (await api.send<{ id: string }>(owner, 'POST /webhooks', 201, { json })).body
+  const nobody = { name: 'No one', email: 'no@one.example', password: 'a kettle on the stove' }
+  await api.send(ANONYMOUS, 'POST /account/setup', 403, { json: { ...nobody, key: 'not the key' } })
   await api.send(owner, 'POST /webhooks', 403, { json: { ...json, events: ['feedback.saved'] } })
   await api.send(owner, 'POST /webhooks', 422, { json: { ...json, url: 'https://10.0.0.1/' } })
   for (const call of ['GET /webhooks', `GET /webhooks/${id}`]) await api.sendTwice(owner, call)
@@ -115,6 +117,4 @@ export async function platformRefusals(api: Caller, quartet: Quartet): Promise<v
   await api.refuse(session, 'POST /tokens', 422, { json: { name: '', scopes: ['cloud:read'] } })
   await api.refuse(session, 'PATCH /account', 400, { json: { name: 1 } })
   await api.refuse(ANONYMOUS, 'POST /account', 400, { json: { name: 'No one' } })
-  const nobody = { name: 'No one', email: 'no@one.example', password: 'a kettle on the stove' }
-  await api.refuse(ANONYMOUS, 'POST /account/setup', 403, { json: { ...nobody, key: 'not the key' } })
 }

@@ -67,7 +67,8 @@ const OTHERS: readonly Rule[] = [
   },
   { paths: /^\/account$/, methods: ['GET', 'POST'], who: 'anyone' },
   {
-    paths: /^\/account\/(demo|sign-in-options|forgot-password|reset-password|confirm-email|passkey-sign-(in|up))$/,
+    paths:
+      /^\/account\/(demo|sign-in-options|forgot-password|reset-password|confirm-email|setup|passkey-sign-(in|up))$/,
     who: 'anyone',
   },
   { paths: /^\/account(\/|$)/, who: 'session' },

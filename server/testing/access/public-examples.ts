@@ -120,7 +120,7 @@ export const publicExamples = (seen: Seen): Record<string, Example[]> => {
     'POST /api/account/passkey-sign-up': plain,
     'POST /api/account/reset-password': plain,
     'POST /api/account/setup': only({
-      json: { key: 'no key', name: 'Anna', email: 'anna@mail.example', password: 'a kettle on the stove' },
+      json: { key: 'no key', name: 'Anna', email: 'anna@mail.example', password: 'password' },
     }),
     'GET /api/account/sign-in-options': plain,
   }
