@@ -21,6 +21,7 @@ export async function accountRequests(api: Caller, quartet: Quartet): Promise<vo
   await api.send(ANONYMOUS, 'POST /account', 201, { json: me })
   await api.send(ANONYMOUS, 'POST /account', 409, { json: me })
   await api.send(ANONYMOUS, 'POST /account', 400, { json: { ...me, email: 'no address' } })
+  await api.send(ANONYMOUS, 'POST /account/setup', 403, { json: { ...me, key: 'not the key' } })
   const session = await signIn(quartet, me)
   await api.sendTwice(session, 'GET /account')
   await api.send(session, 'PATCH /account', 200, { json: { name: 'The checker' } })

@@ -62,8 +62,6 @@ async function webhookRequests(api: Caller, quartet: Quartet): Promise<void> {
   const owner = await tokenFor(quartet, 'user', 'webhooks:read', 'webhooks:write', 'cloud:read')
   const json = { url: 'https://receiver.example/hook', events: ['job.completed'] }
   const { id } = (await api.send<{ id: string }>(owner, 'POST /webhooks', 201, { json })).body
-  const nobody = { name: 'No one', email: 'no@one.example', password: 'a kettle on the stove' }
-  await api.send(ANONYMOUS, 'POST /account/setup', 403, { json: { ...nobody, key: 'not the key' } })
   await api.send(owner, 'POST /webhooks', 403, { json: { ...json, events: ['feedback.saved'] } })
   await api.send(owner, 'POST /webhooks', 422, { json: { ...json, url: 'https://10.0.0.1/' } })
   for (const call of ['GET /webhooks', `GET /webhooks/${id}`]) await api.sendTwice(owner, call)
@@ -112,6 +110,10 @@ export async function platformRefusals(api: Caller, quartet: Quartet): Promise<v
   const session = await signIn(quartet, ACCOUNTS.user)
   await api.refuse(ANONYMOUS, 'GET /tokens', 401)
   const token = await tokenFor(quartet, 'user', 'tokens:write')
+  await api.refuse(ANONYMOUS, 'GET /proposals', 401)
+  for (const decision of ['approve', 'decline']) {
+    await api.refuse(token, `POST /proposals/prp_${'0'.repeat(32)}/${decision}`, 403)
+  }
   await api.refuse(token, 'PATCH /account', 403, { json: { name: 'A program' } })
   await api.refuse(session, 'POST /tokens', 400, { json: { name: 'mine', scopes: ['everything'] } })
   await api.refuse(session, 'POST /tokens', 422, { json: { name: '', scopes: ['cloud:read'] } })
