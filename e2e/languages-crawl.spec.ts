@@ -9,6 +9,7 @@ const DATA = [
   'Phone template',
   'Chrome Headless',
   'Feishin, Supersonic, Symfonium, Amperfy',
+  '2001:db8:1234:5678:9abc:def0:1234:5678/128',
   'Hyundai Ioniq',
   'Škoda Octavia',
   'Volkswagen Passat',

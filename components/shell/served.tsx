@@ -20,7 +20,9 @@ export function useIsServed(id: ProductId): boolean {
 /** The names of the scopes, events or roles of what is served. */
 export function useServedNames(part: 'scopes' | 'events' | 'roles'): string[] {
   const served = use(Served)
-  return PRODUCTS.filter(({ id }) => served.includes(id)).flatMap((product) => Object.keys(product[part] ?? {}))
+  return PRODUCTS.filter(({ id }) => served.includes(id)).flatMap((product) =>
+    part === 'roles' ? (product.roles ?? []) : Object.keys(product[part] ?? {}),
+  )
 }
 
 /** The served products with pages. */

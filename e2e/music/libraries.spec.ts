@@ -1,21 +1,32 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aWave } from '../../server/products/music/testing/audio-samples.ts'
-import { ACCOUNTS, stateFile } from '../accounts.ts'
+import { ACCOUNTS, signIn } from '../accounts.ts'
 import { expect, expectAccessible, newWindow, test } from '../fixtures.ts'
+import { startOwn, type OwnServer } from '../own-server.ts'
 
-test.use({ as: 'operator' })
-
-const folder = mkdtempSync(join(tmpdir(), 'e2e-library-'))
-test.afterAll(() => rmSync(folder, { recursive: true }))
+// Other tests count the tracks of the shared server.
+const home = mkdtempSync(join(tmpdir(), 'e2e-library-'))
+const folder = join(home, 'attic')
+let server: OwnServer
+test.beforeAll(async () => {
+  mkdirSync(folder)
+  server = await startOwn(join(home, 'data'), { SAMPLE_VACANCIES: '50' })
+})
+test.afterAll(async () => {
+  await server.stop()
+  rmSync(home, { recursive: true })
+})
 
 function put(name: string, content: Buffer | string): void {
   writeFileSync(join(folder, name), content)
   utimesSync(join(folder, name), new Date('2020-01-01'), new Date('2020-01-01'))
 }
 
-test('an operator adds a library, scans it, keeps its titles, and names who hears it', async ({ page, browser }) => {
+test('an operator adds a library, scans it, keeps its titles, and names who hears it', async ({ browser }) => {
+  const page = await newWindow(browser, { baseURL: server.url })
+  await signIn(page.context().request, ACCOUNTS.operator)
   put('one.wav', aWave({ title: 'Attic Waltz', artist: 'The Attic', album: 'Under the Roof' }, 41))
   put('two.wav', aWave({ title: 'Rain', artist: 'The Attic', album: 'Under the Roof' }, 42))
   put('broken.mp3', 'no music')
@@ -48,7 +59,8 @@ test('an operator adds a library, scans it, keeps its titles, and names who hear
 
   await page.goto('/music/search?q=attic')
   await expect(page.getByText('Attic Waltz')).toBeVisible()
-  const other = await newWindow(browser, { storageState: stateFile('user') })
+  const other = await newWindow(browser, { baseURL: server.url })
+  await signIn(other.context().request, ACCOUNTS.user)
   await other.goto('/music/search?q=attic')
   await expect(other.getByText('No results for “attic”')).toBeVisible()
   await page.goto('/music/libraries')
@@ -59,4 +71,5 @@ test('an operator adds a library, scans it, keeps its titles, and names who hear
   await other.reload()
   await expect(other.getByText('Attic Waltz')).toBeVisible()
   await other.context().close()
+  await page.context().close()
 })
