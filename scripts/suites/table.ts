@@ -93,7 +93,9 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: 'the hypervisor contract against a real LXD: killed workers, a killed daemon',
     within: 'lxd',
     run: () => [
-      vitest('LXD: contract, killed workers', `${LXD}/lxd.test.ts`, 'server/products/cloud/jobs/worker-killed.test.ts'),
+      // One after the other: each is an installation of its own, and only one may have firewalls on a network.
+      vitest('LXD: contract', `${LXD}/lxd.test.ts`),
+      vitest('LXD: killed workers', 'server/products/cloud/jobs/worker-killed.test.ts'),
       vitest('LXD: killed daemon', `${LXD}/daemon-killed.test.ts`),
     ],
     ci: [],

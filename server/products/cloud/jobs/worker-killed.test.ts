@@ -114,6 +114,12 @@ it(
       templates: [],
     })
     expect(await reconcile(hypervisor())).toEqual({ removed: [], unknown: [], lost: [] })
+
+    // Rules of this installation on the public network are those of another one for the next test on the same host.
+    await customer.call('DELETE', `/servers/${kept.ID}`)
+    await customer.call('DELETE', `/networks/${b.ID}`)
+    await workUntilDone()
+    expect(await hypervisor().inventory()).toEqual({ servers: [], networks: [], templates: [] })
   },
 )
 
