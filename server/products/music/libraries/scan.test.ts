@@ -303,12 +303,19 @@ describe('libraries', () => {
       >
     put('a.wav')
     expect((await rest('startScan', listener))['subsonic-response']).toMatchObject({ error: { code: 50 } })
+    await db().musicScan.deleteMany()
+    const proposing = await aToken(await aUser({ roles: ['operator'] }), { proposeOnly: true })
+    expect((await rest('startScan', proposing))['subsonic-response']).toMatchObject({ status: 'failed' })
+    expect(await db().musicScan.count()).toBe(0)
     expect((await rest('startScan', operator))['subsonic-response']).toMatchObject({ scanStatus: { scanning: true } })
     for (const { libraryId } of await db().musicScan.findMany()) await runScan(libraryId, new AbortController().signal)
     await expect
       .poll(async () => (await rest('getScanStatus', listener))['subsonic-response'])
       .toMatchObject({ scanStatus: { scanning: false } })
     expect(await db().musicTrack.count({ where: { libraryId: library.id } })).toBe(1)
+    expect(
+      await db().auditEntry.count({ where: { action: 'libraries.scanAll', subject: `library:${library.id}` } }),
+    ).toBe(1)
   })
 
   it('that are watched are scanned when a file comes, also into a new folder', async () => {

@@ -1,6 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import type { z } from 'zod'
 import type { MusicScan } from '#prisma/generated/client.ts'
+import { accountOf } from '#server/core/actor.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { usesBucket } from '../library/bucket.client.ts'
 import { listenerMutation, listenerQuery } from '../operation.ts'
@@ -22,6 +23,22 @@ export const startScan = listenerMutation({
     await requestScan(ctx.db, id)
     ctx.note({ subject: `library:${id}` })
     return scanView(found(await ctx.db.musicScan.findUnique({ where: { libraryId: id } })))
+  },
+})
+
+/** For players, whose credentials have no role: what counts is the role of their account. No endpoint has it. */
+export const scanAll = listenerMutation({
+  id: 'libraries.scanAll',
+  summary: 'Perform a scan of every music library',
+  async run(ctx) {
+    const { userId } = accountOf(ctx.actor)
+    const user = await ctx.db.user.findUnique({ where: { id: userId }, select: { roles: true } })
+    if (!user?.roles.includes('operator')) throw new AppError('forbidden', texts('music.subsonic')('refused'))
+    for (const { id } of await ctx.db.musicLibrary.findMany({ select: { id: true } })) {
+      if (id === FIRST && usesBucket()) continue
+      await requestScan(ctx.db, id)
+      ctx.note({ subject: `library:${id}` })
+    }
   },
 })
 

@@ -1,25 +1,16 @@
-import { texts } from '#i18n/texts.ts'
-import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
-import { AppError } from '#server/core/errors.ts'
-import { transaction } from '#server/core/database/db.ts'
 import { invoke } from '#server/api/http/adapter-endpoint.ts'
 import { heardBy } from '../../libraries/audible.ts'
-import { FIRST } from '../../libraries/libraries.ts'
-import { ACTIVE, requestScan } from '../../libraries/scan-request.ts'
-import { usesBucket } from '../../library/bucket.client.ts'
+import { ACTIVE } from '../../libraries/scan-request.ts'
+import { scanAll } from '../../libraries/scans.service.ts'
 import type { Content } from './answer.ts'
 import type { Run } from './call.ts'
 import { tracks } from './songs.ts'
 
 export const getScanStatus: Run = ({ ctx }) => scanStatus(ctx)
 
-/** Scans every library, for a player of an operator: it reads folders that operators have set, and changes nothing else. */
 export const startScan: Run = async ({ ctx }) => {
-  const user = await ctx.db.user.findUnique({ where: { id: accountOf(ctx.actor).userId }, select: { roles: true } })
-  if (!user?.roles.includes('operator')) throw new AppError('forbidden', texts('music.subsonic')('refused'))
-  const rows = await ctx.db.musicLibrary.findMany({ select: { id: true } })
-  for (const { id } of rows) if (id !== FIRST || !usesBucket()) await transaction((tx) => requestScan(tx, id))
+  await invoke(ctx, scanAll, {})
   return scanStatus(ctx)
 }
 
