@@ -57,15 +57,20 @@ function parseIpv4(text: string): bigint | null {
   return parts.reduce((all, part) => all * 256n + BigInt(part), 0n)
 }
 
+/** The last two groups may be written as an IPv4 address. */
 function parseIpv6(text: string): bigint | null {
-  const halves = text.split('::')
+  const [mapped = ''] = /[^:]*\.[^:]*$/.exec(text) ?? []
+  const last = mapped === '' ? 0n : parseIpv4(mapped)
+  if (last === null) return null
+  const groups = [last >> 16n, last & 0xffffn].map((group) => group.toString(16)).join(':')
+  const halves = (mapped === '' ? text : text.slice(0, -mapped.length) + groups).split('::')
   if (halves.length > 2) return null
   const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(':')))
   const missing = 8 - head.length - tail.length
   if (halves.length === 2 ? missing < 1 : missing !== 0) return null
-  const groups = [...head, ...Array<string>(missing).fill('0'), ...tail]
-  if (groups.some((group) => !/^[0-9a-f]{1,4}$/i.test(group))) return null
-  return groups.reduce((all, group) => all * 65_536n + BigInt(`0x${group}`), 0n)
+  const all = [...head, ...Array<string>(missing).fill('0'), ...tail]
+  if (all.some((group) => !/^[0-9a-f]{1,4}$/i.test(group))) return null
+  return all.reduce((value, group) => value * 65_536n + BigInt(`0x${group}`), 0n)
 }
 
 /** The address with this number. */

@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '#server/core/database/db.ts'
 import { fieldError } from '#server/core/errors.ts'
 import { env } from '#server/settings/env.ts'
+import { formatAddress, parseAddress, parseCidr } from '../cidr.schema.ts'
 import { UNFINISHED, paramsOf, subjectOf, typeOf } from '../jobs/job-repository.sql.ts'
 import { stateAfter } from '../states.ts'
 
@@ -14,7 +15,7 @@ const RESERVED = 10
 
 /** First address and number of addresses of the public pool. */
 export function publicPool(): { base: number; size: number } {
-  return parseCidr(env().CLOUD_PUBLIC_POOL)
+  return poolOf(env().CLOUD_PUBLIC_POOL)
 }
 
 /** A random address of the public pool. The unique constraint decides whether it is free. */
@@ -25,7 +26,7 @@ export function randomPublicAddress(): string {
 
 /** The gateway of a random /24 of the private pool: its first address. */
 export function randomGateway(): string {
-  const { base, size } = parseCidr(env().CLOUD_PRIVATE_POOL)
+  const { base, size } = poolOf(env().CLOUD_PRIVATE_POOL)
   return formatIp(base + randomInt(0, size / 256) * 256 + 1)
 }
 
@@ -82,23 +83,18 @@ function randomMac(): string {
   return ['00', '16', '3e', ...[...randomBytes(3)].map((byte) => byte.toString(16).padStart(2, '0'))].join(':')
 }
 
-/** First address and number of addresses of `10.0.0.0/8`. @throws Error when it is not an IPv4 network */
-function parseCidr(cidr: string): { base: number; size: number } {
-  const [ip = '', bits = ''] = cidr.split('/')
-  const size = 2 ** (32 - Number(bits))
-  const base = parseIp(ip)
-  if (!Number.isInteger(size) || base % size !== 0) throw new Error(`${cidr} is not an IPv4 network`)
-  return { base, size }
+/** First address and number of addresses of an IPv4 network. @throws Error when it is none */
+function poolOf(cidr: string): { base: number; size: number } {
+  const block = parseCidr(cidr)
+  if (block?.family !== 4) throw new Error(`${cidr} is not an IPv4 network`)
+  return { base: Number(block.first), size: Number(block.last - block.first) + 1 }
 }
 
+/** @throws Error when it is no IPv4 address */
 export function parseIp(ip: string): number {
-  const parts = ip.split('.').map(Number)
-  if (parts.length !== 4 || parts.some((part) => !Number.isInteger(part) || part < 0 || part > 255)) {
-    throw new Error(`${ip} is not an IPv4 address`)
-  }
-  return parts.reduce((all, part) => all * 256 + part, 0)
+  const value = ip.includes(':') ? null : parseAddress(ip)
+  if (value === null) throw new Error(`${ip} is not an IPv4 address`)
+  return Number(value)
 }
 
-function formatIp(value: number): string {
-  return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join('.')
-}
+const formatIp = (value: number) => formatAddress(BigInt(value), 4)

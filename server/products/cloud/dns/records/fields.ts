@@ -1,5 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import { isIPv4, isIPv6 } from 'node:net'
+import { parseAddress } from '../../cidr.schema.ts'
 import { nameBytes, qualifiedName } from './names.ts'
 import { RecordError, bytesOf, named, quoted, shown, tokenize, type Part, type Token } from './presentation.ts'
 import { numberBytes, type Reader, type Words } from './wire.ts'
@@ -167,15 +168,7 @@ function checkRoot(name: string, part: Part, allowed: boolean): void {
 }
 
 function ipv6Bytes(text: string): Uint8Array {
-  const hexadecimal = text.replace(/\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/, (ip) => {
-    const [a = 0, b = 0, c = 0, d = 0] = ip.split('.').map(Number)
-    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
-  })
-  const [head = '', tail] = hexadecimal.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return Buffer.concat([...before, ...zeros, ...after].map((group) => numberBytes(Number.parseInt(group, 16), 2)))
+  return Buffer.from((parseAddress(text) ?? 0n).toString(16).padStart(32, '0'), 'hex')
 }
 
 /** The longest run of at least two zero groups, the first of equals, becomes `::`; mapped IPv4 addresses stay readable. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '#server/core/crypto.ts'
 import { db } from '#server/core/database/db.ts'
 
 /** Names on the daemon of what was made here, each derived only from an id. */
@@ -20,9 +20,9 @@ export async function networkName(id: number): Promise<string> {
 export const templateAlias = (id: number) => `tpl-${id}`
 export const snapshotName = (id: number) => `snap-${id}`
 /** The name of an owner's list of rules, which does not reveal the owner. */
-export const aclName = (ownerId: string) => `own-${createHash('sha256').update(ownerId).digest('hex').slice(0, 12)}`
+export const aclName = (ownerId: string) => `own-${sha256(ownerId).slice(0, 12)}`
 /** The name of the list of what passes to and from filtered servers: one for an installation. */
-export const filterName = (tag: string) => `quartet-${createHash('sha256').update(tag).digest('hex').slice(0, 12)}`
+export const filterName = (tag: string) => `quartet-${sha256(tag).slice(0, 12)}`
 
 /** Config key of the tag that everything of ours has. */
 export const TAG = 'user.quartet'
