@@ -28,107 +28,92 @@ export async function reencrypt(ctx: Pick<Context, 'db' | 'log' | 'signal'>): Pr
   ctx.log.info(counts, 'encrypted again with ENCRYPTION_KEY')
 }
 
-async function reencryptServers({ db }: Pick<Context, 'db'>): Promise<number> {
-  let renewed = 0
-  const servers = await db.cloudServer.findMany({
-    where: { adminPassword: { not: null } },
-    select: { id: true, adminPassword: true },
-  })
-  for (const { id, adminPassword } of servers) {
-    const sealed = adminPassword && reencrypted(Buffer.from(adminPassword))
-    if (!sealed) continue
-    // The password may have been deleted since it was read.
-    const where = { id, adminPassword }
-    const { count } = await db.cloudServer.updateMany({ where, data: { adminPassword: new Uint8Array(sealed) } })
-    renewed += count
+/**
+ * Encrypts again what the former key opens. `store` changes a row only while it has what was read: it may have been
+ * replaced since. @returns how many rows were changed
+ */
+async function renewed<Row>(
+  rows: readonly Row[],
+  secretOf: (row: Row) => Uint8Array | null,
+  store: (row: Row, sealed: Uint8Array<ArrayBuffer>) => Promise<{ count: number }>,
+): Promise<number> {
+  let changed = 0
+  for (const row of rows) {
+    const secret = secretOf(row)
+    const sealed = secret && reencrypted(Buffer.from(secret))
+    if (sealed) changed += (await store(row, new Uint8Array(sealed))).count
   }
-  return renewed
+  return changed
+}
+
+async function reencryptServers({ db }: Pick<Context, 'db'>): Promise<number> {
+  const select = { id: true, adminPassword: true }
+  const rows = await db.cloudServer.findMany({ where: { adminPassword: { not: null } }, select })
+  return renewed(
+    rows,
+    ({ adminPassword }) => adminPassword,
+    (where, adminPassword) => db.cloudServer.updateMany({ where, data: { adminPassword } }),
+  )
 }
 
 async function reencryptZones({ db }: Pick<Context, 'db'>): Promise<number> {
-  let renewed = 0
-  const zones = await db.dnsZone.findMany({
-    where: { transferKey: { not: null } },
-    select: { id: true, transferKey: true },
-  })
-  for (const { id, transferKey } of zones) {
-    const sealed = transferKey && reencrypted(Buffer.from(transferKey))
-    if (!sealed) continue
-    // The key may have been replaced since it was read.
-    const where = { id, transferKey }
-    const { count } = await db.dnsZone.updateMany({ where, data: { transferKey: new Uint8Array(sealed) } })
-    renewed += count
-  }
-  return renewed
+  const select = { id: true, transferKey: true }
+  const rows = await db.dnsZone.findMany({ where: { transferKey: { not: null } }, select })
+  return renewed(
+    rows,
+    ({ transferKey }) => transferKey,
+    (where, transferKey) => db.dnsZone.updateMany({ where, data: { transferKey } }),
+  )
 }
 
 async function reencryptAppPasswords({ db }: Pick<Context, 'db'>): Promise<number> {
-  let renewed = 0
-  for (const { id, secret } of await db.musicAppPassword.findMany({ select: { id: true, secret: true } })) {
-    const sealed = reencrypted(Buffer.from(secret))
-    if (!sealed) continue
-    const { count } = await db.musicAppPassword.updateMany({
-      where: { id, secret },
-      data: { secret: new Uint8Array(sealed) },
-    })
-    renewed += count
-  }
-  return renewed
+  return renewed(
+    await db.musicAppPassword.findMany({ select: { id: true, secret: true } }),
+    ({ secret }) => secret,
+    (where, secret) => db.musicAppPassword.updateMany({ where, data: { secret } }),
+  )
 }
 
 async function reencryptProposals({ db }: Pick<Context, 'db'>): Promise<number> {
-  let renewed = 0
-  for (const { id, input } of await db.proposal.findMany({ select: { id: true, input: true } })) {
-    const sealed = reencrypted(Buffer.from(input))
-    if (!sealed) continue
-    await db.proposal.updateMany({ where: { id }, data: { input: new Uint8Array(sealed) } })
-    renewed++
-  }
-  return renewed
+  return renewed(
+    await db.proposal.findMany({ select: { id: true, input: true } }),
+    ({ input }) => input,
+    (where, input) => db.proposal.updateMany({ where, data: { input } }),
+  )
 }
 
 async function reencryptWebhooks({ db }: Pick<Context, 'db'>): Promise<number> {
-  let renewed = 0
   const rows = await db.webhookSubscription.findMany({ select: { id: true, secret: true, formerSecret: true } })
-  for (const { id, secret, formerSecret } of rows) {
-    const sealed = reencrypted(Buffer.from(secret))
-    const former = formerSecret && reencrypted(Buffer.from(formerSecret))
-    if (!sealed && !former) continue
-    // The secret may have been rotated since it was read.
-    const { count } = await db.webhookSubscription.updateMany({
-      where: { id, secret, formerSecret },
-      data: {
-        ...(sealed && { secret: new Uint8Array(sealed) }),
-        ...(former && { formerSecret: new Uint8Array(former) }),
-      },
-    })
-    renewed += count
-  }
-  return renewed
+  const renew = (column: 'secret' | 'formerSecret') =>
+    renewed(
+      rows,
+      (row) => row[column],
+      ({ id, [column]: secret }, sealed) =>
+        db.webhookSubscription.updateMany({ where: { id, [column]: secret }, data: { [column]: sealed } }),
+    )
+  return (await renew('secret')) + (await renew('formerSecret'))
 }
 
 async function reencryptApps({ db, signal }: Pick<Context, 'db' | 'signal'>): Promise<number> {
-  let renewed = 0
+  let changed = 0
   let last = ''
   while (!signal.aborted) {
     const rows = await db.totp.findMany({ where: { userId: { gt: last } }, orderBy: { userId: 'asc' }, take: BATCH })
-    for (const { userId, secret } of rows) {
-      const sealed = reencrypted(Buffer.from(secret))
-      if (!sealed) continue
-      const where = { userId, secret }
-      const { count } = await db.totp.updateMany({ where, data: { secret: new Uint8Array(sealed) } })
-      renewed += count
-    }
+    changed += await renewed(
+      rows,
+      ({ secret }) => secret,
+      ({ userId, secret }, sealed) => db.totp.updateMany({ where: { userId, secret }, data: { secret: sealed } }),
+    )
     const end = rows.at(-1)
     if (!end || rows.length < BATCH) break
     last = end.userId
   }
-  return renewed
+  return changed
 }
 
 /** Answers that are not encrypted are skipped: no key opens them. */
 async function reencryptReplays({ db, signal }: Pick<Context, 'db' | 'signal'>): Promise<number> {
-  let renewed = 0
+  let changed = 0
   let last: { scope: string; key: string } | undefined
   while (!signal.aborted) {
     const rows = await db.idempotencyRecord.findMany({
@@ -137,16 +122,14 @@ async function reencryptReplays({ db, signal }: Pick<Context, 'db' | 'signal'>):
       take: BATCH,
       ...(last && { cursor: { scope_key: last }, skip: 1 }),
     })
-    for (const { scope, key, output } of rows) {
-      const sealed = reencrypted(Buffer.from(output))
-      if (!sealed) continue
-      const where = { scope, key, output }
-      const { count } = await db.idempotencyRecord.updateMany({ where, data: { output: new Uint8Array(sealed) } })
-      renewed += count
-    }
+    changed += await renewed(
+      rows,
+      ({ output }) => output,
+      (where, output) => db.idempotencyRecord.updateMany({ where, data: { output } }),
+    )
     const end = rows.at(-1)
     if (!end || rows.length < BATCH) break
     last = { scope: end.scope, key: end.key }
   }
-  return renewed
+  return changed
 }
