@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { env, setEnv } from '#server/settings/env.ts'
@@ -66,6 +75,12 @@ export function renewedHmac(text: string, stored: Uint8Array): Uint8Array<ArrayB
   const { TOKEN_HMAC_KEY, TOKEN_HMAC_KEY_PREVIOUS: previous } = env()
   if (previous === undefined || previous === TOKEN_HMAC_KEY) return null
   return Buffer.compare(hmacWith(previous, text), stored) === 0 ? hmac(text) : null
+}
+
+/** Compares secrets in a time that says nothing about them. */
+export function isSameSecret(one: string | Uint8Array, other: string | Uint8Array): boolean {
+  const [first, second] = [one, other].map((secret) => createHash('sha256').update(secret).digest())
+  return first !== undefined && second !== undefined && timingSafeEqual(first, second)
 }
 
 /** SHA-256 of a string, hexadecimal; for cache keys of credentials, never for storage. */

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { texts } from '#i18n/texts.ts'
-import { hmac } from '#server/core/crypto.ts'
+import { hmac, isSameSecret } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -37,7 +36,7 @@ export const setUp = platformMutation({
     requireSafeTransport(ctx, 'password')
     await countAttempt('sign-up', [addressKey(ctx.ip)])
     await lock(ctx.db, 'first operator')
-    if ((await setupPath(ctx.db)) === null || !isSame(key, await setupKey(ctx.db))) {
+    if ((await setupPath(ctx.db)) === null || !isSameSecret(key, await setupKey(ctx.db))) {
       throw new AppError('forbidden', texts('platform.errors')('setupKey'), { reason: 'wrong_setup_key' })
     }
     const passwordHash = await hashNewPassword(password, [name, email])
@@ -51,9 +50,4 @@ export const setUp = platformMutation({
 /** It is not stored: every process of the installation computes the same one. */
 async function setupKey(db: Db): Promise<string> {
   return Buffer.from(hmac(`first operator of ${await databaseIdentity(db)}`)).toString('base64url')
-}
-
-function isSame(given: string, issued: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(issued)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -31,8 +31,8 @@ const list = command({
     })
     const users = rows.map(viewOf)
     const setup = await setupPath(db())
-    const notes = setup ? [`no accounts; make the first operator at ${publicOrigin()}${setup}`] : []
-    return { data: { users }, lines: users.map(lineOf), notes: users.length > 0 || setup ? notes : ['no accounts'] }
+    const none = setup ? `no accounts; make the first operator at ${publicOrigin()}${setup}` : 'no accounts'
+    return { data: { users }, lines: users.map(lineOf), notes: users.length > 0 ? [] : [none] }
   },
 })
 

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
-import { hmac, hmacs } from '#server/core/crypto.ts'
+import { hmac, hmacs, isSameSecret } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { kindText, productName } from '#server/core/product-texts.schema.ts'
@@ -82,9 +81,7 @@ function readToken(token: string): { userId: string; product: Product } {
   const [, id = '', userId = '', signature = ''] = /^([a-z]{1,40})-(usr_[0-9a-f]{32})-([\w-]{43})$/.exec(token) ?? []
   const product = mailing().find((one) => one.id === id)
   const given = Buffer.from(signature, 'base64url')
-  const isOurs = hmacs(signed(userId, id)).some(
-    (issued) => issued.length === given.length && timingSafeEqual(issued, given),
-  )
+  const isOurs = hmacs(signed(userId, id)).some((issued) => isSameSecret(issued, given))
   if (!product || !isOurs) throw new AppError('not_found')
   return { userId, product }
 }

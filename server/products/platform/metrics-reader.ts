@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { authenticate, type Accepts } from '#server/platform/authenticate.ts'
 import { bearerOf } from '#server/platform/tokens/request-token.ts'
 import { SYSTEM, type Actor } from '#server/core/actor.ts'
-import { sha256 } from '#server/core/crypto.ts'
+import { isSameSecret } from '#server/core/crypto.ts'
 import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import { env } from '#server/settings/env.ts'
 
@@ -18,11 +17,6 @@ export function metricsReader(
 ): Actor | Promise<Actor> {
   const { METRICS_TOKEN } = env()
   const secret = bearerOf(request.headers)
-  const isScraper = METRICS_TOKEN !== undefined && secret !== null && isSame(secret, METRICS_TOKEN)
+  const isScraper = METRICS_TOKEN !== undefined && secret !== null && isSameSecret(secret, METRICS_TOKEN)
   return isScraper ? SYSTEM : authenticate(request, meta, accepts)
-}
-
-/** Compares in constant time. */
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)))
 }

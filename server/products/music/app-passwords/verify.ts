@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { MusicAppPassword, User } from '#prisma/generated/client.ts'
 import type { Account, Role, UserId } from '#server/core/actor.ts'
-import { decrypt } from '#server/core/crypto.ts'
+import { decrypt, isSameSecret } from '#server/core/crypto.ts'
 import { db } from '#server/core/database/db.ts'
 import { countBadToken, refuseWhileGuessing } from '#server/platform/sign-in/attempts.ts'
 
@@ -20,7 +20,7 @@ export async function accountOfPassword(
   await refuseWhileGuessing(ip)
   const [lookup = ''] = password.split('-', 1)
   const row = await db().musicAppPassword.findUnique({ where: { lookup }, include: { user: true } })
-  const isRight = row !== null && same(secretOf(row), password) && isUser(row.user, username)
+  const isRight = row !== null && isSameSecret(secretOf(row), password) && isUser(row.user, username)
   return admitted(isRight ? row : null, ip)
 }
 
@@ -35,7 +35,7 @@ export async function accountOfDigest(
   const rows = await db().musicAppPassword.findMany({ where, include: { user: true } })
   const row = rows.find((one) => {
     const expected = createHash('md5').update(Buffer.concat([Buffer.from(secretOf(one)), Buffer.from(salt)]))
-    return same(expected.digest('hex'), digest.toLowerCase())
+    return isSameSecret(expected.digest('hex'), digest.toLowerCase())
   })
   return admitted(row ?? null, ip)
 }
@@ -63,8 +63,3 @@ async function admitted(row: Row | null, ip: string | null): Promise<Account | n
 
 const secretOf = ({ secret }: Row) => decrypt(Buffer.from(secret)).toString()
 const isUser = ({ email }: User, username = email) => username.toLowerCase() === email.toLowerCase()
-
-function same(a: string, b: string): boolean {
-  const [first, second] = [Buffer.from(a), Buffer.from(b)]
-  return first.length === second.length && timingSafeEqual(first, second)
-}

@@ -2,9 +2,9 @@ import { realpath, stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { texts } from '#i18n/texts.ts'
 import type { z } from 'zod'
-import { Prisma } from '#prisma/generated/client.ts'
 import type { MusicLibrary, MusicScan } from '#prisma/generated/client.ts'
 import type { Context } from '#server/core/context.ts'
+import { isUniqueViolation } from '#server/core/database/storage-errors.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { isInside } from '#server/core/process/is-inside.ts'
 import { usesBucket } from '../library/bucket.client.ts'
@@ -113,8 +113,7 @@ async function ownFolder(ctx: Context, given: string): Promise<string> {
 /** @throws unprocessable for a name that another library has */
 async function named<T>(change: Promise<T>): Promise<T> {
   return change.catch((error: unknown) => {
-    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
-    throw isTaken ? fieldError('name', texts('music.errors')('nameTaken')) : error
+    throw isUniqueViolation(error) ? fieldError('name', texts('music.errors')('nameTaken')) : error
   })
 }
 

@@ -21,10 +21,9 @@ export interface Library {
 const CHANGED = 'music_libraries'
 const TTL_MS = 60_000
 
-/** Every library: kept in the process until one changes, then without a promise. */
-export function libraries(): readonly Library[] | Promise<readonly Library[]> {
-  const { entries } = known()
-  return entries.get('all')?.rows ?? load()
+/** Every library: kept in the process until one changes. */
+export async function libraries(): Promise<readonly Library[]> {
+  return known().entries.get('all')?.rows ?? load()
 }
 
 /** The same as the database has them now. */

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { sha256 } from '#server/core/crypto.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { within } from '#server/core/within.ts'
 import { criteriaOf } from '../filters/criteria.ts'
@@ -42,7 +42,7 @@ async function decided(text: ParsedQuery, backend: SearchBackend): Promise<Decis
   const parts = partsOf(text)
   if (parts.filter(({ excluded }) => !excluded).length < 2) return null
   // Fields and excluded words are a part of the root alone.
-  const key = hash('sha1', JSON.stringify([text.source, text.root]), 'base64url')
+  const key = sha256(JSON.stringify([text.source, text.root]))
   let deciding = decisions().get(key)
   if (deciding === undefined) {
     deciding = decide(text, parts, backend)

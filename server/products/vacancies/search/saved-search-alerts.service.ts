@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { SavedSearch } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
-import { hmac, hmacs } from '#server/core/crypto.ts'
+import { hmac, hmacs, isSameSecret } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
 import { hiddenOf } from '../blacklists/hidden.sql.ts'
 import { vacancySearch } from '../engine/index.ts'
@@ -78,7 +77,7 @@ async function searchOfToken(ctx: Context, token: string): Promise<SavedSearch> 
   const [, id, signature = ''] = /^([1-9]\d{0,8})-([\w-]{43})$/.exec(token) ?? []
   const search = id === undefined ? null : await ctx.db.savedSearch.findUnique({ where: { id: Number(id) } })
   const given = Buffer.from(signature, 'base64url')
-  if (search && hmacs(signed(search)).some((issued) => timingSafeEqual(issued, given))) return search
+  if (search && hmacs(signed(search)).some((issued) => isSameSecret(issued, given))) return search
   throw new AppError('not_found')
 }
 
