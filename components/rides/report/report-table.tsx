@@ -2,7 +2,6 @@ import { texts } from '#i18n/texts.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { formatDay, formatNumber } from '#components/ui/locale.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import { reasonText } from '../feedback/reason-text.ts'
 import { averageOf, FEW_RIDERS, type ReportRow } from './report-input.ts'
 
 /** A row for each day or variant, with its ratings as a bar. */
@@ -40,7 +39,7 @@ export function ReportTable({ rows, by }: { rows: readonly ReportRow[]; by: stri
             <TableCell className="min-w-56 text-muted">
               {row.reasons
                 .slice(0, 3)
-                .map(({ text, times }) => `${reasonText(text)} ${formatNumber(times)}`)
+                .map(({ text, times }) => `${text} ${formatNumber(times)}`)
                 .join(' · ')}
             </TableCell>
           </TableRow>
