@@ -34,7 +34,7 @@ export function ChoiceDialog({ trigger, title, action, values, list, at, onSave 
       setOpen(false)
       form.reset(values)
     } catch (error) {
-      showInForm(form, error, `${list}.${at}`)
+      showInForm(form, error, `${list}.${at}.`)
     }
   })
   return (
