@@ -83,7 +83,7 @@ function Said({ order, feedback }: { order: Order; feedback: NonNullable<Order['
       {reasons.length > 0 && (
         <ul aria-label={t('reasons')} className="flex flex-wrap gap-1.5">
           {reasons.map((reason) => (
-            <li key={reason} className="rounded-full bg-sunken px-3 py-1">
+            <li key={reason} lang={langOf(reason)} className="rounded-full bg-sunken px-3 py-1">
               {reason}
             </li>
           ))}

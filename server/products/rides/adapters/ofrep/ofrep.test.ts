@@ -12,7 +12,7 @@ import { aRider } from '../../testing/rider.ts'
 import type { Rider } from '../../testing/rider.ts'
 
 // Thousands of requests, on machines that may be busy.
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const server = aTestServer(NO_LIMITS)
 let operator: Rider
