@@ -66,7 +66,7 @@ export function countFeedback(db: Db, { from, until, by, name }: Period): Promis
   )
 }
 
-/** The choices chosen most of each row, in whatever words. Words that were no choice are the rider's own, and stay out. */
+/** The choices chosen most of each row, in whatever words. Words of no choice are the rider's own, and stay out. */
 export function countReasons(
   db: Db,
   { from, until, by, name }: Period,
@@ -79,7 +79,6 @@ export function countReasons(
         row_number() over (partition by key order by count(*) desc, kind desc, choice) as place
       from (${kept(by)}) kept join ride_reason using (order_id)
         join unnest($4::text[], $5::text[], $6::text[]) as word(kind, text, choice) using (kind, text)
-      where known
       group by key, kind, choice) counted
     where place <= ${MOST_REASONS}
     order by key, place`,
