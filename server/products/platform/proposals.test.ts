@@ -135,7 +135,7 @@ describe('an assistant that only proposes', () => {
     expect((await call('POST', '/tokens/search', { token: one.token, json: { text: 'nothing' } })).status).toBe(200)
   })
 
-  test('is told of errors of the call at once, and stores nothing then', async () => {
+  test('gets the errors of a call at once, and no proposal is stored', async () => {
     const { token, user } = await anAssistant({ scopes: ['cloud:read'] })
     expect((await call('POST', '/networks', { token, json: NETWORK })).status).toBe(403)
     const other = await aToken(user, { proposeOnly: true })
@@ -197,7 +197,7 @@ describe('nobody but a person of the account decides', () => {
 })
 
 describe('what was not approved never happens', () => {
-  test('a declined one, whoever clicks afterwards', async () => {
+  test('a declined one, even when somebody approves it afterwards', async () => {
     const one = await anAssistant()
     const { id } = await one.propose('POST', '/networks', NETWORK)
     expect(await one.decline(id)).toMatchObject({ status: 200, body: { state: 'declined' } })
