@@ -1,0 +1,11 @@
+import { allProducts } from '#server/core/products.ts'
+
+/** The folders that a backup contains, of every product, also of those that are not served. */
+export async function backupFolders(): Promise<Record<string, string>> {
+  const folders: Record<string, string> = {}
+  for (const { process } of allProducts()) {
+    const { folders: own = {} } = (await process?.())?.default ?? {}
+    for (const [name, folder] of Object.entries(own)) folders[name] = await folder()
+  }
+  return folders
+}
