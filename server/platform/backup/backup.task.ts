@@ -4,7 +4,7 @@ import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import { scheduledTask, task } from '#server/core/tasks/task.ts'
 import { alertOperators } from './alert.ts'
 import { backUp } from './run.ts'
-import { lateSince, nextAt, pastOf } from './schedule.ts'
+import { isDue, lateSince, pastOf } from './schedule.ts'
 import { backupTarget } from './target.ts'
 
 const BACKUP = { name: 'platform.backup', payload: z.object({}) }
@@ -19,9 +19,9 @@ export const backupScheduleTask = scheduledTask('platform.backup-schedule', ({ d
 export async function lookAtSchedule(db: Db): Promise<void> {
   const target = backupTarget()
   if (!target) return
-  const past = await pastOf(db, target.place)
   // One after another, also when one takes longer than its interval.
-  if (nextAt(past) <= new Date()) await enqueue(db, BACKUP, {}, { key: 'backup', queue: 'backup' })
+  if (await isDue(db, target)) await enqueue(db, BACKUP, {}, { key: 'backup', queue: 'backup' })
+  const past = await pastOf(db, target.place)
   const base = past.proved ?? past.first
   if (!base || !lateSince(past)) return
   await transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { backupFolders } from './folders.ts'
 import { kept } from './keep.ts'
 import type { Manifest } from './manifest.ts'
 import { proveBackup } from './prove.ts'
-import { nextAt, pastOf } from './schedule.ts'
+import { isDue } from './schedule.ts'
 import type { BackupTarget } from './source.ts'
 import { backupAt, backupTarget } from './target.ts'
 
@@ -27,7 +27,7 @@ type Work = Pick<Context, 'db' | 'log' | 'signal'>
  */
 export async function backUp(ctx: Work): Promise<void> {
   const target = backupTarget()
-  if (!target || nextAt(await pastOf(ctx.db, target.place)) > new Date()) return
+  if (!target || !(await isDue(ctx.db, target))) return
   const { place } = target
   await ctx.db.backup.updateMany({ where: { place, state: 'running' }, data: { state: 'interrupted' } })
   const made = await ctx.db.backup.create({ data: { id: newId('bkp'), file: backupName(), place } })

@@ -1,6 +1,7 @@
 import type { Backup } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { env } from '#server/settings/env.ts'
+import type { BackupTarget } from './source.ts'
 
 const HOUR_MS = 3_600_000
 /** How long after a failure the next attempt is made, or earlier where backups are more frequent. */
@@ -19,6 +20,11 @@ export async function pastOf(db: Db, place: string): Promise<Past> {
   const first = db.backup.findFirst({ where: { place }, orderBy: { startedAt: 'asc' } })
   const [found, proved, failed] = await Promise.all([first, last('proved'), last('failed')])
   return { first: found, proved, failed }
+}
+
+/** False also while there is no account: an installation that is to be restored must not add an empty backup to the others. */
+export async function isDue(db: Db, { place }: BackupTarget): Promise<boolean> {
+  return nextAt(await pastOf(db, place)) <= new Date() && (await db.user.findFirst({ select: { id: true } })) !== null
 }
 
 /** When the next backup is due: at once where there is none. */
