@@ -9,7 +9,6 @@ import { env } from '#server/settings/env.ts'
 import { openDatabase } from '#server/core/postgres/open.ts'
 import { provideProducts } from '#server/core/products.ts'
 import { backupFolders } from '#server/platform/backup/folders.ts'
-import { backupTarget } from '#server/platform/backup/target.ts'
 import * as listed from '#server/products.ts'
 
 const backup = command({
@@ -47,22 +46,7 @@ const backup = command({
   },
 })
 
-const backups = command({
-  name: 'backups',
-  summary: 'List the backups at BACKUP_TARGET',
-  details: 'Without the database: what is listed can be restored by its name.',
-  input: z.object({}),
-  database: false,
-  async run() {
-    const target = backupTarget()
-    if (!target) throw new Error('BACKUP_TARGET is not set: no backups are written by schedule')
-    const files = await target.list()
-    const lines = files.map(({ file, bytes }) => `${file}  ${(bytes / 1e6).toFixed(1)} MB`)
-    return { data: { place: target.place, backups: files }, lines: [...lines, `${files.length} in ${target.place}`] }
-  },
-})
-
-export const commands = [backup, backups]
+export const commands = [backup]
 
 const PLAIN = [
   'WARNING: that file is not encrypted, and has the keys of this installation. Who reads it can sign in as anybody',

@@ -8,7 +8,7 @@ import { keyFile } from '#server/core/crypto.ts'
 import { env } from '#server/settings/env.ts'
 import { openDatabase, restoreMark } from '#server/core/postgres/open.ts'
 import { provideProducts } from '#server/core/products.ts'
-import { backupFolders } from '#server/platform/backup/folders.ts'
+import { backupFolders, filledFolder } from '#server/platform/backup/folders.ts'
 import { findBackup } from '#server/platform/backup/target.ts'
 import * as listed from '#server/products.ts'
 
@@ -28,7 +28,9 @@ const restore = command({
     const backup = await checkBackup(source)
     const keys = await admitBackup(backup)
     const folders = await backupFolders()
-    for (const folder of [...Object.values(folders), dirname(keyFile('AUTH_SECRET'))]) refuseFilled(folder)
+    const filled = await filledFolder()
+    if (filled !== null) throw new Error(`${filled} is not empty`)
+    refuseFilled(dirname(keyFile('AUTH_SECRET')))
     mkdirSync(DATA_DIR, { recursive: true })
     // Until it is deleted, Quartet does not start here.
     writeFileSync(restoreMark(DATA_DIR), `${source.name}\n`)

@@ -117,7 +117,7 @@ async function rowsOf(address: string): Promise<Set<string>> {
   await client.connect()
   try {
     const tables = await client.query<{ name: string }>(
-      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limit'`,
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limit', '_prisma_migrations')`,
     )
     const found = new Set<string>()
     for (const { name } of tables.rows) {

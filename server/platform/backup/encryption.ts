@@ -20,17 +20,20 @@ export function encrypted(source: AsyncIterable<Uint8Array>, passphrase: string)
  * The bytes of a backup as they were before they were encrypted, or as they are when they were not.
  * @throws Error in one sentence without the passphrase that they were encrypted with
  */
-export async function* decrypted(source: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+export async function* decrypted(source: AsyncIterable<Buffer>, passphrase?: string): AsyncGenerator<Uint8Array> {
   const { begin, all } = await beginning(source)
   if (!begin.equals(MAGIC)) return yield* all
   const { BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_PREVIOUS } = env()
-  const passphrases = [BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_PREVIOUS].filter((known) => known !== undefined)
+  const known = passphrase === undefined ? [BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_PREVIOUS] : [passphrase]
+  const passphrases = known.filter((one) => one !== undefined)
   if (passphrases.length === 0) throw new KeyError('it is encrypted: set BACKUP_PASSPHRASE')
   const decrypter = new Decrypter()
-  for (const passphrase of passphrases) decrypter.addPassphrase(passphrase)
+  for (const one of passphrases) decrypter.addPassphrase(one)
   yield* await decrypter.decrypt(webStream(all)).catch((error: Error) => {
     if (!error.message.startsWith('no identity matched')) throw error
-    throw new KeyError('BACKUP_PASSPHRASE is not the one that it was encrypted with')
+    throw new KeyError(
+      `${passphrase === undefined ? 'BACKUP_PASSPHRASE' : 'the passphrase'} is not the one that it was encrypted with`,
+    )
   })
 }
 

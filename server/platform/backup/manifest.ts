@@ -54,7 +54,7 @@ export class Digest {
 
 /** The entries of a backup. @throws Error when it cannot be read to its end */
 export async function* entriesOf(source: BackupSource): AsyncGenerator<ReadEntry> {
-  const plain = Readable.from(decrypted(await source.open()), { objectMode: false })
+  const plain = Readable.from(decrypted(await source.open(), source.passphrase), { objectMode: false })
   // An error of either ends the reading with it.
   yield* tarEntries(pipeline(plain, createGunzip(), () => {}))
 }

@@ -24,19 +24,35 @@ interface Options {
   /** Where the files of a backup belong, by the names of the folders in it; without them it is the database alone. */
   folders?: Readonly<Record<string, string>>
   say: (line: string) => void
+  /** replaces what a restore of the same backup has left that was killed */
+  again?: boolean
 }
 
 /**
  * The keys of a backup that this installation can take.
  * @throws Error in one sentence: it is newer, its passphrase is missing or wrong, or other keys are set
  */
-export async function admitBackup({ manifest, keys }: CheckedBackup): Promise<Keys> {
+export async function admitBackup(
+  { manifest, keys }: CheckedBackup,
+  passphrase = env().BACKUP_PASSPHRASE,
+): Promise<Keys> {
   await admitVersion(manifest)
-  const values = openKeys(keys, env().BACKUP_PASSPHRASE)
+  const values = openKeys(keys, passphrase)
   const differing = KeySetting.options.filter((name) => env()[name] !== undefined && env()[name] !== values[name])
-  if (differing.length > 0)
-    throw new Error(`${differing.join(', ')} differ from the keys of the backup: leave them out, or set the same`)
+  if (differing.length > 0) throw new OtherKeys(differing, values)
   return values
+}
+
+/** Other keys are set than those of the backup. */
+export class OtherKeys extends Error {
+  readonly names: readonly KeySetting[]
+  readonly keys: Keys
+
+  constructor(names: readonly KeySetting[], keys: Keys) {
+    super(`${names.join(', ')} differ from the keys of the backup: leave them out, or set the same`)
+    this.names = names
+    this.keys = keys
+  }
 }
 
 /** @throws Error in one sentence when this version cannot bring it up to itself */
@@ -51,15 +67,15 @@ export async function admitVersion(manifest: Manifest): Promise<void> {
   if (edited) throw new Error(`The backup was made with another ${edited.name}: use the version that made it`)
 }
 
-/** Writes the keys of a backup where the embedded database has them. @returns the files by setting */
-export async function restoreKeys(values: Keys): Promise<Map<string, string>> {
+/** Writes keys where the embedded database has them, but for those that are set. @returns the files by setting */
+export async function restoreKeys(values: Keys, { again = false } = {}): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const name of KeySetting.options) {
     const value = values[name]
-    if (value === undefined || env()[name] !== undefined) continue
+    if (value === undefined || env()[name] === value) continue
     const file = keyFile(name)
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await writeFile(file, value, { mode: 0o600, flag: 'wx', flush: true })
+    await writeFile(file, value, { mode: 0o600, flag: again ? 'w' : 'wx', flush: true })
     files.set(name, file)
   }
   return files
@@ -74,7 +90,7 @@ export async function restoreBackup(
   { manifest }: Pick<CheckedBackup, 'manifest'>,
   options: Options,
 ): Promise<void> {
-  const { url, say, folders } = options
+  const { url, say, folders, again = false } = options
   const wanted = new Set(manifest.migrations.map(({ name }) => name))
   const newer = (await migrationsOfUnused(url)).filter((name) => !wanted.has(name))
   if (newer.length > 0) throw new Error('The target is newer than the backup: use an empty database')
@@ -83,7 +99,7 @@ export async function restoreBackup(
     const entries = new Entries(entriesOf(source))
     for (const table of manifest.tables) await restoreTable(target, table, entries)
     for (const sequence of manifest.sequences) await target.setSequence(sequence)
-    if (folders) await restoreFiles(entries, Object.keys(manifest.files), { folders, say })
+    if (folders) await restoreFiles(entries, Object.keys(manifest.files), { folders, say, again })
     else await entries.end()
   })
   await prepareDatabase(url, say)
@@ -141,24 +157,25 @@ function knownTable(
 async function restoreFiles(
   entries: Entries,
   names: string[],
-  { folders, say }: Required<Pick<Options, 'folders' | 'say'>>,
+  { folders, say, again }: Required<Pick<Options, 'folders' | 'say' | 'again'>>,
 ): Promise<void> {
   for (const name of names) {
     let count = 0
     for await (const entry of entries.beginningWith(`${name}/`)) {
       const root = folders[name]
       if (root === undefined) throw new Error(`This version has no folder for the files of ${name}`)
-      await restoreFile(resolve(root), entry.name.slice(name.length + 1), entry)
+      await restoreFile(resolve(root), entry.name.slice(name.length + 1), entry, again ? 'w' : 'wx')
       count++
     }
     if (count > 0) say(`${count} files of ${name}`)
   }
 }
 
-async function restoreFile(root: string, path: string, { content, modified }: ReadEntry): Promise<void> {
+async function restoreFile(root: string, path: string, entry: ReadEntry, flags: 'w' | 'wx'): Promise<void> {
+  const { content, modified } = entry
   const file = join(root, path)
   if (!isInside(root, file)) throw new Error(`${path} does not lie inside ${root}`)
   await mkdir(dirname(file), { recursive: true })
-  await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(file, { flags: 'wx' }))
+  await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(file, { flags }))
   await utimes(file, modified, modified)
 }

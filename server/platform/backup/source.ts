@@ -6,6 +6,8 @@ export interface BackupSource {
   /** what people call it */
   name: string
   open(): Promise<Readable>
+  /** what it was encrypted with, when that is not BACKUP_PASSPHRASE */
+  passphrase?: string
 }
 
 /** Where backups are kept by schedule. */
