@@ -22,8 +22,9 @@ import { DRAIN_MS, drain, listen, makeServer, publicAddress, servePublic } from 
 import { openDatabase } from '#server/core/postgres/open.ts'
 import { superviseWorker } from '#server/core/tasks/worker.ts'
 import { setupPath } from '#server/platform/accounts/setup.service.ts'
-import { demoNotes, loadDemo, refuseOpenDemo } from './demo.ts'
-import { processes, provideGauges, upgradesOf } from './processes.ts'
+import { refuseOpenDemo } from '#server/products/platform/open-demo.ts'
+import { demoNotes, loadDemo } from './demo.ts'
+import { processes, provideGauges, reportProcess, upgradesOf } from './processes.ts'
 import * as listed from './products.ts'
 import { onStop, say, startOrExit, stopOnSignals } from './shutdown.ts'
 
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   if (setup) say(`there is no account yet; make the first operator at ${setupAddress(port, setup)}`)
   if (!forked) for (const part of parts) part.afterListening?.()
   for (const note of notes) say(note)
+  reportProcess('server', parts, !forked)
 }
 
 /** Where people reach it, and not where the process listens, when there is a proxy. */

@@ -1,6 +1,7 @@
 import type { Product, ProductProcess } from '#server/core/product.ts'
 import { products } from '#server/core/products.ts'
 import { addGauge } from '#server/api/metrics/metrics.ts'
+import { startReporting } from '#server/products/platform/installation/reporter.ts'
 import * as listed from './products.ts'
 import type { Upgrades } from '#server/api/http/server.ts'
 
@@ -18,6 +19,17 @@ export async function backupFolders(): Promise<Record<string, string>> {
     for (const [name, folder] of Object.entries(own)) folders[name] = await folder()
   }
   return folders
+}
+
+/** Reports a process to the others: what its checks find, and that it is alive. */
+export function reportProcess(
+  kind: 'server' | 'web' | 'worker',
+  parts: readonly ProductProcess[],
+  serves: boolean,
+): void {
+  const ofMachine = kind === 'server' ? parts.flatMap(({ checks = [] }) => checks) : []
+  const ofProcess = serves ? parts.flatMap(({ servingChecks = [] }) => servingChecks) : []
+  startReporting(kind, [...ofMachine, ...ofProcess])
 }
 
 /** Adds the gauges of a process that answers requests, or is the parent of such processes. */
