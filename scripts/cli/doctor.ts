@@ -10,7 +10,6 @@ import { checkSettings } from '#server/products/platform/installation/checks/set
 import { installationFindings, reportedFindings } from '#server/products/platform/installation/findings.ts'
 import { liveReports } from '#server/products/platform/installation/reports.sql.ts'
 import { runChecks } from '#server/products/platform/installation/run-checks.ts'
-import { env } from '#server/settings/env.ts'
 import { processes } from '#server/processes.ts'
 import * as listed from '#server/products.ts'
 
