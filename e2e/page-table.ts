@@ -37,6 +37,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/account/security': SIGNED_IN,
   '/notifications': SIGNED_IN,
   '/unsubscribe': EVERYBODY,
+  '/admin': only('operator'),
   '/admin/audit': only('operator'),
   '/admin/users': only('operator'),
   '/docs': EVERYBODY,

@@ -6,6 +6,8 @@ import { listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
 import { ready } from './health.service.ts'
+import { getInstallation } from './installation/installation.service.ts'
+import { dropBackgroundJob, listBackgroundJobs, retryBackgroundJob } from './installation/jobs.service.ts'
 import { readOpenApi } from './openapi.service.ts'
 import { listDemoAccounts } from './demo.service.ts'
 import * as passkeys from '#server/platform/passkeys/passkeys.service.ts'
@@ -71,6 +73,13 @@ export const usersRouter = router({
   get: procedure(getUser),
   update: procedure(updateUser),
   resetSecondFactor: procedure(secondFactor.resetSecondFactor),
+})
+
+export const adminRouter = router({
+  overview: procedure(getInstallation),
+  jobs: procedure(listBackgroundJobs),
+  retryJob: procedure(retryBackgroundJob),
+  dropJob: procedure(dropBackgroundJob),
 })
 
 export const auditRouter = router({ list: procedure(listAudit) })

@@ -82,7 +82,7 @@ const OTHERS: readonly Rule[] = [
   { paths: /^\/notifications(\/|$)/, who: ['notifications:read', 'notifications:write'] },
   { paths: /^\/webhooks(\/|$)/, who: ['webhooks:read', 'webhooks:write'] },
   { paths: /^\/users\/\{\w+\}\/second-factor$/, who: 'session', role: 'operator' },
-  { paths: /^\/(audit|users)(\/|$)/, who: ['operator:read', 'operator:write'], role: 'operator' },
+  { paths: /^\/(admin|audit|users)(\/|$)/, who: ['operator:read', 'operator:write'], role: 'operator' },
 
   { paths: /^\/hypervisor\//, who: ['cloud:read', 'cloud:write'], role: 'operator' },
   {

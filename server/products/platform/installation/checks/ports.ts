@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
 import { createServer } from 'node:net'
+import { texts } from '#i18n/texts.ts'
 import { errorText } from '#server/core/errors.ts'
 import { broken, ok, type Finding } from '#server/core/finding.ts'
 import { env } from '#server/settings/env.ts'
@@ -11,27 +12,29 @@ const ANSWER_MS = 3000
 /** Whether Quartet listens where the settings say, or could. */
 export async function checkPorts(): Promise<Finding[]> {
   const { HOST, INTERNAL_HOST, INTERNAL_PORT, PORT } = env()
+  const t = () => texts('admin.checks.ports')
   if (PORT !== 0 && PORT === INTERNAL_PORT)
-    return [broken('Ports', `PORT and INTERNAL_PORT are both ${PORT}`, 'Set INTERNAL_PORT to another one')]
+    return [broken('settings.ports', () => [t()('about'), t()('same', { port: PORT }), t()('sameRemedy')])]
   return [await checkPort('PORT', HOST, PORT), await checkPort('INTERNAL_PORT', INTERNAL_HOST, INTERNAL_PORT)]
 }
 
-async function checkPort(setting: string, host: string, port: number): Promise<Finding> {
-  const about = `Port ${port} (${setting})`
-  if (port === 0) return ok(setting, 'takes a free port')
+async function checkPort(setting: 'PORT' | 'INTERNAL_PORT', host: string, port: number): Promise<Finding> {
+  const id = `settings.${setting === 'PORT' ? 'port' : 'internal-port'}` as const
+  const t = () => texts('admin.checks.ports')
+  if (port === 0) return ok(id, () => [setting, t()('any')])
+  const about = () => t()('port', { port, setting })
   const problem = await whyNotFree(host, port)
-  if (problem === undefined) return ok(about, `free on ${host}`)
+  if (problem === undefined) return ok(id, () => [about(), t()('free', { host })])
   if (problem.code === 'EADDRINUSE') {
-    if (await isQuartet(host, port)) return ok(about, `Quartet answers on ${host}`)
-    const found = 'taken by another program, or by a Quartet that does not answer'
-    return broken(about, found, `Stop that program, or set ${setting} to another port`)
+    if (await isQuartet(host, port)) return ok(id, () => [about(), t()('answers', { host })])
+    return broken(id, () => [about(), t()('taken'), t()('takenRemedy', { setting })])
   }
-  if (problem.code === 'EACCES') {
-    const remedy =
-      'Choose one above 1023, or start Quartet as a service with CAP_NET_BIND_SERVICE (deploy/quartet.service)'
-    return broken(about, 'this account may not listen on it', remedy)
-  }
-  return broken(about, errorText(problem), `Set ${setting.replace('PORT', 'HOST')} to an address of this machine`)
+  if (problem.code === 'EACCES') return broken(id, () => [about(), t()('denied'), t()('deniedRemedy')])
+  return broken(id, () => [
+    about(),
+    errorText(problem),
+    t()('hostRemedy', { setting: setting.replace('PORT', 'HOST') }),
+  ])
 }
 
 async function whyNotFree(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
