@@ -83,6 +83,13 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     run: () => [vitest('audio files in a bucket', 'server/products/music/library/store.test.ts')],
     ci: [],
   },
+  desks: {
+    title:
+      'support tasks at Request Tracker 5, Redmine and a mail server of Debian, which are killed as their sender is',
+    within: 'desks',
+    run: () => [vitest('support desks of Debian', 'server/products/rides/support/recipes')],
+    ci: [],
+  },
   acme: {
     title: 'certificates and records by clients of DNS APIs from Debian',
     within: 'acme',

@@ -39,6 +39,8 @@ function feedbackDraft({ order, stars, comment, reasons, createdAt }: NonNullabl
   const causes = new Set(given.flatMap(({ question, cause }) => (question === 'quality' && cause ? [cause] : [])))
   return {
     key: order.id,
+    orderId: order.orderId,
+    stars,
     subject: stars === null ? 'Ride feedback without a rating' : `Ride feedback: ${stars} of 5 stars`,
     body: [head, ...sections].map((section) => section.join('\n')).join('\n\n'),
     tags: [
@@ -60,6 +62,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 function problemDraft({ id, topic, text, order }: NonNullable<Subject['problem']>): TaskDraft {
   return {
     key: id,
+    orderId: order.orderId,
+    stars: null,
     subject: `Problem of a trip: ${SUBJECTS[topic] ?? topic}`,
     body: `Order: ${order.orderId}\n\n${text}`,
     tags: ['ride-problem', `problem-${topic}`],
