@@ -24,6 +24,8 @@ function readSettings(): Env {
   const problems = SECRETS.flatMap((name) => readSecretFile(source, name) ?? [])
   problems.push(...missingBeside(source, 'S3_BUCKET', ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']))
   problems.push(...missingBeside(source, 'DATABASE_POOLER_URL', ['DATABASE_URL']))
+  if (source.SUPPORT_URL?.startsWith('mailto:')) problems.push(...missingBeside(source, 'SUPPORT_URL', ['SMTP_URL']))
+  problems.push(...missingBeside(source, 'SUPPORT_DESK', ['SUPPORT_URL']))
   const parsed = Env.safeParse(source)
   if (parsed.success && problems.length === 0) return parsed.data
   for (const { path, message } of parsed.error?.issues ?? []) problems.push(`${path.join('.')}: ${message}`)

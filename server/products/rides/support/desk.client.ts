@@ -5,15 +5,22 @@ import { env } from '#server/settings/env.ts'
 import { ORIGIN } from './desk.ts'
 import type { SupportDesk } from './desk.ts'
 import { httpDesk } from './http-desk.client.ts'
+import { mailDesk } from './mail-desk.client.ts'
 import { recipeDesk, type Exchange } from './recipes/recipe-desk.client.ts'
 import { readRecipe } from './recipes/recipes.ts'
 import type { Recipe } from './recipes/recipe.schema.ts'
 
-/** The desk of this installation: the one at `SUPPORT_URL`, or the built-in one. @throws Error when its settings are wrong */
-export function supportDesk(watch?: (exchange: Exchange) => void): SupportDesk {
+/**
+ * The desk of this installation: the one at `SUPPORT_URL`, or the built-in one.
+ * @param watch is told of each request of a recipe
+ * @param mostMs limits how long an answer is waited for
+ * @throws Error when its settings are wrong
+ */
+export function supportDesk(watch?: (exchange: Exchange) => void, mostMs = Number.POSITIVE_INFINITY): SupportDesk {
   const { SUPPORT_URL, SUPPORT_TOKEN, SUPPORT_TIMEOUT_MS, SUPPORT_DESK } = env()
   if (SUPPORT_URL === undefined) return builtInDesk
-  const common = { url: SUPPORT_URL, token: SUPPORT_TOKEN, timeoutMs: SUPPORT_TIMEOUT_MS }
+  if (SUPPORT_URL.startsWith('mailto:')) return mailDesk(new URL(SUPPORT_URL))
+  const common = { url: SUPPORT_URL, token: SUPPORT_TOKEN, timeoutMs: Math.min(SUPPORT_TIMEOUT_MS, mostMs) }
   if (SUPPORT_DESK === undefined) return httpDesk(common)
   const { SUPPORT_OPTIONS: options, SUPPORT_PRIVATE_NETWORKS: networks, SUPPORT_SETTLE_S: settles } = env()
   const settlesMs = settles === undefined ? undefined : settles * 1000
