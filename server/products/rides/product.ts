@@ -18,8 +18,8 @@ export const rides = product({
     { name: 'Support tasks', description: 'The inbox of the support desk', ids: ['support.'] },
     {
       name: 'Deliveries',
-      description: 'Deliveries of feedback to the support desk',
-      ids: ['support.listDeliveries', 'support.retry'],
+      description: 'The support desk of the settings, and deliveries of feedback to it',
+      ids: ['support.listDeliveries', 'support.retry', 'support.getDesk', 'support.tryDesk'],
     },
     { name: 'Feature switches', description: 'Features on and off, by client', ids: ['switches.', 'config.'] },
   ],

@@ -50,7 +50,8 @@ export function realDesk({ recipe, name, given, keyOf, agent }: RealDesk): void 
     let rider: Rider
     beforeAll(async () => {
       rider = await aRider(server)
-      setEnv(settings(url))
+      // More patient than the sender: these questions have no faults.
+      setEnv({ ...settings(url), SUPPORT_TIMEOUT_MS: '60000' })
     })
     const tasksOf = (key: string) => supportDesk().later?.tasksOf(key)
     const due = () => db().supportDelivery.updateMany({ data: { lookAt: new Date(0) }, where: { state: 'delivered' } })
@@ -117,14 +118,15 @@ export function realDesk({ recipe, name, given, keyOf, agent }: RealDesk): void 
         times: { slow: TIMEOUT_MS + 1000, late: 2000, tooLate: windowMs + 6000 },
         killDesk: () => void execFileSync(process.env['WITH_DESKS_KILL'] ?? 'false', [name]),
       })
-      const open = async (key: string) => ((await tasksOf(key)) ?? []).filter((task) => task.open)
       await expect.poll(() => supportDesk().health()).toBe(true)
-      const made = await Promise.all([...faults.keys()].map(async (key) => (await tasksOf(key))?.length ?? 0))
+      const made: number[] = []
+      for (const key of faults.keys()) made.push((await tasksOf(key))?.length ?? 0)
       await due()
       await lookAtTasks()
       for (const [key, fault] of faults) {
         const { taskId } = await db().supportDelivery.findUniqueOrThrow({ where: { orderId: key } })
-        expect(await open(key), `${key}, ${fault}`).toEqual([{ id: taskId, open: true }])
+        const open = ((await tasksOf(key)) ?? []).filter((task) => task.open)
+        expect(open, `${key}, ${fault}`).toEqual([{ id: taskId, open: true }])
         if (fault === 'too-late' || fault === 'twice') expect(proxy.passedOn(key), fault).toBeGreaterThan(1)
       }
       const doubles = made.filter((count) => count > 1).length

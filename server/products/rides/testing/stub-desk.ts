@@ -65,7 +65,7 @@ export async function aStubDesk(kind: 'zammad' | 'chatwoot'): Promise<StubDesk> 
     const url = new URL(request.url ?? '/', 'http://desk')
     const method = request.method ?? ''
     requests.push({ method, path: url.pathname, headers: request.headers, body })
-    let play: Play = 'answer'
+    let play = 'answer' as Play
     const make = (key: string, title: string, text: string) => {
       play = plays.shift() ?? 'answer'
       const add = () => {
