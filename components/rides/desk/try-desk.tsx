@@ -82,13 +82,7 @@ function Source({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <p className="mb-1 text-muted">{title}</p>
-      <pre
-        // Scrolls, and is read by keyboard.
-        tabIndex={0}
-        className="max-h-72 overflow-auto rounded-lg bg-sunken p-3 font-mono text-sm break-all whitespace-pre-wrap"
-      >
-        {text}
-      </pre>
+      <pre className="rounded-lg bg-sunken p-3 font-mono text-sm break-all whitespace-pre-wrap">{text}</pre>
     </div>
   )
 }

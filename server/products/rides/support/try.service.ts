@@ -72,7 +72,7 @@ type Problem = 'deskFindsNothing' | 'deskClosesNothing'
 /** Makes a task, and does with it what is done with tasks of riders. */
 async function tryTask(
   desk: SupportDesk,
-  { tasksOf, repliesTo, close }: DeskTasks,
+  tasks: DeskTasks,
   begin: (step: DeskStep['step']) => void,
 ): Promise<Problem | undefined> {
   const key = `quartet-test-${randomUUID()}`
@@ -86,14 +86,14 @@ async function tryTask(
     tags: ['quartet-test'],
   })
   begin('find')
-  const [made] = await tasksOf(key)
+  const [made] = await tasks.tasksOf(key)
   if (!made?.open) return 'deskFindsNothing'
   begin('replies')
-  await repliesTo(made.id, new Set())
+  await tasks.repliesTo(made.id, new Set())
   begin('close')
-  await close(made.id)
+  await tasks.close(made.id)
   begin('find')
-  const [closed] = await tasksOf(key)
+  const [closed] = await tasks.tasksOf(key)
   return closed?.open === false ? undefined : 'deskClosesNothing'
 }
 

@@ -13,7 +13,7 @@ export type Fault =
   | 'slow'
   /** The sender is told 502, and the desk gets the request a little later. */
   | 'late'
-  /** The same, when the sender has long asked again. */
+  /** The same, when it has been asked again and has answered. */
   | 'too-late'
   /** The desk gets the request twice. */
   | 'twice'
@@ -27,8 +27,8 @@ interface Options {
   /** Whether a request asks for a task, and of which key. */
   keyOf: (method: string, path: string, body: string) => string | undefined
   faults: ReadonlyMap<string, Fault>
-  /** Milliseconds after which a sender has given up, and after which it has asked again. */
-  times: { slow: number; late: number; tooLate: number }
+  /** Milliseconds after which a sender has given up, and after which a request comes late. */
+  times: { slow: number; late: number }
   killSender: () => void
   killDesk: () => void
 }
@@ -81,7 +81,6 @@ export async function startDeskProxy(options: Options): Promise<DeskProxy> {
     if (fault === 'killed-before') options.killSender()
     if (fault === 'desk-killed') options.killDesk()
     if (fault === 'late') later(options.times.late)
-    if (fault === 'too-late') later(options.times.tooLate)
     if (fault === 'late' || fault === 'too-late') return void response.writeHead(502).end()
     if (fault === 'killed-before') return void request.socket.destroy()
     if (fault === 'twice') await pass(request, body, key)
@@ -89,6 +88,7 @@ export async function startDeskProxy(options: Options): Promise<DeskProxy> {
     if (fault === 'killed-after') options.killSender()
     if (fault === 'killed-after' || fault === 'cut') return void request.socket.destroy()
     if (fault === 'slow') await sleep(options.times.slow)
+    if (key !== undefined && fault === 'none' && options.faults.get(key) === 'too-late') await pass(request, body, key)
     response.writeHead(passed.status, { 'Content-Type': passed.headers.get('content-type') ?? 'text/plain' })
     response.end(Buffer.from(await passed.arrayBuffer()))
   }

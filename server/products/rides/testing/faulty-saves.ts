@@ -39,7 +39,7 @@ interface Given {
   keyOf: (method: string, path: string, body: string) => string | undefined
   /** The settings of the sender, beside the address of the desk. */
   settings: (url: string) => Record<string, string>
-  times: { slow: number; late: number; tooLate: number }
+  times: { slow: number; late: number }
   killDesk: () => void
 }
 

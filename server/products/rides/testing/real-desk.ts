@@ -108,25 +108,33 @@ export function realDesk({ recipe, name, given, keyOf, agent }: RealDesk): void 
     })
 
     test(`${SAVES} trips have one open task each, whatever dies, hangs and comes late`, async () => {
-      const windowMs = TIMEOUT_MS + SETTLE_S * 1000
       const { faults, proxy, kills } = await faultySaves({
         rider,
         saves: SAVES,
         target: url,
         keyOf,
         settings,
-        times: { slow: TIMEOUT_MS + 1000, late: 2000, tooLate: windowMs + 6000 },
+        times: { slow: TIMEOUT_MS + 1000, late: 2000 },
         killDesk: () => void execFileSync(process.env['WITH_DESKS_KILL'] ?? 'false', [name]),
       })
       await expect.poll(() => supportDesk().health()).toBe(true)
       const made: number[] = []
       for (const key of faults.keys()) made.push((await tasksOf(key))?.length ?? 0)
-      await due()
-      await lookAtTasks()
+      const wanted = await db().supportDelivery.findMany({ where: { orderId: { in: [...faults.keys()] } } })
+      // A desk that has just been killed may fail once more: what is not closed by one look is by the next.
+      const notYet = async () => {
+        await due()
+        await lookAtTasks()
+        const wrong: string[] = []
+        for (const { orderId, taskId } of wanted) {
+          const open = ((await tasksOf(orderId ?? '')) ?? []).filter((task) => task.open)
+          const isOne = open.length === 1 && open[0]?.id === taskId
+          if (!isOne) wrong.push(`${faults.get(orderId ?? '')}: ${open.map(({ id }) => id).join()} of ${taskId}`)
+        }
+        return wrong
+      }
+      await expect.poll(notYet, { timeout: 180_000 }).toEqual([])
       for (const [key, fault] of faults) {
-        const { taskId } = await db().supportDelivery.findUniqueOrThrow({ where: { orderId: key } })
-        const open = ((await tasksOf(key)) ?? []).filter((task) => task.open)
-        expect(open, `${key}, ${fault}`).toEqual([{ id: taskId, open: true }])
         if (fault === 'too-late' || fault === 'twice') expect(proxy.passedOn(key), fault).toBeGreaterThan(1)
       }
       const doubles = made.filter((count) => count > 1).length
