@@ -20,6 +20,7 @@ export interface Suite {
 
 /** The configuration beside the tools that it needs; they are not installed with the application. */
 const DESCRIPTION = ['--root', '.', '--config', 'clients/check/vitest.config.ts']
+const SUPPORT = 'server/products/rides/support'
 const LXD = 'server/products/cloud/hypervisor/lxd'
 /** Runs files one after another: they share an engine that one of them kills. */
 const IN_TURN = '--no-file-parallelism'
@@ -88,6 +89,13 @@ export const SUITES: Readonly<Record<string, Suite>> = {
         'server/platform/backup/target.test.ts',
       ),
     ],
+    ci: [],
+  },
+  desks: {
+    title:
+      'support tasks at Request Tracker 5, Redmine and a mail server of Debian, which are killed as their sender is',
+    within: 'desks',
+    run: () => [vitest('support desks of Debian', `${SUPPORT}/recipes`, `${SUPPORT}/mail-server.test.ts`)],
     ci: [],
   },
   acme: {
