@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '#server/core/database/db.ts'
 import { fieldError } from '#server/core/errors.ts'
 import { env } from '#server/settings/env.ts'
-import { formatAddress, parseAddress, parseCidr } from '../cidr.schema.ts'
+import { contains, formatAddress, parseAddress, parseCidr } from '../cidr.schema.ts'
 import { UNFINISHED, paramsOf, subjectOf, typeOf } from '../jobs/job-repository.sql.ts'
 import { stateAfter } from '../states.ts'
 
@@ -28,6 +28,15 @@ export function randomPublicAddress(): string {
 export function randomGateway(): string {
   const { base, size } = poolOf(env().CLOUD_PRIVATE_POOL)
   return formatIp(base + randomInt(0, size / 256) * 256 + 1)
+}
+
+/** The gateway of a /24 of the private pool that was asked for. @throws unprocessable */
+export function gatewayOf(range: string): string {
+  const pool = env().CLOUD_PRIVATE_POOL
+  const [whole, block] = [parseCidr(pool), parseCidr(range)]
+  if (whole && block && range.endsWith('/24') && contains(whole, block)) return formatIp(Number(block.first) + 1)
+  const example = `${formatIp(Number(whole?.first ?? 0) + 7 * 256)}/24`
+  throw fieldError('Range', texts('cloud.errors')('range', { pool, example }))
 }
 
 interface Link {
