@@ -8,6 +8,7 @@ import { getJob, listJobs } from '../../jobs/jobs.service.ts'
 import { listServerJobs } from '../../servers/servers.service.ts'
 import { idOf, listed, numberOf, ok, row } from './answer.ts'
 import { invalid } from './errors.ts'
+import { zoneOf } from './find-zone.ts'
 import { isFinishedId, readFinished } from './finished-actions.ts'
 import type { Action } from './finished-actions.ts'
 
@@ -46,10 +47,12 @@ const COMMANDS: Record<JobType, string> = {
 
 const STATUSES = { Postponed: 'running', InProgress: 'running', Completed: 'success', Failed: 'error' } as const
 
-export const KINDS = { Server: 'server', Network: 'network', Template: 'image', Zone: 'zone' } as const satisfies Record<
-  ResourceType,
-  string
->
+export const KINDS = {
+  Server: 'server',
+  Network: 'network',
+  Template: 'image',
+  Zone: 'zone',
+} as const satisfies Record<ResourceType, string>
 
 /** A job as an action: its id is that of the job. */
 export function actionBody(job: JobView): Action {
@@ -78,33 +81,53 @@ export const actionRoutes: RouteList = {
     GET: row(listServerJobs, async (call) => shown(call, await invoke(call.ctx, listServerJobs, { id: idOf(call) }))),
   },
   ...rowsOf('/servers', 'Server'),
+  ...rowsOf('/firewalls', 'Server', (job) => job.Type.endsWith('Firewall')),
+  ...rowsOf('/primary_ips', 'Server', isPointer),
+  '/images/{id}/actions': { GET: ofOne('Template', idOf) },
+  '/networks/{id}/actions': { GET: ofOne('Network', idOf) },
+  '/primary_ips/{id}/actions': { GET: ofOne('Server', idOf, isPointer) },
+  // Named in paths also by its name.
+  '/zones/{id}/actions': { GET: ofOne('Zone', async (call) => (await zoneOf(call)).ID) },
   ...rowsOf('/images', 'Template'),
   ...rowsOf('/networks', 'Network'),
   ...rowsOf('/zones', 'Zone'),
-  ...rowsOf('/primary_ips', 'Server', (job) => job.Type === 'SetPTR'),
-  ...rowsOf('/firewalls', 'Server', (job) => job.Type.endsWith('Firewall')),
 }
 
-function rowsOf(base: string, type: ResourceType, isMeant: (job: JobView) => boolean = () => true): RouteList {
-  const jobs = async (ctx: Context, id?: number) => {
-    const all = await invoke(ctx, listJobs, { limit: 500 })
-    return all.filter(
-      (job) => job.ResourceType === type && isMeant(job) && (id === undefined || job.ResourceID === id),
-    )
-  }
+type Filter = (job: JobView) => boolean
+
+function rowsOf(base: string, type: ResourceType, isMeant: Filter = () => true): RouteList {
   const one = row(getJob, async ({ ctx, params }) => ok({ action: await readAction(ctx, params['action']) }))
+  const isOfKind: Filter = (job) => job.ResourceType === type && isMeant(job)
   return {
-    [`${base}/actions`]: { GET: row(listJobs, async (call) => shown(call, await jobs(call.ctx))) },
+    [`${base}/actions`]: {
+      GET: row(listJobs, async (call) => shown(call, (await newestJobs(call.ctx)).filter(isOfKind))),
+    },
     [`${base}/actions/{action}`]: { GET: one },
     [`${base}/{id}/actions/{action}`]: { GET: one },
-    // Those of a server are read without a bound; jobs do not say of which firewall they are.
-    ...(!['/servers', '/firewalls'].includes(base) && {
-      [`${base}/{id}/actions`]: {
-        GET: row(listJobs, async (call) => shown(call, await jobs(call.ctx, numberOf(call.params['id'] ?? '') ?? 0))),
-      },
-    }),
   }
 }
+
+function ofOne(
+  type: ResourceType,
+  idIn: (call: AdapterCall) => number | Promise<number>,
+  isMeant: Filter = () => true,
+) {
+  return row(listJobs, async (call) => {
+    const id = await idIn(call)
+    const jobs = await newestJobs(call.ctx)
+    return shown(
+      call,
+      jobs.filter((job) => job.ResourceType === type && job.ResourceID === id && isMeant(job)),
+    )
+  })
+}
+
+function isPointer({ Type }: JobView): boolean {
+  return Type === 'SetPTR'
+}
+
+/** The most that are read at once. */
+const newestJobs = (ctx: Context) => invoke(ctx, listJobs, { limit: 500 })
 
 /** @throws not_found */
 async function readAction(ctx: Context, given = ''): Promise<Action> {

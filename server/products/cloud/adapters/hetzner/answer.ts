@@ -102,7 +102,7 @@ export async function listed<T extends object>(
   const wanted = items.filter((item) => name === null || name === '' || valueOf(item, 'name') === name)
   const sorted = sortedBy(query.getAll('sort'), wanted)
   const from = (page.page - 1) * page.perPage
-  const shown = await Promise.all(sorted.slice(from, from + page.perPage).map(body))
+  const shown = await Promise.all(sorted.slice(from, from + page.perPage).map(async (item) => body(item)))
   return ok({ [key]: shown, meta: metaOf(page, wanted.length) })
 }
 

@@ -46,9 +46,7 @@ async function list(call: AdapterCall): Promise<AdapterAnswer> {
   return listed(call, 'firewalls', items, firewallBody)
 }
 
-const Resources = z
-  .array(z.object({ type: z.string(), server: z.object({ id: Id }).nullish() }))
-  .max(50)
+const Resources = z.array(z.object({ type: z.string(), server: z.object({ id: Id }).nullish() })).max(50)
 
 /** The servers that are named. @throws unsupported_error for a label selector */
 function serversOf(resources: z.output<typeof Resources>): number[] {
@@ -59,7 +57,12 @@ function serversOf(resources: z.output<typeof Resources>): number[] {
   return [...new Set(ids)]
 }
 
-const CreateFirewall = z.object({ name: z.string(), labels: Labels, rules: Rules.nullish(), apply_to: Resources.nullish() })
+const CreateFirewall = z.object({
+  name: z.string(),
+  labels: Labels,
+  rules: Rules.nullish(),
+  apply_to: Resources.nullish(),
+})
 
 async function create(call: AdapterCall): Promise<AdapterAnswer> {
   const { name, labels, rules, apply_to: resources } = read(CreateFirewall, call.body)

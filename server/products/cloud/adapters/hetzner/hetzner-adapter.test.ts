@@ -87,7 +87,10 @@ describe('a server', () => {
     expect((await read()).server_type).toMatchObject({ cores: 1, memory: 1, disk: 40 })
     await done('POST', `/servers/${id}/actions/poweron`)
 
-    const { image } = await done('POST', `/servers/${id}/actions/create_image`, { description: 'golden', type: 'snapshot' })
+    const { image } = await done('POST', `/servers/${id}/actions/create_image`, {
+      description: 'golden',
+      type: 'snapshot',
+    })
     expect((await call('GET', `/images/${image.id}`)).body.image).toMatchObject({
       type: 'snapshot',
       status: 'available',
@@ -111,9 +114,9 @@ describe('a server', () => {
 
     await done('POST', `/servers/${id}/actions/detach_from_network`, { network: network.id })
     await done('POST', `/servers/${id}/actions/attach_to_network`, { network: network.id })
-    expect((await call('POST', `/servers/${id}/actions/attach_to_network`, { network: network.id })).body.error.code).toBe(
-      'server_already_attached',
-    )
+    expect(
+      (await call('POST', `/servers/${id}/actions/attach_to_network`, { network: network.id })).body.error.code,
+    ).toBe('server_already_attached')
     const { ip } = (await read()).public_net.ipv4
     await done('POST', `/servers/${id}/actions/change_dns_ptr`, { ip, dns_ptr: 'mail.elsewhere.example' })
     expect((await call('GET', `/primary_ips?ip=${ip}`)).body.primary_ips).toMatchObject([
@@ -135,7 +138,12 @@ describe('a server', () => {
     // The action outlives its server.
     expect((await call('GET', `/actions/${gone.body.action.id}`)).body.action.status).toBe('success')
     expect((await call('GET', `/servers/${id}/actions`)).body.actions.length).toBeGreaterThan(10)
-    for (const path of [`/firewalls/${firewall.id}`, `/networks/${network.id}`, `/ssh_keys/${key.id}`, `/images/${image.id}`]) {
+    for (const path of [
+      `/firewalls/${firewall.id}`,
+      `/networks/${network.id}`,
+      `/ssh_keys/${key.id}`,
+      `/images/${image.id}`,
+    ]) {
       expect((await call('DELETE', path)).status, path).toBe(204)
       expect((await call('GET', path)).status, path).toBe(404)
     }
@@ -335,7 +343,9 @@ describe('a zone', () => {
     await done('DELETE', `${sets}/*/MX`)
     expect((await call('GET', `${sets}/*/MX`)).status).toBe(404)
     const several = [{ value: '192.0.2.4', comment: 'x' }, { value: '192.0.2.5' }]
-    expect((await call('POST', sets, { name: 'two', type: 'A', records: several })).body.error.code).toBe('invalid_input')
+    expect((await call('POST', sets, { name: 'two', type: 'A', records: several })).body.error.code).toBe(
+      'invalid_input',
+    )
 
     const { zonefile } = await done('GET', `/zones/${id}/zonefile`)
     expect(zonefile).toContain('192.0.2.9')
@@ -368,8 +378,14 @@ describe('other accounts and lesser tokens', () => {
       `/actions/${finished.action.id}`,
     ]
     const missing = (await other.call('GET', '/servers/4711')).body
-    for (const path of paths) expect([path, await other.call('GET', path)]).toEqual([path, { status: 404, body: missing }])
-    for (const path of ['/servers', '/firewalls', '/primary_ips', `/actions?id=${actions[0].id}&id=${finished.action.id}`]) {
+    for (const path of paths)
+      expect([path, await other.call('GET', path)]).toEqual([path, { status: 404, body: missing }])
+    for (const path of [
+      '/servers',
+      '/firewalls',
+      '/primary_ips',
+      `/actions?id=${actions[0].id}&id=${finished.action.id}`,
+    ]) {
       const { body } = await other.call('GET', path)
       expect([path, body.meta.pagination.total_entries]).toEqual([path, 0])
     }

@@ -72,7 +72,11 @@ async function list(call: AdapterCall): Promise<AdapterAnswer> {
   return listed(call, 'networks', present, networkBody)
 }
 
-const Subnet = z.object({ type: z.string().nullish(), ip_range: z.string().nullish(), network_zone: z.string().nullish() })
+const Subnet = z.object({
+  type: z.string().nullish(),
+  ip_range: z.string().nullish(),
+  network_zone: z.string().nullish(),
+})
 
 const CreateNetwork = z.object({
   name: z.string(),

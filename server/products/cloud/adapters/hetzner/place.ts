@@ -25,9 +25,11 @@ export const DATACENTER = {
   server_types: { supported: [], available: [], available_for_migration: [] },
 }
 
+type Given = string | number | null | undefined
+
 /** Anything else than our one place is refused. @throws invalid_input */
-export function checkPlace({ location, datacenter }: { location?: unknown; datacenter?: unknown }): void {
-  const isOurs = (given: unknown, { id, name }: { id: number; name: string }) =>
+export function checkPlace({ location, datacenter }: { location?: Given; datacenter?: Given }): void {
+  const isOurs = (given: Given, { id, name }: { id: number; name: string }) =>
     given === undefined || given === null || given === '' || given === name || String(given) === String(id)
   if (!isOurs(location, LOCATION)) throw invalid('location', `there is one: ${LOCATION.name}`)
   if (!isOurs(datacenter, DATACENTER)) throw invalid('datacenter', `there is one: ${DATACENTER.name}`)

@@ -14,16 +14,16 @@ import { matches, parseSelector } from '../../labels/selector.ts'
 import { actionBody } from './actions.ts'
 import { Labels, created, listed, metaOf, ok, pageOf, read, row } from './answer.ts'
 import { invalid, refusal } from './errors.ts'
+import { zoneOf } from './find-zone.ts'
 import { NewRRset, Records, Ttl, canonicalValue, commentOf, refuseLabels, rrsetBody, setOf } from './rrset-body.ts'
 import { orNull } from './server-body.ts'
-import { zoneOf } from './zones.ts'
 
-const SET = '/zones/{zone}/rrsets/{set}/{kind}'
+const SET = '/zones/{id}/rrsets/{set}/{kind}'
 const Sent = z.object({ records: Records.min(1) })
 type Sent = z.output<typeof Sent>
 
 export const rrsetRoutes: RouteList = {
-  '/zones/{zone}/rrsets': { GET: row(listRecordSets, list), POST: row(changeRecordSetsBatch, create) },
+  '/zones/{id}/rrsets': { GET: row(listRecordSets, list), POST: row(changeRecordSetsBatch, create) },
   [SET]: {
     GET: row(getRecordSet, get),
     PUT: row(changeRecordSetsBatch, update),
@@ -33,7 +33,9 @@ export const rrsetRoutes: RouteList = {
   [`${SET}/actions/add_records`]: { POST: row(changeRecordSetsBatch, addRecords) },
   [`${SET}/actions/remove_records`]: { POST: changing(Sent, removeRecords) },
   [`${SET}/actions/update_records`]: { POST: changing(Sent, updateRecords) },
-  [`${SET}/actions/change_ttl`]: { POST: changing(z.object({ ttl: Ttl }), (zone, _set, { ttl }) => ({ TTL: ttl ?? zone.TTL })) },
+  [`${SET}/actions/change_ttl`]: {
+    POST: changing(z.object({ ttl: Ttl }), (zone, _set, { ttl }) => ({ TTL: ttl ?? zone.TTL })),
+  },
   [`${SET}/actions/change_protection`]: {
     POST: changing(z.object({ change: z.boolean() }), (_zone, _set, { change }) => ({ Protected: change })),
   },

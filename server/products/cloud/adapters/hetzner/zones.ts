@@ -3,7 +3,6 @@ import { invoke } from '#server/api/http/adapter-endpoint.ts'
 import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { Context } from '#server/core/context.ts'
-import { AppError } from '#server/core/errors.ts'
 import { changeRecordSetsBatch } from '../../dns/records/record-sets.service.ts'
 import { deleteZone, updateZone } from '../../dns/zones/change-zone.service.ts'
 import { exportZoneFile, importZoneFile } from '../../dns/zones/zone-file.service.ts'
@@ -11,37 +10,26 @@ import type { ZoneView } from '../../dns/zones/zones.schema.ts'
 import { createZone, getZone, listZones } from '../../dns/zones/zones.service.ts'
 import { matches, parseSelector } from '../../labels/selector.ts'
 import { actionBody, actionOf } from './actions.ts'
-import { Labels, created, listed, numberOf, ok, read, row, together } from './answer.ts'
+import { Labels, created, listed, ok, read, row, together } from './answer.ts'
 import { invalid, refusal } from './errors.ts'
+import { zoneOf } from './find-zone.ts'
 import { finishedAction } from './finished-actions.ts'
 import { NewRRset, refuseLabels, setOf } from './rrset-body.ts'
 
-const AT = '/zones/{zone}/actions'
+const AT = '/zones/{id}/actions'
 
 export const zoneRoutes: RouteList = {
   '/zones': { GET: row(listZones, list), POST: row(createZone, create) },
-  '/zones/{zone}': {
+  '/zones/{id}': {
     GET: row(getZone, async (call) => ok({ zone: zoneBody(await zoneOf(call)) })),
     PUT: row(updateZone, update),
     DELETE: row(deleteZone, remove),
   },
-  '/zones/{zone}/zonefile': { GET: row(exportZoneFile, exported) },
+  '/zones/{id}/zonefile': { GET: row(exportZoneFile, exported) },
   [`${AT}/import_zonefile`]: { POST: row(importZoneFile, imported) },
   [`${AT}/change_ttl`]: { POST: row(updateZone, changeTtl) },
   [`${AT}/change_protection`]: { POST: row(updateZone, protect) },
   [`${AT}/change_primary_nameservers`]: { POST: row(updateZone, primaryNameservers) },
-}
-
-/** The zone that the path names, by its id or its name. @throws not_found */
-export async function zoneOf({ ctx, params }: AdapterCall): Promise<ZoneView> {
-  const given = params['zone'] ?? ''
-  const id = numberOf(given)
-  if (id !== null) return invoke(ctx, getZone, { id })
-  const name = given.toLowerCase().replace(/\.$/, '')
-  const { items } = name.length > 253 ? { items: [] } : await invoke(ctx, listZones, { name })
-  const zone = items.find(({ TechName, Name }) => TechName === name || Name === name)
-  if (!zone) throw new AppError('not_found')
-  return zone
 }
 
 function zoneBody(zone: ZoneView) {
