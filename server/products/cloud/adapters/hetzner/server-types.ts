@@ -118,13 +118,19 @@ export function typeBody(size: Size) {
   }
 }
 
+const ADDRESS_PRICES = ['ipv4', 'ipv6'].map((type) => ({
+  type,
+  prices: [{ location: LOCATION.name, price_hourly: FREE, price_monthly: FREE }],
+}))
+
 const PRICING = {
   currency: 'EUR',
   vat_rate: '0.00',
   image: { price_per_gb_month: FREE },
   floating_ip: { price_monthly: FREE },
-  floating_ips: [],
-  primary_ips: [{ type: 'ipv4', prices: [{ location: LOCATION.name, price_hourly: FREE, price_monthly: FREE }] }],
+  // As many as of the others: hcloud-go reads both by the number of these.
+  floating_ips: ADDRESS_PRICES,
+  primary_ips: ADDRESS_PRICES,
   server_backup: { percentage: '0.00' },
   server_types: COMMON_SIZES.map((size) => ({ id: typeId(size), name: typeName(size), prices: PRICES })),
   load_balancer_types: [],
