@@ -26,7 +26,7 @@ make_go() {
 }
 
 make_python() {
-  python3 -m pip install -q --disable-pip-version-check --root-user-action=ignore --target "$base/python" \
+  python3 -m pip install -q --disable-pip-version-check --root-user-action=ignore --no-warn-conflicts --target "$base/python" \
     -r clients/hetzner/requirements.txt && HETZNER_PYTHON=$base/python
 }
 

@@ -94,9 +94,9 @@ async function update(call: AdapterCall): Promise<AdapterAnswer> {
 }
 
 async function setRules(call: AdapterCall): Promise<AdapterAnswer> {
-  const { rules } = read(z.object({ rules: Rules }), call.body)
+  const { rules } = read(z.object({ rules: Rules.nullish() }), call.body)
   const id = idOf(call)
-  const jobs = await invoke(call.ctx, replaceFirewallRules, { id, Rules: ourRules(rules) })
+  const jobs = await invoke(call.ctx, replaceFirewallRules, { id, Rules: ourRules(rules ?? []) })
   return created({
     actions: jobs.length > 0 ? jobs.map(actionBody) : [finishedAction('firewall', 'set_firewall_rules', id)],
   })
