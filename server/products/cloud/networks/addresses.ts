@@ -43,6 +43,8 @@ interface Link {
   ownerId: string
   serverId: number
   networkId: number
+  /** The address that was asked for. */
+  ip?: string | undefined
 }
 
 /**
@@ -51,14 +53,27 @@ interface Link {
  * @throws unprocessable for an unknown or full network, conflict when the network is being deleted
  */
 export async function joinNetwork(tx: Db, link: Link, field: 'NetworkID' | 'NetworkIDs'): Promise<void> {
-  const { ownerId, serverId, networkId } = link
+  const { ownerId, serverId, networkId, ip: chosen } = link
   const network = await tx.cloudNetwork.findFirst({ where: { id: networkId, ownerId }, include: { links: true } })
   if (!network) throw fieldError(field, texts('cloud.errors')('noNetwork', { id: networkId }))
   stateAfter('Network', network, 'change')
-  if (network.links.some((other) => other.serverId === serverId)) return
-  const ip = freePrivateAddress(network.gateway, new Set(network.links.map((other) => other.ip)))
+  const present = network.links.find((other) => other.serverId === serverId)
+  if (present && (chosen === undefined || chosen === present.ip)) return
+  const taken = new Set(network.links.map((other) => other.ip))
+  if (chosen !== undefined) checkAddress(network, chosen, present ? null : taken)
+  const ip = chosen ?? freePrivateAddress(network.gateway, taken)
   if (ip === null) throw fieldError(field, texts('cloud.errors')('networkFull', { id: networkId }))
   await tx.cloudLink.create({ data: { serverId, networkId, ip, mac: randomMac() } })
+}
+
+/**
+ * An address may be chosen between the gateway and the broadcast address; `taken` null: none, as long as the server has
+ * another one. @throws unprocessable
+ */
+function checkAddress({ gateway }: { gateway: string }, ip: string, taken: ReadonlySet<string> | null): void {
+  const place = parseIp(ip) - parseIp(gateway)
+  if (place > 0 && place < 254 && taken?.has(ip) === false) return
+  throw fieldError('IP', texts('cloud.errors')('address', { range: `${formatIp(parseIp(gateway) - 1)}/24` }))
 }
 
 /** True when the server will be in the network once every waiting job is done. */

@@ -18,7 +18,6 @@ const STATUS = {
   invalid_input: 422,
   unsupported_error: 422,
   resource_in_use: 422,
-  ip_not_available: 422,
   locked: 423,
   protected: 423,
   rate_limit_exceeded: 429,
@@ -85,6 +84,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ZoneFile: 'zonefile',
   Host: 'dns_ptr',
   Range: 'ip_range',
+  IP: 'ip',
 }
 
 /** `{"error": {"code", "message", "details"}}` */

@@ -113,7 +113,13 @@ describe('a server', () => {
     expect((await read()).backup_window).toBeNull()
 
     await done('POST', `/servers/${id}/actions/detach_from_network`, { network: network.id })
-    await done('POST', `/servers/${id}/actions/attach_to_network`, { network: network.id })
+    const attach = `/servers/${id}/actions/attach_to_network`
+    for (const ip of ['10.150.3.1', '10.150.3.255', '10.151.3.7', 'x']) {
+      const { body } = await call('POST', attach, { network: network.id, ip })
+      expect([ip, body.error.details.fields[0].name]).toEqual([ip, 'ip'])
+    }
+    await done('POST', attach, { network: network.id, ip: '10.150.3.77' })
+    expect((await read()).private_net).toMatchObject([{ ip: '10.150.3.77' }])
     expect(
       (await call('POST', `/servers/${id}/actions/attach_to_network`, { network: network.id })).body.error.code,
     ).toBe('server_already_attached')

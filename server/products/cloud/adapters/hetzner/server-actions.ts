@@ -16,7 +16,7 @@ import { createTemplate } from '../../templates/templates.service.ts'
 import { actionBody, actionOf } from './actions.ts'
 import { Id, IdOrName, Labels, created, idOf, read, row } from './answer.ts'
 import type { Run } from './answer.ts'
-import { inConflict, invalid, refusal } from './errors.ts'
+import { inConflict, invalid } from './errors.ts'
 import { finishedAction } from './finished-actions.ts'
 import { backupImage, templateImage } from './image-body.ts'
 import { orNull } from './server-body.ts'
@@ -151,8 +151,9 @@ const Attach = z.object({
 function attach(call: AdapterCall) {
   const { network, ip, alias_ips: aliases } = read(Attach, call.body)
   if (aliases?.length) throw invalid('alias_ips', 'a server has one address in a network')
-  if (ip) throw refusal('ip_not_available', 'Addresses in a network are assigned automatically: leave ip out')
-  return inConflict('server_already_attached', () => act(call, { Type: 'AddNetwork', NetworkID: network }))
+  return inConflict('server_already_attached', () =>
+    act(call, { Type: 'AddNetwork', NetworkID: network, ...(ip && { IP: ip }) }),
+  )
 }
 
 function detach(call: AdapterCall) {
