@@ -104,6 +104,14 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     run: () => [vitest('clients of DNS APIs from Debian', 'server/products/cloud/adapters/clients.test.ts')],
     ci: [],
   },
+  hetzner: {
+    title: 'the library for Go, that for Python and the program of Debian at the API of Hetzner Cloud',
+    within: 'hetzner',
+    run: () => [
+      vitest("clients of Hetzner Cloud's API", 'server/products/cloud/adapters/hetzner/hetzner-clients.test.ts'),
+    ],
+    ci: [],
+  },
   lxd: {
     title: 'the hypervisor contract against a real LXD: killed workers, a killed daemon',
     within: 'lxd',
