@@ -98,7 +98,7 @@ export const SHARED: readonly RegExp[] = [
   /^\/api\/internal\//,
   // By role: agents share the desk, operators share accounts, choices and switches.
   /^\/api\/support\/(tasks|deliveries)\//,
-  /^\/api\/(users|switches|feedback-choices)\//,
+  /^\/api\/(admin\/jobs|users|switches|feedback-choices)\//,
   // For people, not for tokens: proposals.test.ts, sessions.test.ts, account.test.ts, passkeys.test.ts, grants.test.ts, restore-token.test.ts.
   /^\/api\/tokens\/\{\w+\}\/restore$/,
   /^\/api\/proposals\/\{\w+\}\/(approve|decline)$/,
