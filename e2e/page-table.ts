@@ -38,6 +38,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/notifications': SIGNED_IN,
   '/unsubscribe': EVERYBODY,
   '/admin/audit': only('operator'),
+  '/admin/installation': only('operator'),
   '/admin/users': only('operator'),
   '/docs': EVERYBODY,
   '/docs/[guide]': EVERYBODY,

@@ -4,7 +4,15 @@ import { notificationsRouter } from '#server/products/platform/notifications.rou
 import { proposalsRouter } from '#server/products/platform/proposals.router.ts'
 import { webhooksRouter } from '#server/products/platform/webhooks.router.ts'
 import { platform as schema } from './product.schema.ts'
-import { accountRouter, auditRouter, docsRouter, healthRouter, tokensRouter, usersRouter } from './router.ts'
+import {
+  accountRouter,
+  auditRouter,
+  docsRouter,
+  healthRouter,
+  installationRouter,
+  tokensRouter,
+  usersRouter,
+} from './router.ts'
 
 /** What belongs to no product, and is always served. */
 export const platform = product({
@@ -14,6 +22,7 @@ export const platform = product({
     audit: auditRouter,
     docs: docsRouter,
     health: healthRouter,
+    installation: installationRouter,
     notifications: notificationsRouter,
     programs: programsRouter,
     proposals: proposalsRouter,

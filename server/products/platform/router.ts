@@ -2,6 +2,7 @@ import { procedure, router } from '#server/api/trpc/init.ts'
 import * as account from '#server/platform/accounts/account.service.ts'
 import { setUp } from '#server/platform/accounts/setup.service.ts'
 import { listRestoreOptions, requestRestore } from '#server/platform/accounts/setup-restore.service.ts'
+import { getInstallation, sendTestMail, updateInstallation } from '#server/platform/installation/settings.service.ts'
 import { listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
@@ -71,6 +72,12 @@ export const usersRouter = router({
   get: procedure(getUser),
   update: procedure(updateUser),
   resetSecondFactor: procedure(secondFactor.resetSecondFactor),
+})
+
+export const installationRouter = router({
+  get: procedure(getInstallation),
+  update: procedure(updateInstallation),
+  sendTestMail: procedure(sendTestMail),
 })
 
 export const auditRouter = router({ list: procedure(listAudit) })
