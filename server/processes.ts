@@ -1,7 +1,7 @@
-import type { Product, ProductProcess } from '#server/core/product.ts'
+import type { ProductProcess } from '#server/core/product.ts'
 import { products } from '#server/core/products.ts'
 import { addGauge } from '#server/api/metrics/metrics.ts'
-import * as listed from './products.ts'
+import { startReporting } from '#server/products/platform/installation/reporter.ts'
 import type { Upgrades } from '#server/api/http/server.ts'
 
 /** What the served products do beside their requests. */
@@ -10,14 +10,15 @@ export async function processes(): Promise<readonly ProductProcess[]> {
   return loaded.map((module) => module.default)
 }
 
-/** The folders that a backup contains, of every product, also of those that are not served. */
-export async function backupFolders(): Promise<Record<string, string>> {
-  const folders: Record<string, string> = {}
-  for (const { process } of Object.values<Product>(listed)) {
-    const { folders: own = {} } = (await process?.())?.default ?? {}
-    for (const [name, folder] of Object.entries(own)) folders[name] = await folder()
-  }
-  return folders
+/** Reports a process to the others: what its checks find, and that it is alive. */
+export function reportProcess(
+  kind: 'server' | 'web' | 'worker',
+  parts: readonly ProductProcess[],
+  serves: boolean,
+): void {
+  const ofMachine = kind === 'server' ? parts.flatMap(({ checks = [] }) => checks) : []
+  const ofProcess = serves ? parts.flatMap(({ servingChecks = [] }) => servingChecks) : []
+  startReporting(kind, [...ofMachine, ...ofProcess])
 }
 
 /** Adds the gauges of a process that answers requests, or is the parent of such processes. */

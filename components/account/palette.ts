@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  Activity,
   AppWindow,
   Bell,
   BookOpen,
@@ -79,6 +80,13 @@ export default (): ProductPalette => {
         keywords: keywords('webhooks'),
       },
       { label: t('programs'), href: '/account/developer/programs', icon: AppWindow, role: user, keywords: ['oauth'] },
+      {
+        label: t('installation'),
+        href: '/admin',
+        icon: Activity,
+        role: operator,
+        keywords: keywords('admin'),
+      },
       { label: t('users'), href: '/admin/users', icon: Users, role: operator, keywords: keywords('admin') },
       { label: t('audit'), href: '/admin/audit', icon: ScrollText, role: operator, keywords: keywords('admin') },
     ],

@@ -20,6 +20,7 @@ export interface Suite {
 
 /** The configuration beside the tools that it needs; they are not installed with the application. */
 const DESCRIPTION = ['--root', '.', '--config', 'clients/check/vitest.config.ts']
+const SUPPORT = 'server/products/rides/support'
 const LXD = 'server/products/cloud/hypervisor/lxd'
 /** Runs files one after another: they share an engine that one of them kills. */
 const IN_TURN = '--no-file-parallelism'
@@ -78,9 +79,23 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     ci: [],
   },
   s3: {
-    title: 'audio files in a bucket of OpenStack Swift',
+    title: 'audio files and backups in a bucket of OpenStack Swift',
     within: 's3',
-    run: () => [vitest('audio files in a bucket', 'server/products/music/library/store.test.ts')],
+    run: () => [
+      vitest(
+        'audio files and backups in a bucket',
+        IN_TURN,
+        'server/products/music/library/store.test.ts',
+        'server/platform/backup/target.test.ts',
+      ),
+    ],
+    ci: [],
+  },
+  desks: {
+    title:
+      'support tasks at Request Tracker 5, Redmine and a mail server of Debian, which are killed as their sender is',
+    within: 'desks',
+    run: () => [vitest('support desks of Debian', `${SUPPORT}/recipes`, `${SUPPORT}/mail-server.test.ts`)],
     ci: [],
   },
   acme: {

@@ -4,13 +4,22 @@ import { notificationsRouter } from '#server/products/platform/notifications.rou
 import { proposalsRouter } from '#server/products/platform/proposals.router.ts'
 import { webhooksRouter } from '#server/products/platform/webhooks.router.ts'
 import { platform as schema } from './product.schema.ts'
-import { accountRouter, auditRouter, docsRouter, healthRouter, tokensRouter, usersRouter } from './router.ts'
+import {
+  accountRouter,
+  adminRouter,
+  auditRouter,
+  docsRouter,
+  healthRouter,
+  tokensRouter,
+  usersRouter,
+} from './router.ts'
 
 /** What belongs to no product, and is always served. */
 export const platform = product({
   ...schema,
   routers: {
     account: accountRouter,
+    admin: adminRouter,
     audit: auditRouter,
     docs: docsRouter,
     health: healthRouter,
@@ -40,8 +49,8 @@ export const platform = product({
     { name: 'Audit log', description: 'Who changed what', ids: ['audit.'] },
     {
       name: 'System',
-      description: 'Health, metrics and this description',
-      ids: ['health.', 'metrics.', 'openapi.', 'security-txt.'],
+      description: 'Health, metrics, this description, and the state of the installation for operators',
+      ids: ['admin.', 'health.', 'metrics.', 'openapi.', 'security-txt.'],
     },
   ],
   sharedPages: ['/', '/sign-in', '/sign-up', '/docs', '/docs/[guide]', '/docs/reference', '/docs/reference/[tag]'],

@@ -1,10 +1,13 @@
 import { procedure, router } from '#server/api/trpc/init.ts'
 import * as account from '#server/platform/accounts/account.service.ts'
 import { setUp } from '#server/platform/accounts/setup.service.ts'
+import { listRestoreOptions, requestRestore } from '#server/platform/accounts/setup-restore.service.ts'
 import { listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
 import { ready } from './health.service.ts'
+import { getInstallation } from './installation/installation.service.ts'
+import { dropBackgroundJob, listBackgroundJobs, retryBackgroundJob } from './installation/jobs.service.ts'
 import { readOpenApi } from './openapi.service.ts'
 import { listDemoAccounts } from './demo.service.ts'
 import * as passkeys from '#server/platform/passkeys/passkeys.service.ts'
@@ -33,6 +36,8 @@ export const accountRouter = router({
   me: procedure(account.whoAmI),
   signUp: procedure(account.signUp),
   setUp: procedure(setUp),
+  restoreOptions: procedure(listRestoreOptions),
+  requestRestore: procedure(requestRestore),
   update: procedure(account.updateAccount),
   delete: procedure(account.deleteAccount),
   sessions: procedure(listSessions),
@@ -68,6 +73,13 @@ export const usersRouter = router({
   get: procedure(getUser),
   update: procedure(updateUser),
   resetSecondFactor: procedure(secondFactor.resetSecondFactor),
+})
+
+export const adminRouter = router({
+  overview: procedure(getInstallation),
+  jobs: procedure(listBackgroundJobs),
+  retryJob: procedure(retryBackgroundJob),
+  dropJob: procedure(dropBackgroundJob),
 })
 
 export const auditRouter = router({ list: procedure(listAudit) })
