@@ -21,12 +21,14 @@ import { apiRoutes } from '#server/api/http/routes.ts'
 import { DRAIN_MS, drain, listen, makeServer, publicAddress, servePublic } from '#server/api/http/server.ts'
 import { openDatabase } from '#server/core/postgres/open.ts'
 import { superviseWorker } from '#server/core/tasks/worker.ts'
+import { carryOutRestore } from '#server/platform/backup/carry-out.ts'
+import { watchRestoreRequests } from '#server/platform/backup/restore-request.ts'
 import { setupPath } from '#server/platform/accounts/setup.service.ts'
 import { refuseOpenDemo } from '#server/products/platform/open-demo.ts'
 import { demoNotes, loadDemo } from './demo.ts'
 import { processes, provideGauges, reportProcess, upgradesOf } from './processes.ts'
 import * as listed from './products.ts'
-import { onStop, say, startOrExit, stopOnSignals } from './shutdown.ts'
+import { onStop, restart, say, startOrExit, stopOnSignals } from './shutdown.ts'
 
 const dev = process.argv.includes('--dev')
 
@@ -42,6 +44,7 @@ async function start(): Promise<void> {
   setEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
   await startTracing()
   onStop('traces', stopTracing)
+  await carryOutRestore(say)
   const database = await openDatabase(say)
   onStop('database', () => database.stop())
   provideKeys(database.embedded)
@@ -66,7 +69,10 @@ async function start(): Promise<void> {
     : await servePublic({ dev, upgrades: upgradesOf(parts) })
   onStop('requests', stop)
   say(`ready: ${publicAddress(port)}`)
-  if (setup) say(`there is no account yet; make the first operator at ${setupAddress(port, setup)}`)
+  if (setup) {
+    say(`there is no account yet; make the first operator, or restore a backup, at ${setupAddress(port, setup)}`)
+    onStop('restore requests', watchRestoreRequests(restart))
+  }
   if (!forked) for (const part of parts) part.afterListening?.()
   for (const note of notes) say(note)
   reportProcess('server', parts, !forked)

@@ -21,6 +21,7 @@ export const rides = product({
       description: 'Deliveries of feedback to the support desk',
       ids: ['support.listDeliveries', 'support.retry'],
     },
+    { name: 'Feedback choices', description: 'The choices of the feedback screen, by version', ids: ['choices.'] },
     { name: 'Feature switches', description: 'Features on and off, by client', ids: ['switches.', 'config.'] },
   ],
   credential: {
