@@ -38,6 +38,7 @@ export function changesOf(changelog: string, wanted: string): Changes {
 
 /** Without marks of Markdown. */
 function firstSentence(entry: string): string {
+  // A text of our own.
   const text = entry
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
