@@ -38,9 +38,9 @@ export function changesOf(changelog: string, wanted: string): Changes {
 
 /** Without marks of Markdown. */
 function firstSentence(entry: string): string {
-  // A text of our own.
   const text = entry
     .replaceAll(/\s+/g, ' ')
+    // A text of our own.
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[`*]/g, '')
     .trim()
