@@ -47,6 +47,7 @@ export default {
       '/oauth/:name(token|revoke)',
       '/powerdns/:path*',
       '/onecloud/:path*',
+      '/hetzner/:path*',
       '/rest/:path*',
       '/ofrep/:path*',
     ]

@@ -91,6 +91,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/rides/choices': only('operator'),
   '/rides/demo': SIGNED_IN,
   // Without an account it asks for the link's secret, which the browser alone sees.
+  '/rides/desk': only('operator'),
   '/rides/feedback/[orderId]': EVERYBODY,
   '/rides/report': only('operator'),
   '/rides/support': only('operator'),

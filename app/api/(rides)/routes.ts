@@ -12,6 +12,7 @@ import { reportProblem } from '#server/products/rides/problems/problems.service.
 import { getReport } from '#server/products/rides/report/report.service.ts'
 import * as deliveries from '#server/products/rides/support/deliveries.service.ts'
 import * as support from '#server/products/rides/support/support.service.ts'
+import { getDesk, tryDesk } from '#server/products/rides/support/try.service.ts'
 import { getConfig } from '#server/products/rides/switches/config.service.ts'
 import { revertSwitch, switchHistory } from '#server/products/rides/switches/history.service.ts'
 import { previewSwitch } from '#server/products/rides/switches/preview.service.ts'
@@ -78,6 +79,8 @@ export const routes: RouteList = {
   '/support/deliveries': { GET: endpoint(deliveries.listDeliveries) },
   '/support/deliveries/retry': { POST: endpoint(deliveries.retryAllDeliveries) },
   '/support/deliveries/{id}/retry': { POST: endpoint(deliveries.retryDelivery) },
+  '/support/desk': { GET: endpoint(getDesk) },
+  '/support/desk/try': { POST: endpoint(tryDesk) },
   '/support/tasks': {
     GET: endpoint(support.listTasks, { failures: ['not_found'] }),
     POST: endpoint(support.postTask, {

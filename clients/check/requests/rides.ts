@@ -119,7 +119,14 @@ async function supportRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(agent, 'POST /support/deliveries/999999/retry', 404)
   await api.send(agent, 'GET /support/deliveries?cursor=dlv_00000000000000000000000000000000', 200)
   await api.send(agent, 'POST /support/deliveries/retry', 200)
-  for (const call of ['GET /support/tasks', 'GET /support/deliveries', `GET /support/tasks/${id}`]) {
+  await api.send(agent, 'GET /support/desk', 200)
+  await api.send(agent, 'POST /support/desk/try', 200)
+  for (const call of [
+    'GET /support/tasks',
+    'GET /support/deliveries',
+    'GET /support/desk',
+    `GET /support/tasks/${id}`,
+  ]) {
     await api.send(outsider, call, 403)
     await api.send(INVALID, call, 401)
   }

@@ -15,6 +15,7 @@ import { reportProblem } from './problems/problems.service.ts'
 import { getReport } from './report/report.service.ts'
 import * as deliveries from './support/deliveries.service.ts'
 import * as support from './support/support.service.ts'
+import { getDesk, tryDesk } from './support/try.service.ts'
 
 export const ridesRouter = router({
   config: procedure(getConfig),
@@ -50,6 +51,8 @@ export const ridesRouter = router({
     deliveries: procedure(deliveries.listDeliveries),
     retryDelivery: procedure(deliveries.retryDelivery),
     retryAllDeliveries: procedure(deliveries.retryAllDeliveries),
+    desk: procedure(getDesk),
+    tryDesk: procedure(tryDesk),
   }),
   switches: router({
     list: procedure(switches.listSwitches),

@@ -42,6 +42,8 @@ function feedbackDraft(
   const causes = new Set(given.flatMap(({ question, cause }) => (question === 'quality' && cause ? [cause] : [])))
   return {
     key: order.id,
+    orderId: order.orderId,
+    stars,
     subject: stars === null ? 'Ride feedback without a rating' : `Ride feedback: ${stars} of 5 stars`,
     body: [head, ...sections].map((section) => section.join('\n')).join('\n\n'),
     tags: [
@@ -63,6 +65,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 function problemDraft({ id, topic, text, order }: NonNullable<Subject['problem']>): TaskDraft {
   return {
     key: id,
+    orderId: order.orderId,
+    stars: null,
     subject: `Problem of a trip: ${SUBJECTS[topic] ?? topic}`,
     body: `Order: ${order.orderId}\n\n${text}`,
     tags: ['ride-problem', `problem-${topic}`],

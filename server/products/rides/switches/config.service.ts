@@ -2,6 +2,7 @@ import { ownerFor } from '#server/core/actor.ts'
 import { env } from '#server/settings/env.ts'
 import { rideQuery } from '../operation.ts'
 import { choiceLocale, currentChoices } from '../choices/current-choices.ts'
+import { bringsReplies } from '../support/desk.client.ts'
 import { evaluate } from './evaluate.ts'
 import { currentSwitches } from './switch-cache.ts'
 import { ConfigView, FEATURES, GetConfig } from './switches.schema.ts'
@@ -32,7 +33,7 @@ export const getConfig = rideQuery({
       features: Object.fromEntries(own ?? []) as Record<FeatureName, boolean>,
       switches: Object.fromEntries(others ?? []),
       ...(env().RIDES_RATING_DAYS > 0 && { rating_days: env().RIDES_RATING_DAYS }),
-      support_replies: env().SUPPORT_URL === undefined,
+      support_replies: bringsReplies(),
       reasons: {
         version,
         choices: quality_choices.map(({ text, stars = [], cause }) => ({ text: text[locale], stars, cause })),
