@@ -87,6 +87,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/vacancies/unsubscribe': EVERYBODY,
 
   '/rides': EVERYBODY,
+  '/rides/choices': only('operator'),
   '/rides/demo': SIGNED_IN,
   // Without an account it asks for the link's secret, which the browser alone sees.
   '/rides/desk': only('operator'),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import { checkBackup, DATABASE, entriesOf } from '../server/platform/backup/manifest.ts'
+import { backupFile } from '../server/platform/backup/source.ts'
 import { ACCOUNTS, signIn, type Who } from './accounts.ts'
 import { post } from './cloud-kit.ts'
 import { expect, test } from './fixtures.ts'
@@ -169,7 +170,7 @@ function quartet(dataDir: string, ...args: string[]): void {
 }
 
 async function columnsOf(backup: string): Promise<Columns> {
-  const { manifest } = await checkBackup(backup)
+  const { manifest } = await checkBackup(backupFile(backup))
   return new Map(manifest.tables.map(({ name, columns }) => [name, columns]))
 }
 
@@ -177,7 +178,7 @@ async function columnsOf(backup: string): Promise<Columns> {
 async function rowsOf(backup: string, wanted: Columns): Promise<Rows> {
   const present = await columnsOf(backup)
   const texts = new Map<string, Buffer[]>()
-  for await (const { name, content } of entriesOf(backup)) {
+  for await (const { name, content } of entriesOf(backupFile(backup))) {
     const table = name.startsWith(DATABASE) ? name.slice(DATABASE.length).split('/')[0] : undefined
     for await (const part of content)
       if (table && wanted.has(table)) texts.set(table, [...(texts.get(table) ?? []), part])

@@ -21,11 +21,13 @@ import { apiRoutes } from '#server/api/http/routes.ts'
 import { DRAIN_MS, drain, listen, makeServer, publicAddress, servePublic } from '#server/api/http/server.ts'
 import { openDatabase } from '#server/core/postgres/open.ts'
 import { superviseWorker } from '#server/core/tasks/worker.ts'
+import { carryOutRestore } from '#server/platform/backup/carry-out.ts'
+import { watchRestoreRequests } from '#server/platform/backup/restore-request.ts'
 import { setupPath } from '#server/platform/accounts/setup.service.ts'
 import { demoNotes, loadDemo, refuseOpenDemo } from './demo.ts'
 import { processes, provideGauges, upgradesOf } from './processes.ts'
 import * as listed from './products.ts'
-import { onStop, say, startOrExit, stopOnSignals } from './shutdown.ts'
+import { onStop, restart, say, startOrExit, stopOnSignals } from './shutdown.ts'
 
 const dev = process.argv.includes('--dev')
 
@@ -41,6 +43,7 @@ async function start(): Promise<void> {
   setEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
   await startTracing()
   onStop('traces', stopTracing)
+  await carryOutRestore(say)
   const database = await openDatabase(say)
   onStop('database', () => database.stop())
   provideKeys(database.embedded)
@@ -65,7 +68,10 @@ async function start(): Promise<void> {
     : await servePublic({ dev, upgrades: upgradesOf(parts) })
   onStop('requests', stop)
   say(`ready: ${publicAddress(port)}`)
-  if (setup) say(`there is no account yet; make the first operator at ${setupAddress(port, setup)}`)
+  if (setup) {
+    say(`there is no account yet; make the first operator, or restore a backup, at ${setupAddress(port, setup)}`)
+    onStop('restore requests', watchRestoreRequests(restart))
+  }
   if (!forked) for (const part of parts) part.afterListening?.()
   for (const note of notes) say(note)
 }

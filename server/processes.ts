@@ -1,23 +1,12 @@
-import type { Product, ProductProcess } from '#server/core/product.ts'
+import type { ProductProcess } from '#server/core/product.ts'
 import { products } from '#server/core/products.ts'
 import { addGauge } from '#server/api/metrics/metrics.ts'
-import * as listed from './products.ts'
 import type { Upgrades } from '#server/api/http/server.ts'
 
 /** What the served products do beside their requests. */
 export async function processes(): Promise<readonly ProductProcess[]> {
   const loaded = await Promise.all(products().flatMap((product) => product.process?.() ?? []))
   return loaded.map((module) => module.default)
-}
-
-/** The folders that a backup contains, of every product, also of those that are not served. */
-export async function backupFolders(): Promise<Record<string, string>> {
-  const folders: Record<string, string> = {}
-  for (const { process } of Object.values<Product>(listed)) {
-    const { folders: own = {} } = (await process?.())?.default ?? {}
-    for (const [name, folder] of Object.entries(own)) folders[name] = await folder()
-  }
-  return folders
 }
 
 /** Adds the gauges of a process that answers requests, or is the parent of such processes. */

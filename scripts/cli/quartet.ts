@@ -9,6 +9,7 @@ const OWN: Readonly<Record<string, () => Promise<{ commands: readonly Command[] 
   user: () => import('#server/platform/accounts/user-commands.ts'),
   token: () => import('#server/platform/tokens/token-commands.ts'),
   backup: () => import('./backup.ts'),
+  backups: () => import('./backups.ts'),
   restore: () => import('./restore.ts'),
   db: () => import('./db.ts'),
   doctor: () => import('./doctor.ts'),

@@ -7,30 +7,37 @@ import { command, path } from '#server/core/command.ts'
 import { keyFile } from '#server/core/crypto.ts'
 import { env } from '#server/settings/env.ts'
 import { openDatabase, restoreMark } from '#server/core/postgres/open.ts'
-import { backupFolders } from '#server/processes.ts'
+import { provideProducts } from '#server/core/products.ts'
+import { backupFolders, filledFolder } from '#server/platform/backup/folders.ts'
+import { findBackup } from '#server/platform/backup/target.ts'
+import * as listed from '#server/products.ts'
 
 const restore = command({
   name: 'restore',
   summary: 'Restore a backup into an empty installation',
   details: 'DATA_DIR must be empty; with DATABASE_URL, that database and the folders of audio files and archives.',
-  input: z.object({ backup: path('File that `quartet backup` wrote') }),
+  input: z.object({ backup: path('File, or the name of one at BACKUP_TARGET, or `latest` of those') }),
   arguments: ['backup'],
   database: false,
-  async run({ backup: file }, say) {
+  async run({ backup: named }, say) {
+    provideProducts(listed)
     const { DATA_DIR, DATABASE_URL } = env()
     if (DATABASE_URL === '') refuseFilled(DATA_DIR)
-    say('checking the backup …')
-    const backup = await checkBackup(file)
+    const source = await findBackup(named)
+    say(`checking ${source.name} …`)
+    const backup = await checkBackup(source)
     const keys = await admitBackup(backup)
     const folders = await backupFolders()
-    for (const folder of [...Object.values(folders), dirname(keyFile('AUTH_SECRET'))]) refuseFilled(folder)
+    const filled = await filledFolder()
+    if (filled !== null) throw new Error(`${filled} is not empty`)
+    refuseFilled(dirname(keyFile('AUTH_SECRET')))
     mkdirSync(DATA_DIR, { recursive: true })
     // Until it is deleted, Quartet does not start here.
-    writeFileSync(restoreMark(DATA_DIR), `${file}\n`)
+    writeFileSync(restoreMark(DATA_DIR), `${source.name}\n`)
     const database = await openDatabase(say, { asIs: true })
     let files: Map<string, string>
     try {
-      await restoreBackup(file, backup, { url: env().DATABASE_URL, folders, say })
+      await restoreBackup(source, backup, { url: env().DATABASE_URL, folders, say })
       files = await restoreKeys(keys)
     } finally {
       await database.stop()

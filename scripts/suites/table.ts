@@ -79,9 +79,16 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     ci: [],
   },
   s3: {
-    title: 'audio files in a bucket of OpenStack Swift',
+    title: 'audio files and backups in a bucket of OpenStack Swift',
     within: 's3',
-    run: () => [vitest('audio files in a bucket', 'server/products/music/library/store.test.ts')],
+    run: () => [
+      vitest(
+        'audio files and backups in a bucket',
+        IN_TURN,
+        'server/products/music/library/store.test.ts',
+        'server/platform/backup/target.test.ts',
+      ),
+    ],
     ci: [],
   },
   desks: {

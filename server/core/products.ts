@@ -26,6 +26,9 @@ export function products(): readonly Product[] {
   return state.served.products
 }
 
+/** Every product, also those that this installation does not serve. */
+export const allProducts = (): readonly Product[] => store().listed
+
 /** The product, when this installation serves it. */
 export function servedProduct(id: ProductId): Product | undefined {
   return products().find((product) => product.id === id)

@@ -17,15 +17,22 @@ export function env(): Env {
   return (kept[READ] ??= readSettings())
 }
 
+const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+
 function readSettings(): Env {
   const source = withoutEmpty(process.env)
   // Version 0.2 named the setting DOORS.
   if (source.DOORS) source.ADAPTERS ??= source.DOORS
   const problems = SECRETS.flatMap((name) => readSecretFile(source, name) ?? [])
-  problems.push(...missingBeside(source, 'S3_BUCKET', ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']))
+  problems.push(...missingBeside(source, 'S3_BUCKET', BUCKET_SETTINGS))
   problems.push(...missingBeside(source, 'DATABASE_POOLER_URL', ['DATABASE_URL']))
   if (source.SUPPORT_URL?.startsWith('mailto:')) problems.push(...missingBeside(source, 'SUPPORT_URL', ['SMTP_URL']))
   problems.push(...missingBeside(source, 'SUPPORT_DESK', ['SUPPORT_URL']))
+  problems.push(...missingBeside(source, 'BACKUP_TARGET', ['BACKUP_PASSPHRASE']))
+  if (source.BACKUP_TARGET?.startsWith('s3:')) {
+    const missing = BUCKET_SETTINGS.filter((name) => !source[name] && !source[`BACKUP_${name}`])
+    problems.push(...missing.map((name) => `BACKUP_${name}: required with BACKUP_TARGET`))
+  }
   const parsed = Env.safeParse(source)
   if (parsed.success && problems.length === 0) return parsed.data
   for (const { path, message } of parsed.error?.issues ?? []) problems.push(`${path.join('.')}: ${message}`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KeySetting } from '#server/core/key-settings.schema.ts'
 import { ALL_ROLES, PRODUCTS, type Role } from '#server/core/scopes.schema.ts'
+import { backupSettings } from './backup.schema.ts'
 import { cloudSettings } from './cloud.schema.ts'
 import { flag, integer, list, pairs, port, quota } from './fields.schema.ts'
 import { musicSettings } from './music.schema.ts'
@@ -58,11 +59,7 @@ export const Env = z.object({
     ),
   DATABASE_POOL: integer(20, 2, 200).describe('Connections of each process; as many again to DATABASE_READ_URL'),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded database, keys and audio files'),
-  BACKUP_PASSPHRASE: z
-    .string()
-    .min(12)
-    .optional()
-    .describe('Encrypts the keys in backups, at least 12 characters; without it they stand in them as they are'),
+  ...backupSettings,
   MIN_DISK_MB: integer(100, 0).describe('Free space of DATA_DIR in MB below which readiness is 503'),
   AUDIT_RETENTION_DAYS: z.coerce
     .number<string>()
@@ -302,6 +299,9 @@ export const SECRETS = [
   'DATABASE_READ_URL',
   ...KeySetting.options,
   'BACKUP_PASSPHRASE',
+  'BACKUP_PASSPHRASE_PREVIOUS',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
   'INTERNAL_TOKEN',
   'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { texts } from '#i18n/texts.ts'
 import { AuthCard } from '#components/auth/auth-card.tsx'
+import { RestoreBackup } from '#components/auth/restore-backup.tsx'
+import { Card } from '#components/ui/card.tsx'
 import { SignUpForm } from '#components/auth/sign-up-form.tsx'
 import type { SearchParams } from '#components/shell/search-params.ts'
 
@@ -18,8 +20,15 @@ export default async function SetupPage({ searchParams }: { searchParams: Search
     )
   }
   return (
-    <AuthCard title={t('title')} description={t('description')}>
-      <SignUpForm next="/" passkeys={false} setupKey={key} />
-    </AuthCard>
+    <>
+      <AuthCard title={t('title')} description={t('description')}>
+        <SignUpForm next="/" passkeys={false} setupKey={key} />
+      </AuthCard>
+      <Card className="mt-6 p-5">
+        <h2 className="mb-1 text-base font-semibold">{texts('auth.restore')('title')}</h2>
+        <p className="mb-4 text-muted">{texts('auth.restore')('help')}</p>
+        <RestoreBackup setupKey={key} />
+      </Card>
+    </>
   )
 }

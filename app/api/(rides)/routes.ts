@@ -1,5 +1,7 @@
 import type { RouteList } from '#server/api/http/route-table.ts'
 import { endpoint } from '#server/api/http/endpoint.ts'
+import * as choices from '#server/products/rides/choices/choices.service.ts'
+import { choiceHistory } from '#server/products/rides/choices/history.service.ts'
 import { createFeedbackLink, openFeedbackLink } from '#server/products/rides/feedback/links.service.ts'
 import { ofrepAdapter } from '#server/products/rides/adapters/ofrep/routes.ts'
 import { saveFeedback, saveFeedbackV2 } from '#server/products/rides/feedback/save.service.ts'
@@ -20,6 +22,12 @@ import * as switches from '#server/products/rides/switches/switches.service.ts'
 /** The rider's session, or the link that a rider has got, for one trip. */
 const OF_A_TRIP = { accepts: { link: true }, failures: ['not_found'] } as const
 
+/** Choices are in the language that the client asks for. */
+const IN_LANGUAGE = {
+  language: (request: { headers: { get(name: string): string | null } }) =>
+    request.headers.get('accept-language') ?? '',
+}
+
 /** The switches for SDKs of OpenFeature. */
 export const adapters = [ofrepAdapter]
 
@@ -31,14 +39,14 @@ export const aliases = [/^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/]
  * their paths without `/api` too.
  */
 export const routes: RouteList = {
-  '/config': { GET: endpoint(getConfig, { accepts: { link: true } }) },
+  '/config': { GET: endpoint(getConfig, { accepts: { link: true }, ...IN_LANGUAGE }) },
   '/config/switches': { GET: endpoint(getSwitchValues, { failures: ['not_found'] }) },
 
-  '/feedback-screen': { GET: endpoint(getScreen, OF_A_TRIP) },
+  '/feedback-screen': { GET: endpoint(getScreen, { ...OF_A_TRIP, ...IN_LANGUAGE }) },
   '/save-feedback': {
     POST: endpoint(saveFeedback, OF_A_TRIP),
   },
-  '/v2/feedback-screen': { GET: endpoint(getScreenV2, OF_A_TRIP) },
+  '/v2/feedback-screen': { GET: endpoint(getScreenV2, { ...OF_A_TRIP, ...IN_LANGUAGE }) },
   '/v2/save-feedback': {
     POST: endpoint(saveFeedbackV2, OF_A_TRIP),
   },
@@ -46,18 +54,25 @@ export const routes: RouteList = {
   '/feedback-sessions': { POST: endpoint(openFeedbackLink, { status: 201 }) },
 
   '/orders': {
-    GET: endpoint(listOrders, { failures: ['not_found'] }),
+    GET: endpoint(listOrders, { failures: ['not_found'], ...IN_LANGUAGE }),
     POST: endpoint(createOrder, {
       status: 201,
       location: (order) => `/api/orders/${order.order_id}`,
     }),
   },
-  '/orders/{order_id}': { GET: endpoint(getOrder, { accepts: { link: true } }) },
+  '/orders/{order_id}': { GET: endpoint(getOrder, { accepts: { link: true }, ...IN_LANGUAGE }) },
   '/orders/{order_id}/receipt': { GET: endpoint(getReceipt) },
   '/orders/{order_id}/problems': { POST: endpoint(reportProblem, { accepts: { link: true }, status: 201 }) },
   '/orders/{order_id}/feedback-link': { POST: endpoint(createFeedbackLink, { status: 201 }) },
 
-  '/feedback-report': { GET: endpoint(getReport) },
+  '/feedback-choices': {
+    GET: endpoint(choices.getChoices),
+    PUT: endpoint(choices.setChoices, { failures: ['conflict'] }),
+  },
+  '/feedback-choices/history': { GET: endpoint(choiceHistory, IN_LANGUAGE) },
+  '/feedback-choices/history/{version}/revert': { POST: endpoint(choices.revertChoices) },
+
+  '/feedback-report': { GET: endpoint(getReport, IN_LANGUAGE) },
 
   '/tips-report': { GET: endpoint(tipsReport) },
 

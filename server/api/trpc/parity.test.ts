@@ -38,6 +38,10 @@ const EXEMPT: Record<string, readonly string[]> = {
     'tokens.restore',
     'users.resetSecondFactor',
   ],
+  'an installation is set up by a person in a browser, or by commands': [
+    'account.requestRestore',
+    'account.restoreOptions',
+  ],
   'a token must not approve what a token has proposed': ['proposals.approve', 'proposals.decline'],
   'the catalogue is changed on the internal layer, with a service token': [
     ...['albums', 'artists', 'tracks'].flatMap((noun) => [`${noun}.create`, `${noun}.update`, `${noun}.delete`]),

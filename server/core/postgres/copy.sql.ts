@@ -148,9 +148,45 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
-async function refuseUsed(client: pg.Client): Promise<void> {
+/** Whether a database has accounts. */
+export async function isUsed(url: string): Promise<boolean> {
+  const client = await connected(url)
+  try {
+    return (await hasTables(client)) && (await hasAccounts(client))
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Deletes everything in a database without accounts, so that older tables can be made in it.
+ * @throws Error in one sentence when there are accounts; any error of PostgreSQL, leaving the database unchanged
+ */
+export async function emptyUnused(url: string): Promise<void> {
+  const client = await connected(url)
+  try {
+    await client.query('begin')
+    if (await hasTables(client)) await refuseUsed(client)
+    await client.query('drop schema if exists graphile_worker, public cascade')
+    await client.query('create schema public')
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+async function hasTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ made: boolean }>(`select to_regclass('user_account') is not null as made`)
+  return rows[0]?.made === true
+}
+
+async function hasAccounts(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>('select exists (select from user_account) as used')
-  if (rows[0]?.used) throw new Error('The target already has accounts: use an empty database')
+  return rows[0]?.used === true
+}
+
+async function refuseUsed(client: pg.Client): Promise<void> {
+  if (await hasAccounts(client)) throw new Error('The target already has accounts: use an empty database')
 }
 
 async function load(client: pg.Client, { name, columns }: Pick<Table, 'name' | 'columns'>, rows: Readable) {

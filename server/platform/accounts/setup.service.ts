@@ -1,4 +1,5 @@
 import { texts } from '#i18n/texts.ts'
+import type { Context } from '#server/core/context.ts'
 import { hmac, isSameSecret } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
@@ -36,9 +37,7 @@ export const setUp = platformMutation({
     requireSafeTransport(ctx, 'password')
     await countAttempt('sign-up', [addressKey(ctx.ip)])
     await lock(ctx.db, 'first operator')
-    if ((await setupPath(ctx.db)) === null || !isSameSecret(key, await setupKey(ctx.db))) {
-      throw new AppError('forbidden', texts('platform.errors')('setupKey'), { reason: 'wrong_setup_key' })
-    }
+    await requireSetupKey(ctx, key)
     const passwordHash = await hashNewPassword(password, [name, email])
     const row = { id: newId('usr'), name, email, passwordHash, roles: ROLES, emailConfirmedAt: new Date() }
     const user = await createAccount(ctx.db, row)
@@ -46,6 +45,12 @@ export const setUp = platformMutation({
     return accountView(user)
   },
 })
+
+/** @throws forbidden unless there is no account yet, and the key is the one that the start has printed */
+export async function requireSetupKey({ db }: Pick<Context, 'db'>, key: string): Promise<void> {
+  if ((await setupPath(db)) !== null && isSameSecret(key, await setupKey(db))) return
+  throw new AppError('forbidden', texts('platform.errors')('setupKey'), { reason: 'wrong_setup_key' })
+}
 
 /** It is not stored: every process of the installation computes the same one. */
 async function setupKey(db: Db): Promise<string> {

@@ -1,3 +1,4 @@
+import { createCipheriv, scryptSync } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,15 +13,20 @@ import { readMigrations } from '#server/core/postgres/migrate.ts'
 import { MIGRATIONS, prepareDatabase } from '#server/core/postgres/open.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import { anyJob } from '#server/core/tasks/testing/any-job.ts'
-import { backupFolders } from '#server/processes.ts'
 import { aUser } from '#server/testing/factories.ts'
 import { writeBackup } from './backup.ts'
+import { backupFolders } from './folders.ts'
 import { checkBackup } from './manifest.ts'
 import { admitBackup, restoreBackup, restoreKeys } from './restore.ts'
+import { backupFile } from './source.ts'
 import { tarArchive } from './tar.ts'
 
 const PASSPHRASE = 'a passphrase for the backup'
 const say = () => {}
+
+/** The worthless ones of the tests. */
+const { AUTH_SECRET = '', ENCRYPTION_KEY = '' } = env()
+const KEYS = { AUTH_SECRET, ENCRYPTION_KEY }
 
 let folder: string
 let source: string
@@ -71,9 +77,9 @@ async function writeArchive(name: string, files: Record<string, string>): Promis
 }
 
 async function restored(file: string, url: string): Promise<Map<string, string>> {
-  const backup = await checkBackup(file)
+  const backup = await checkBackup(backupFile(file))
   const keys = await admitBackup(backup)
-  await restoreBackup(file, backup, { url, folders: await backupFolders(), say })
+  await restoreBackup(backupFile(file), backup, { url, folders: await backupFolders(), say })
   return restoreKeys(keys)
 }
 
@@ -181,46 +187,77 @@ describe('a backup', () => {
     })
   })
 
-  it('encrypts its keys with a passphrase', async () => {
+  it('is encrypted with a passphrase: nothing of it can be read without', async () => {
     useFolders('sealed')
     setEnv({ BACKUP_PASSPHRASE: PASSPHRASE })
     await writeBackup(fileOf('sealed'), { url: source, folders: await backupFolders(), say })
-    const backup = await checkBackup(fileOf('sealed'))
-    expect(JSON.stringify(backup.keys)).not.toContain(env().TOKEN_HMAC_KEY)
-    expect((await admitBackup(backup)).TOKEN_HMAC_KEY).toBe(env().TOKEN_HMAC_KEY)
+    const sealed = backupFile(fileOf('sealed'))
+    expect(readFileSync(fileOf('sealed')).subarray(0, 22).toString()).toBe('age-encryption.org/v1\n')
+    expect((await admitBackup(await checkBackup(sealed))).TOKEN_HMAC_KEY).toBe(env().TOKEN_HMAC_KEY)
     setEnv({ BACKUP_PASSPHRASE: `${PASSPHRASE}!` })
-    await expect(admitBackup(backup)).rejects.toThrow('BACKUP_PASSPHRASE is not the one')
+    await expect(checkBackup(sealed)).rejects.toThrow('BACKUP_PASSPHRASE is not the one that it was encrypted with')
+    setEnv({ BACKUP_PASSPHRASE_PREVIOUS: PASSPHRASE })
+    await checkBackup(sealed)
+    setEnv({ BACKUP_PASSPHRASE: '', BACKUP_PASSPHRASE_PREVIOUS: '' })
+    await expect(checkBackup(sealed)).rejects.toThrow('it is encrypted: set BACKUP_PASSPHRASE')
+  })
+
+  it('of version 0.2, whose keys alone are encrypted, opens with their passphrase', async () => {
+    const values = { TOKEN_HMAC_KEY: env().TOKEN_HMAC_KEY }
+    const { manifest } = await checkBackup(backupFile(fileOf('old')))
+    const former = { manifest, keys: sealedByVersion02(JSON.stringify(values)) }
+    setEnv({ BACKUP_PASSPHRASE: PASSPHRASE, AUTH_SECRET: '', ENCRYPTION_KEY: '' })
+    expect(await admitBackup(former)).toEqual(values)
+    setEnv({ BACKUP_PASSPHRASE: `${PASSPHRASE}!` })
+    await expect(admitBackup(former)).rejects.toThrow('BACKUP_PASSPHRASE is not the one')
     setEnv({ BACKUP_PASSPHRASE: '' })
-    await expect(admitBackup(backup)).rejects.toThrow('set BACKUP_PASSPHRASE')
+    await expect(admitBackup(former)).rejects.toThrow('set BACKUP_PASSPHRASE')
+    setEnv(KEYS)
   })
 })
 
+/** As `keys.json` of that version. */
+function sealedByVersion02(text: string) {
+  const [salt, nonce] = [Buffer.alloc(16, 1), Buffer.alloc(12, 2)]
+  const key = scryptSync(PASSPHRASE, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 })
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()])
+  const base64 = (bytes: Buffer) => bytes.toString('base64')
+  return { salt: base64(salt), nonce: base64(nonce), tag: base64(cipher.getAuthTag()), sealed: base64(sealed) }
+}
+
 describe('a backup is refused', () => {
-  it('when any byte of it is missing or another', async () => {
+  it.each([
+    ['plain', ''],
+    ['encrypted', PASSPHRASE],
+  ])('when any byte of it is missing or another: %s', async (_, passphrase) => {
     await aUser()
     useFolders('damaged')
+    setEnv({ BACKUP_PASSPHRASE: passphrase })
     const file = fileOf('damaged')
     await writeBackup(file, { url: source, folders: await backupFolders(), say })
     const bytes = readFileSync(file)
     // The last eight bytes are sums; between them and the content a few bits mean nothing.
-    const places = [0, 0.2, 0.5, 0.8].map((part) => Math.floor(bytes.length * part))
-    for (const place of [...places, bytes.length - 8, bytes.length - 1]) {
+    const places = (passphrase ? [0, 0.5] : [0, 0.2, 0.5, 0.8]).map((part) => Math.floor(bytes.length * part))
+    for (const place of [...places, ...(passphrase ? [] : [bytes.length - 8]), bytes.length - 1]) {
       const flipped = Buffer.from(bytes)
       flipped[place] = (flipped[place] ?? 0) ^ 0x10
       for (const wrong of [flipped, bytes.subarray(0, place)]) {
         writeFileSync(file, wrong)
-        await expect(checkBackup(file), String(place)).rejects.toThrow('is damaged')
+        await expect(checkBackup(backupFile(file)), String(place)).rejects.toThrow('is damaged')
       }
     }
     writeFileSync(file, bytes)
-    await checkBackup(file)
+    await checkBackup(backupFile(file))
+    setEnv({ BACKUP_PASSPHRASE: '' })
+    await writeBackup(file, { url: source, folders: await backupFolders(), say })
   })
 
   it('when it is whole but not what its manifest says', async () => {
-    const { manifest, keys } = await checkBackup(fileOf('damaged'))
+    const { manifest, keys } = await checkBackup(backupFile(fileOf('damaged')))
     const write = async (value: object) => {
       await writeArchive('made', { 'keys.json': JSON.stringify(keys), 'manifest.json': JSON.stringify(value) })
-      return checkBackup(fileOf('made'))
+      return checkBackup(backupFile(fileOf('made')))
     }
     await expect(write(manifest)).rejects.toThrow('its content is not what was written')
     await expect(write({ ...manifest, tables: 'none' })).rejects.toThrow('its manifest is missing or malformed')
@@ -228,7 +265,7 @@ describe('a backup is refused', () => {
   })
 
   it('when it is of a newer version, or other keys are set', async () => {
-    const backup = await checkBackup(fileOf('damaged'))
+    const backup = await checkBackup(backupFile(fileOf('damaged')))
     const migrations = [...backup.manifest.migrations, { name: '29990101000000_future', checksum: 'x' }]
     const newer = { ...backup, manifest: { ...backup.manifest, migrations } }
     await expect(admitBackup(newer)).rejects.toThrow('does not know 29990101000000_future')
@@ -238,28 +275,28 @@ describe('a backup is refused', () => {
 
   it('when the database is not empty, and then nothing changes', async () => {
     useFolders('filled')
-    const backup = await checkBackup(fileOf('damaged'))
+    const backup = await checkBackup(backupFile(fileOf('damaged')))
     const users = await db().user.count()
     await expect(
-      restoreBackup(fileOf('damaged'), backup, { url: source, folders: await backupFolders(), say }),
+      restoreBackup(backupFile(fileOf('damaged')), backup, { url: source, folders: await backupFolders(), say }),
     ).rejects.toThrow('already has accounts')
     expect(await db().user.count()).toBe(users)
     const url = await anEmptyOne()
     await inDatabase(url, (client) => client.query('create table something (id int)'))
     await expect(
-      restoreBackup(fileOf('damaged'), backup, { url, folders: await backupFolders(), say }),
+      restoreBackup(backupFile(fileOf('damaged')), backup, { url, folders: await backupFolders(), say }),
     ).rejects.toThrow('tables of something else')
   })
 
   it('when a file would not lie in its folder', async () => {
     useFolders('outside')
     const url = await anEmptyOne()
-    const backup = await checkBackup(fileOf('damaged'))
+    const backup = await checkBackup(backupFile(fileOf('damaged')))
     await writeArchive('outside', { 'audio/../../outside.mp3': 'x' })
     const empty = { ...backup, manifest: { ...backup.manifest, tables: [] } }
-    await expect(restoreBackup(fileOf('outside'), empty, { url, folders: await backupFolders(), say })).rejects.toThrow(
-      'does not lie inside',
-    )
+    await expect(
+      restoreBackup(backupFile(fileOf('outside')), empty, { url, folders: await backupFolders(), say }),
+    ).rejects.toThrow('does not lie inside')
     expect(existsSync(join(folder, 'outside.mp3'))).toBe(false)
   })
 })

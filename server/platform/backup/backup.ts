@@ -1,13 +1,14 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { UNFINISHED, writeDurably } from '#server/core/process/durable-file.ts'
 import { env } from '#server/settings/env.ts'
 import { isInside } from '#server/core/process/is-inside.ts'
 import { openSnapshot, type Snapshot } from '#server/core/postgres/copy.sql.ts'
-import { sealKeys } from './keys.ts'
+import { encrypted } from './encryption.ts'
+import { presentKeys } from './keys.ts'
 import { DATABASE, Digest, KEYS, MANIFEST, type Manifest } from './manifest.ts'
 import { tarArchive, type AddEntry } from './tar.ts'
 
@@ -28,20 +29,38 @@ interface BackupOptions {
 }
 
 /**
- * Writes database, keys and the files of folders into one file, while the installation works. The
- * database is one state of it; files are read afterwards, so that no row names a missing one.
+ * Writes a backup into a file, which has its name once it is whole.
  * @throws any error of the database or of a file; then there is no backup
  */
 export async function writeBackup(file: string, options: BackupOptions): Promise<Manifest> {
+  const { archive, manifest } = makeBackup(options)
+  await writeDurably(file, [archive])
+  return manifest()
+}
+
+/**
+ * Database, keys and the files of folders as the bytes of one archive, while the installation works: compressed, and encrypted
+ * where BACKUP_PASSPHRASE is set. The database is one state of it; files are read afterwards, so that no row names a missing one.
+ * @returns the bytes, which end with any error of the database or of a file, and what says at their end what is in them
+ */
+export function makeBackup(options: BackupOptions): { archive: Readable; manifest: () => Manifest } {
   const writer = new BackupWriter(options)
-  await writeDurably(file, [
-    Readable.from(
-      tarArchive((add) => writer.write(add)),
-      { objectMode: false },
-    ),
-    createGzip({ level: LEVEL }),
-  ])
-  return writer.manifest()
+  const entries = Readable.from(
+    tarArchive((add) => writer.write(add)),
+    { objectMode: false },
+  )
+  const compressed = pipeline(entries, createGzip({ level: LEVEL }), () => {})
+  const { BACKUP_PASSPHRASE } = env()
+  return {
+    archive: BACKUP_PASSPHRASE === undefined ? compressed : encrypted(compressed, BACKUP_PASSPHRASE),
+    manifest: () => writer.manifest(),
+  }
+}
+
+/** The name of a backup that is written now: `quartet-20261128T004835Z.tar.gz`, and `.age` when it is encrypted. */
+export function backupName(): string {
+  const time = new Date().toISOString().replaceAll(/[:-]|\.\d+/g, '')
+  return `quartet-${time}.tar.gz${env().BACKUP_PASSPHRASE === undefined ? '' : '.age'}`
 }
 
 class BackupWriter {
@@ -69,7 +88,7 @@ class BackupWriter {
     for (const [name, root] of Object.entries(this.options.folders)) {
       this.files[name] = await this.folder(digested, root, `${name}/`)
     }
-    await addText(digested, KEYS, JSON.stringify(sealKeys(env().BACKUP_PASSPHRASE)))
+    await addText(digested, KEYS, JSON.stringify(presentKeys()))
     this.made = {
       format: 1,
       version: versionOf(),

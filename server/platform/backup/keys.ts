@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import { createDecipheriv, scryptSync } from 'node:crypto'
 import { z } from 'zod'
 import { KeySetting } from '#server/core/key-settings.schema.ts'
 import { env } from '#server/settings/env.ts'
@@ -8,7 +8,7 @@ type Values = z.output<typeof Values>
 
 const base64 = z.base64()
 
-/** Keys of an installation as they stand in a backup: as they are, or encrypted with a passphrase. */
+/** Keys of an installation as they stand in a backup; until version 0.2 they alone were encrypted, with the passphrase. */
 export const SealedKeys = z.union([
   z.strictObject({ values: Values }),
   z.strictObject({ salt: base64, nonce: base64, tag: base64, sealed: base64 }),
@@ -17,20 +17,13 @@ export const SealedKeys = z.union([
 /** 32 MiB and a tenth of a second for each guess. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 }
 
-/** The keys of this installation: with a passphrase as AES-256-GCM under a key that scrypt makes of it. */
-export function sealKeys(passphrase: string | undefined): z.output<typeof SealedKeys> {
+/** The keys of this installation. */
+export function presentKeys(): z.output<typeof SealedKeys> {
   const settings = env()
   const values = Object.fromEntries(
     KeySetting.options.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])),
   ) as Values
-  if (passphrase === undefined) return { values }
-  const [salt, nonce] = [randomBytes(16), randomBytes(12)]
-  const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, COST), nonce)
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(values)), cipher.final()])
-  const parts = { salt, nonce, tag: cipher.getAuthTag(), sealed }
-  return Object.fromEntries(
-    Object.entries(parts).map(([name, part]) => [name, part.toString('base64')]),
-  ) as unknown as z.output<typeof SealedKeys>
+  return { values }
 }
 
 /** @throws Error in one sentence without the passphrase that they were encrypted with */

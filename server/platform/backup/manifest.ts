@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { decrypted, KeyError } from './encryption.ts'
 import { SealedKeys } from './keys.ts'
+import type { BackupSource } from './source.ts'
 import { tarEntries, type ReadEntry } from './tar.ts'
 
 /** The last entry of a backup, which shows that the backup is complete. */
@@ -51,10 +52,11 @@ export class Digest {
   }
 }
 
-/** The entries of a backup. @throws Error when the file cannot be read to its end */
-export function entriesOf(file: string): AsyncGenerator<ReadEntry> {
+/** The entries of a backup. @throws Error when it cannot be read to its end */
+export async function* entriesOf(source: BackupSource): AsyncGenerator<ReadEntry> {
+  const plain = Readable.from(decrypted(await source.open(), source.passphrase), { objectMode: false })
   // An error of either ends the reading with it.
-  return tarEntries(pipeline(createReadStream(file), createGunzip(), () => {}))
+  yield* tarEntries(pipeline(plain, createGunzip(), () => {}))
 }
 
 /** The manifest of a complete backup. */
@@ -67,12 +69,12 @@ export interface CheckedBackup {
  * Reads a backup from its beginning to its end.
  * @throws Error in one sentence when anything of it is missing or differs from what was written
  */
-export async function checkBackup(file: string): Promise<CheckedBackup> {
+export async function checkBackup(source: BackupSource): Promise<CheckedBackup> {
   const digest = new Digest()
   let keys: unknown
   let manifest: unknown
   try {
-    for await (const { name, bytes, content } of entriesOf(file)) {
+    for await (const { name, bytes, content } of entriesOf(source)) {
       if (name === MANIFEST) {
         manifest = JSON.parse(await textOf(content))
         continue
@@ -86,14 +88,15 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
       if (name === KEYS) keys = JSON.parse(Buffer.concat(parts).toString())
     }
   } catch (error) {
-    throw damaged(file, (error as Error).message, error)
+    if (error instanceof KeyError) throw new Error(`${source.name} cannot be read: ${error.message}`, { cause: error })
+    throw damaged(source, (error as Error).message, error)
   }
   if ((manifest as { format?: unknown } | undefined)?.format !== undefined)
     refuseFormat(manifest as { format: unknown })
   const checked = z.object({ manifest: Manifest, keys: SealedKeys }).safeParse({ manifest, keys })
-  if (!checked.success) throw damaged(file, 'its manifest is missing or malformed', checked.error)
+  if (!checked.success) throw damaged(source, 'its manifest is missing or malformed', checked.error)
   const { bytes, sha256 } = checked.data.manifest
-  if (bytes !== digest.bytes || sha256 !== digest.hex()) throw damaged(file, 'its content is not what was written')
+  if (bytes !== digest.bytes || sha256 !== digest.hex()) throw damaged(source, 'its content is not what was written')
   return checked.data
 }
 
@@ -101,8 +104,8 @@ function refuseFormat({ format }: { format: unknown }): void {
   if (format !== 1) throw new Error('The backup was made by a newer version of Quartet: use that one')
 }
 
-function damaged(file: string, reason: string, cause?: unknown): Error {
-  return new Error(`${file} is damaged: ${reason}`, { cause })
+function damaged({ name }: BackupSource, reason: string, cause?: unknown): Error {
+  return new Error(`${name} is damaged: ${reason}`, { cause })
 }
 
 async function textOf(content: AsyncIterable<Buffer>): Promise<string> {

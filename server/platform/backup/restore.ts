@@ -13,6 +13,7 @@ import { MIGRATIONS, prepareDatabase } from '#server/core/postgres/open.ts'
 import { openKeys } from './keys.ts'
 import { DATABASE, entriesOf } from './manifest.ts'
 import type { CheckedBackup, Manifest } from './manifest.ts'
+import type { BackupSource } from './source.ts'
 import type { ReadEntry } from './tar.ts'
 
 type Keys = ReturnType<typeof openKeys>
@@ -20,16 +21,42 @@ type Keys = ReturnType<typeof openKeys>
 interface Options {
   /** The empty database. */
   url: string
-  /** Where the files of a backup belong, by the names of the folders in it. */
-  folders: Readonly<Record<string, string>>
+  /** Where the files of a backup belong, by the names of the folders in it; without them it is the database alone. */
+  folders?: Readonly<Record<string, string>>
   say: (line: string) => void
+  /** replaces what a restore of the same backup has left that was killed */
+  again?: boolean
 }
 
 /**
  * The keys of a backup that this installation can take.
  * @throws Error in one sentence: it is newer, its passphrase is missing or wrong, or other keys are set
  */
-export async function admitBackup({ manifest, keys }: CheckedBackup): Promise<Keys> {
+export async function admitBackup(
+  { manifest, keys }: CheckedBackup,
+  passphrase = env().BACKUP_PASSPHRASE,
+): Promise<Keys> {
+  await admitVersion(manifest)
+  const values = openKeys(keys, passphrase)
+  const differing = KeySetting.options.filter((name) => env()[name] !== undefined && env()[name] !== values[name])
+  if (differing.length > 0) throw new OtherKeys(differing, values)
+  return values
+}
+
+/** Other keys are set than those of the backup. */
+export class OtherKeys extends Error {
+  readonly names: readonly KeySetting[]
+  readonly keys: Keys
+
+  constructor(names: readonly KeySetting[], keys: Keys) {
+    super(`${names.join(', ')} differ from the keys of the backup: leave them out, or set the same`)
+    this.names = names
+    this.keys = keys
+  }
+}
+
+/** @throws Error in one sentence when this version cannot bring it up to itself */
+export async function admitVersion(manifest: Manifest): Promise<void> {
   const known = new Map((await readMigrations(MIGRATIONS)).map(({ name, checksum }) => [name, checksum]))
   const unknown = manifest.migrations.filter(({ name }) => !known.has(name))
   if (unknown.length > 0) {
@@ -38,22 +65,17 @@ export async function admitBackup({ manifest, keys }: CheckedBackup): Promise<Ke
   }
   const edited = manifest.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
   if (edited) throw new Error(`The backup was made with another ${edited.name}: use the version that made it`)
-  const values = openKeys(keys, env().BACKUP_PASSPHRASE)
-  const differing = KeySetting.options.filter((name) => env()[name] !== undefined && env()[name] !== values[name])
-  if (differing.length > 0)
-    throw new Error(`${differing.join(', ')} differ from the keys of the backup: leave them out, or set the same`)
-  return values
 }
 
-/** Writes the keys of a backup where the embedded database has them. @returns the files by setting */
-export async function restoreKeys(values: Keys): Promise<Map<string, string>> {
+/** Writes keys where the embedded database has them, but for those that are set. @returns the files by setting */
+export async function restoreKeys(values: Keys, { again = false } = {}): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const name of KeySetting.options) {
     const value = values[name]
-    if (value === undefined || env()[name] !== undefined) continue
+    if (value === undefined || env()[name] === value) continue
     const file = keyFile(name)
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await writeFile(file, value, { mode: 0o600, flag: 'wx', flush: true })
+    await writeFile(file, value, { mode: 0o600, flag: again ? 'w' : 'wx', flush: true })
     files.set(name, file)
   }
   return files
@@ -63,17 +85,22 @@ export async function restoreKeys(values: Keys): Promise<Map<string, string>> {
  * Brings a checked backup into an empty database and empty folders. The rows appear together, after the files.
  * @throws Error in one sentence when the database is not empty; any error of the database or a file, without a row
  */
-export async function restoreBackup(file: string, { manifest }: CheckedBackup, options: Options): Promise<void> {
-  const { url, say } = options
+export async function restoreBackup(
+  source: BackupSource,
+  { manifest }: Pick<CheckedBackup, 'manifest'>,
+  options: Options,
+): Promise<void> {
+  const { url, say, folders, again = false } = options
   const wanted = new Set(manifest.migrations.map(({ name }) => name))
   const newer = (await migrationsOfUnused(url)).filter((name) => !wanted.has(name))
   if (newer.length > 0) throw new Error('The target is newer than the backup: use an empty database')
   await prepareDatabase(url, () => {}, wanted)
   await replaceRows(url, async (target) => {
-    const entries = new Entries(entriesOf(file))
+    const entries = new Entries(entriesOf(source))
     for (const table of manifest.tables) await restoreTable(target, table, entries)
     for (const sequence of manifest.sequences) await target.setSequence(sequence)
-    await restoreFiles(entries, Object.keys(manifest.files), options)
+    if (folders) await restoreFiles(entries, Object.keys(manifest.files), { folders, say, again })
+    else await entries.end()
   })
   await prepareDatabase(url, say)
 }
@@ -95,6 +122,11 @@ class Entries {
       yield value
       this.next = undefined
     }
+  }
+
+  /** Reads no further. */
+  async end(): Promise<void> {
+    await this.source.return(undefined)
   }
 }
 
@@ -122,23 +154,28 @@ function knownTable(
 }
 
 /** The folders in the order of the archive. @throws Error when the backup has files of a folder that is not known here */
-async function restoreFiles(entries: Entries, names: string[], { folders, say }: Options): Promise<void> {
+async function restoreFiles(
+  entries: Entries,
+  names: string[],
+  { folders, say, again }: Required<Pick<Options, 'folders' | 'say' | 'again'>>,
+): Promise<void> {
   for (const name of names) {
     let count = 0
     for await (const entry of entries.beginningWith(`${name}/`)) {
       const root = folders[name]
       if (root === undefined) throw new Error(`This version has no folder for the files of ${name}`)
-      await restoreFile(resolve(root), entry.name.slice(name.length + 1), entry)
+      await restoreFile(resolve(root), entry.name.slice(name.length + 1), entry, again ? 'w' : 'wx')
       count++
     }
     if (count > 0) say(`${count} files of ${name}`)
   }
 }
 
-async function restoreFile(root: string, path: string, { content, modified }: ReadEntry): Promise<void> {
+async function restoreFile(root: string, path: string, entry: ReadEntry, flags: 'w' | 'wx'): Promise<void> {
+  const { content, modified } = entry
   const file = join(root, path)
   if (!isInside(root, file)) throw new Error(`${path} does not lie inside ${root}`)
   await mkdir(dirname(file), { recursive: true })
-  await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(file, { flags: 'wx' }))
+  await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(file, { flags }))
   await utimes(file, modified, modified)
 }

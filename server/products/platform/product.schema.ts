@@ -18,6 +18,8 @@ export const platform = productSchema({
   events: {
     'proposal.created': { scope: 'notifications:read' },
     'proposal.decided': { scope: 'notifications:read' },
+    'backup.failed': { scope: 'operator:read' },
+    'backup.late': { scope: 'operator:read' },
   },
   notifications: {
     'proposal.waiting': {
@@ -38,5 +40,7 @@ export const platform = productSchema({
       isListed: true,
       mail: 'unread',
     },
+    'backup.failed': { scope: 'operator:read', role: 'operator', section: '/admin', mail: 'unread' },
+    'backup.late': { scope: 'operator:read', role: 'operator', section: '/admin', mail: 'unread' },
   },
 })

@@ -1,6 +1,7 @@
 import { procedure, router } from '#server/api/trpc/init.ts'
 import * as account from '#server/platform/accounts/account.service.ts'
 import { setUp } from '#server/platform/accounts/setup.service.ts'
+import { listRestoreOptions, requestRestore } from '#server/platform/accounts/setup-restore.service.ts'
 import { listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
@@ -33,6 +34,8 @@ export const accountRouter = router({
   me: procedure(account.whoAmI),
   signUp: procedure(account.signUp),
   setUp: procedure(setUp),
+  restoreOptions: procedure(listRestoreOptions),
+  requestRestore: procedure(requestRestore),
   update: procedure(account.updateAccount),
   delete: procedure(account.deleteAccount),
   sessions: procedure(listSessions),

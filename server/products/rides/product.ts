@@ -21,6 +21,7 @@ export const rides = product({
       description: 'The support desk of the settings, and deliveries of feedback to it',
       ids: ['support.listDeliveries', 'support.retry', 'support.getDesk', 'support.tryDesk'],
     },
+    { name: 'Feedback choices', description: 'The choices of the feedback screen, by version', ids: ['choices.'] },
     { name: 'Feature switches', description: 'Features on and off, by client', ids: ['switches.', 'config.'] },
   ],
   credential: {

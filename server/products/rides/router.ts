@@ -1,4 +1,6 @@
 import { procedure, router } from '#server/api/trpc/init.ts'
+import * as choices from './choices/choices.service.ts'
+import { choiceHistory } from './choices/history.service.ts'
 import { getConfig } from './switches/config.service.ts'
 import { revertSwitch, switchHistory } from './switches/history.service.ts'
 import { previewSwitch } from './switches/preview.service.ts'
@@ -33,6 +35,12 @@ export const ridesRouter = router({
     saveV2: procedure(saveFeedbackV2),
     openLink: procedure(openFeedbackLink),
     report: procedure(getReport),
+  }),
+  choices: router({
+    get: procedure(choices.getChoices),
+    set: procedure(choices.setChoices),
+    history: procedure(choiceHistory),
+    revert: procedure(choices.revertChoices),
   }),
   support: router({
     tasks: procedure(support.listTasks),

@@ -91,7 +91,7 @@ const OTHERS: readonly Rule[] = [
   },
 
   { paths: /^\/feedback-sessions$/, who: 'link' },
-  { paths: /^\/(switches|feedback-report)(\/|$)/, who: rides, role: 'operator' },
+  { paths: /^\/(switches|feedback-report|feedback-choices)(\/|$)/, who: rides, role: 'operator' },
   { paths: /^\/support\/desk(\/|$)/, who: 'support:write', role: 'operator' },
   { paths: /^\/support\//, who: 'support:write', role: 'agent' },
   { paths: /^\/(config|orders|tips-report|(v2\/)?(feedback-screen|save-feedback))(\/|$)/, who: rides },

@@ -2,17 +2,14 @@ import { texts } from '#i18n/texts.ts'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { AwsV4Signer } from 'aws4fetch'
+import { bucketRequest, type BucketError } from '#server/core/bucket.client.ts'
 import { AppError, errorText } from '#server/core/errors.ts'
 import { broken, ok, type Finding } from '#server/core/finding.ts'
 import { log } from '#server/core/process/log.ts'
-import { traced } from '#server/core/tracing/tracing.ts'
 import { env } from '#server/settings/env.ts'
 import { audioType } from './files.ts'
 import type { AudioFile, AudioStore } from './audio-store.ts'
 
-/** How long an answer may take to begin; a file may then take as long as its reader. */
-const ANSWER_MS = 10_000
 /** How long the upload of a file may take. */
 const UPLOAD_MS = 30 * 60_000
 
@@ -79,43 +76,29 @@ async function read(path: string, range: string, tag: string): ReturnType<AudioF
  * One request for an object; 404 is an answer.
  * @throws unavailable for every other status that is no success
  */
-function send(method: string, path: string, headers: Record<string, string>, body?: BodyInit): Promise<Response> {
-  return traced(`audio store ${method}`, { kind: 'client' }, async () => {
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), method === 'PUT' ? UPLOAD_MS : ANSWER_MS)
-    try {
-      const signed = await signedRequest(method, path, headers)
-      const response = await fetch(signed.url, {
-        method,
-        headers: signed.headers,
-        redirect: 'error',
-        signal: late.signal,
-        ...(body !== undefined && { body, duplex: 'half' }),
-      } as RequestInit)
-      if (response.ok || response.status === 404) return response
-      await response.body?.cancel()
-      throw unavailable({ status: response.status }, method)
-    } catch (error) {
-      throw error instanceof AppError ? error : unavailable({ err: error }, method)
-    } finally {
-      clearTimeout(timer)
-    }
-  })
-}
-
-/** Signed without its body, which is a stream. */
-function signedRequest(method: string, path: string, headers: Record<string, string>) {
+async function send(method: string, path: string, headers: Record<string, string>, body?: BodyInit): Promise<Response> {
   const { S3_ENDPOINT = '', S3_BUCKET = '', S3_REGION, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = env()
-  const key = path.split('/').map(encodeURIComponent).join('/')
-  return new AwsV4Signer({
-    method,
-    url: `${S3_ENDPOINT.replace(/\/$/, '')}/${S3_BUCKET}/${key}`,
-    headers: { ...headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
+  const bucket = {
+    endpoint: S3_ENDPOINT,
+    name: S3_BUCKET,
+    region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
-    service: 's3',
-    region: S3_REGION,
-  }).sign()
+  }
+  try {
+    const upload = method === 'PUT' && { within: UPLOAD_MS }
+    return await bucketRequest(bucket, {
+      name: 'audio store',
+      method,
+      key: path,
+      headers,
+      ...(body && { body }),
+      ...upload,
+    })
+  } catch (error) {
+    const { status, cause } = error as BucketError
+    throw unavailable(status === undefined ? { err: cause } : { status }, method)
+  }
 }
 
 function unavailable(why: { status?: number; err?: unknown }, method: string): AppError {

@@ -4,6 +4,7 @@ import type { Db } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'
 import { emit } from '#server/platform/webhooks/emit.sql.ts'
 import { isProblemKey, subjectOf } from '../problems/problem-key.ts'
+import { currentChoices } from '../choices/current-choices.ts'
 import { supportDesk } from './desk.client.ts'
 import { createOnce, isUnsafe } from './create-once.ts'
 import { DeskFailure, isDeskFailure } from './desk.ts'
@@ -28,7 +29,7 @@ const FIRST_LOOK_MS = 60_000
  */
 export async function deliver(key: string, desk: SupportDesk = supportDesk()): Promise<void> {
   const delivery = await db().supportDelivery.findUnique({ where: withKey(key), include: WITH_SUBJECT })
-  const draft = delivery?.state === 'pending' ? taskDraft(delivery) : null
+  const draft = delivery?.state === 'pending' ? taskDraft(delivery, await currentChoices()) : null
   if (!delivery || !draft) return
   const { nextAttemptAt: due } = delivery
   if (due && due.getTime() > Date.now()) return transaction((tx) => wakeDelivery(tx, key, due))

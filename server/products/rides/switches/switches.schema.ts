@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import { named, opaqueId, text } from '#server/core/base.schema.ts'
-import { ChoiceGroups } from '../reasons/reasons.schema.ts'
+import { ChoiceGroups } from '../choices/choices.schema.ts'
 import { KINDS, platform, rules, StateView, value, version } from './rules.schema.ts'
 
 /** The switches of the product itself, which cannot be deleted, with their defaults and what they do. */

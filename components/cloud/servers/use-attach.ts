@@ -6,8 +6,8 @@ import { toast } from '#components/ui/toast.tsx'
 import { actionName } from '../calls.ts'
 import { jobProgress } from '../jobs/job-progress.ts'
 
-/** Applies a firewall to a server, or removes it; a refusal shows as a toast. */
-export function useFirewallAction() {
+/** Adds a network or a firewall to a server, or removes it; a refusal shows as a toast. */
+export function useAttach() {
   const trpc = useTRPC()
   return useMutation(
     trpc.cloud.servers.act.mutationOptions({

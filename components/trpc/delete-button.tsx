@@ -1,8 +1,8 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
-import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
-import type { ConfirmDialogProps } from '#components/trpc/confirm-panel.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { ConfirmDialogProps } from './confirm-panel.tsx'
 import { Button } from '#components/ui/button.tsx'
 
 type Props = Omit<ConfirmDialogProps, 'trigger'> & {

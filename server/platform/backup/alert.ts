@@ -1,0 +1,26 @@
+import type { Backup } from '#prisma/generated/client.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { withdraw } from '#server/platform/notifications/notify.sql.ts'
+import { emit } from '#server/platform/webhooks/emit.sql.ts'
+import { backupView } from './status.ts'
+
+/** The one notification of all backups, and the queue of their events. */
+const SUBJECT = 'backups'
+
+/** Tells every operator, here, by mail and by webhook, in the transaction of what has happened. */
+export async function alertOperators(tx: Db, type: 'backup.failed' | 'backup.late', row: Backup): Promise<void> {
+  const operators = await tx.user.findMany({
+    where: { roles: { has: 'operator' }, disabledAt: null },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
+  const since = `${row.startedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const notice = { kind: type, path: '/admin', facts: { file: row.file, since, reason: row.problem ?? '' } }
+  for (const { id: ownerId } of operators)
+    await emit(tx, { ownerId, type, subject: SUBJECT, data: backupView(row), notice })
+}
+
+/** There is a proved backup again. */
+export function allClear(tx: Db): Promise<void> {
+  return withdraw(tx, SUBJECT)
+}
