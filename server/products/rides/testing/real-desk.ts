@@ -13,7 +13,7 @@ import type { Rider } from './rider.ts'
 // Desks are killed and started again, on machines that may be busy.
 vi.setConfig({ testTimeout: 1_200_000 })
 
-const SAVES = Number(process.env['WITH_DESKS_SAVES'] ?? 18)
+const SAVES = Number(process.env['WITH_DESKS_SAVES'] ?? 9)
 const TIMEOUT_MS = 8_000
 const SETTLE_S = 4
 
