@@ -64,7 +64,9 @@ function SignUp({ installation }: { installation: Installation }) {
   const update = useMutation(
     trpc.installation.update.mutationOptions({
       meta: { failed: t('signUpFailed') },
-      onSuccess: ({ sign_up }) => void toast.success(t(sign_up ? 'signUpOpened' : 'signUpClosed')),
+      onSuccess({ sign_up }) {
+        toast.success(t(sign_up ? 'signUpOpened' : 'signUpClosed'))
+      },
     }),
   )
   const { sign_up, sign_up_fixed } = update.data ?? installation
