@@ -47,6 +47,7 @@ export default {
       '/oauth/:name(token|revoke)',
       '/powerdns/:path*',
       '/onecloud/:path*',
+      '/hetzner/:path*',
       '/rest/:path*',
       '/ofrep/:path*',
     ]
@@ -61,7 +62,6 @@ export default {
     { source: '/account/tokens', destination: '/account/developer/tokens', permanent: true },
     { source: '/account/webhooks', destination: '/account/developer/webhooks', permanent: true },
     { source: '/account/programs', destination: '/account/developer/programs', permanent: true },
-    { source: '/admin', destination: '/admin/users', permanent: false },
     { source: '/cloud/tokens', destination: '/account/developer/tokens', permanent: true },
     { source: '/cloud/webhooks', destination: '/account/developer/webhooks', permanent: true },
     { source: '/cloud/servers', destination: '/cloud', permanent: false },

@@ -37,6 +37,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/account/security': SIGNED_IN,
   '/notifications': SIGNED_IN,
   '/unsubscribe': EVERYBODY,
+  '/admin': only('operator'),
   '/admin/audit': only('operator'),
   '/admin/installation': only('operator'),
   '/admin/users': only('operator'),
@@ -88,8 +89,10 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/vacancies/unsubscribe': EVERYBODY,
 
   '/rides': EVERYBODY,
+  '/rides/choices': only('operator'),
   '/rides/demo': SIGNED_IN,
   // Without an account it asks for the link's secret, which the browser alone sees.
+  '/rides/desk': only('operator'),
   '/rides/feedback/[orderId]': EVERYBODY,
   '/rides/report': only('operator'),
   '/rides/support': only('operator'),

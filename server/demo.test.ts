@@ -3,7 +3,8 @@ import { ensureDemoAccounts } from '#server/products/platform/demo.service.ts'
 import { db } from '#server/core/database/db.ts'
 import { setEnv } from '#server/settings/env.ts'
 import { aUser } from '#server/testing/factories.ts'
-import { demoNotes, refuseOpenDemo } from './demo.ts'
+import { demoNotes } from './demo.ts'
+import { refuseOpenDemo } from '#server/products/platform/open-demo.ts'
 
 const CLOSED = {
   ALLOWED_HOSTS: 'localhost:8080,127.0.0.1',

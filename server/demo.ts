@@ -1,8 +1,7 @@
 import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from '#server/products/platform/demo.service.ts'
+import { openedBy } from '#server/products/platform/open-demo.ts'
 import type { Role } from '#server/core/actor.ts'
 import { db } from '#server/core/database/db.ts'
-import { isLoopback } from '#server/core/net.ts'
-import { env } from '#server/settings/env.ts'
 import { processes } from './processes.ts'
 
 type Say = (line: string) => void
@@ -19,37 +18,6 @@ export async function loadDemo(say: Say): Promise<void> {
   await ensureDemoAccounts(async (ctx) => {
     for (const part of parts) await part.demoContent?.(ctx, emailOf)
   })
-}
-
-/**
- * Prevents others from signing in with the public passwords of the demo accounts, both existing
- * accounts and those that an empty embedded database would get.
- * @throws Error in one line, unless DEMO_ACCOUNTS=on
- */
-export async function refuseOpenDemo(embedded: boolean): Promise<void> {
-  const { DEMO_ACCOUNTS: choice } = env()
-  const opening = openedBy()
-  if (opening === undefined || choice === true) return
-  const exist = (await demoAccountsLeft(db())).length > 0
-  const remedy = exist
-    ? 'without it, change their passwords or delete them; or set DEMO_ACCOUNTS=on to let others use them'
-    : 'set DEMO_ACCOUNTS=off to start without sample data, or on to let others use these accounts'
-  if (!exist && (!embedded || choice === false || (await db().user.count()) > 0)) return
-  throw new Error(`${opening} opens Quartet to others, and the passwords of the demo accounts are public: ${remedy}`)
-}
-
-/** The setting that makes this server reachable for others, directly or behind a proxy. */
-function openedBy(): string | undefined {
-  const { ALLOWED_HOSTS, HOST, PUBLIC_URL, TLS_CERT, TLS_KEY, TRUST_PROXY } = env()
-  const isOpen = {
-    HOST: !isLoopback(HOST),
-    PUBLIC_URL: PUBLIC_URL !== undefined,
-    TRUST_PROXY,
-    TLS_CERT: TLS_CERT !== undefined,
-    TLS_KEY: TLS_KEY !== undefined,
-    ALLOWED_HOSTS: !ALLOWED_HOSTS.every((host) => isLoopback(host.replace(/:\d+$/, ''))),
-  }
-  return Object.entries(isOpen).find(([, opens]) => opens)?.[0]
 }
 
 /**

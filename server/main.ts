@@ -24,8 +24,9 @@ import { superviseWorker } from '#server/core/tasks/worker.ts'
 import { carryOutRestore } from '#server/platform/backup/carry-out.ts'
 import { watchRestoreRequests } from '#server/platform/backup/restore-request.ts'
 import { setupPath } from '#server/platform/accounts/setup.service.ts'
-import { demoNotes, loadDemo, refuseOpenDemo } from './demo.ts'
-import { processes, provideGauges, upgradesOf } from './processes.ts'
+import { refuseOpenDemo } from '#server/products/platform/open-demo.ts'
+import { demoNotes, loadDemo } from './demo.ts'
+import { processes, provideGauges, reportProcess, upgradesOf } from './processes.ts'
 import * as listed from './products.ts'
 import { onStop, restart, say, startOrExit, stopOnSignals } from './shutdown.ts'
 
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
   }
   if (!forked) for (const part of parts) part.afterListening?.()
   for (const note of notes) say(note)
+  reportProcess('server', parts, !forked)
 }
 
 /** Where people reach it, and not where the process listens, when there is a proxy. */

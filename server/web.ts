@@ -4,7 +4,7 @@ import { serveParent } from '#server/core/process/child-process.ts'
 import { provideProducts } from '#server/core/products.ts'
 import { shareMetrics } from '#server/api/metrics/metrics.ts'
 import { servePublic } from '#server/api/http/server.ts'
-import { processes, provideGauges, upgradesOf } from './processes.ts'
+import { processes, provideGauges, reportProcess, upgradesOf } from './processes.ts'
 import * as listed from './products.ts'
 
 provideProducts(listed)
@@ -16,5 +16,6 @@ await serveParent('a web process', async () => {
   for (const part of parts) part.beforeServing?.()
   const service = await servePublic({ dev: false, upgrades: upgradesOf(parts) })
   for (const part of parts) part.afterListening?.()
+  reportProcess('web', parts, true)
   return service
 })

@@ -8,7 +8,6 @@ const RIDERS = [
   'rides.feedback',
   'rides.link',
   'rides.problem',
-  'rides.reasons',
   'rides.receipt',
   'rides.thanks',
   'rides.tip',

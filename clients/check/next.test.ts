@@ -79,6 +79,8 @@ const ROWS: Row[] = [
   ['cloud', 'GET /powerdns/api/v1/servers/localhost/zones', 200],
   ['cloud', 'GET /onecloud/dns', 200],
   ['anyone', 'GET /onecloud/nothing', 404],
+  ['cloud', 'GET /hetzner/v1/servers', 200],
+  ['anyone', 'GET /hetzner/v1/nothing', 404],
   ['cloud', 'POST /api/networks', 201, { json: { Name: 'compared' } }],
 
   ['anyone', 'GET /api/vacancies?per_page=5', 200],

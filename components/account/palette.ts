@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  Activity,
   AppWindow,
   Bell,
   BookOpen,
@@ -80,8 +81,9 @@ export default (): ProductPalette => {
         keywords: keywords('webhooks'),
       },
       { label: t('programs'), href: '/account/developer/programs', icon: AppWindow, role: user, keywords: ['oauth'] },
+      { label: t('installation'), href: '/admin', icon: Activity, role: operator, keywords: keywords('admin') },
       {
-        label: t('installation'),
+        label: t('installationSettings'),
         href: '/admin/installation',
         icon: Settings,
         role: operator,

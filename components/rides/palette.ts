@@ -2,7 +2,7 @@
 
 import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, CarFront, ChartNoAxesColumn, LifeBuoy, ToggleRight } from 'lucide-react'
+import { BookOpen, CarFront, ChartNoAxesColumn, Headset, LifeBuoy, ListChecks, ToggleRight } from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 
@@ -14,7 +14,9 @@ export default function ridesPalette(): ProductPalette {
       { label: t('palette.trips'), href: '/rides', icon: CarFront, role: 'user', keywords },
       { label: t('palette.demo'), href: '/rides/demo', icon: CarFront, role: 'user', keywords },
       { label: t('palette.support'), href: '/rides/support', icon: LifeBuoy, role: 'agent', keywords },
+      { label: t('palette.desk'), href: '/rides/desk', icon: Headset, role: 'operator', keywords },
       { label: t('palette.report'), href: '/rides/report', icon: ChartNoAxesColumn, role: 'operator', keywords },
+      { label: t('palette.choices'), href: '/rides/choices', icon: ListChecks, role: 'operator', keywords },
       { label: t('palette.switches'), href: '/rides/switches', icon: ToggleRight, role: 'operator', keywords },
       { label: t('palette.guide'), href: '/docs/rides', icon: BookOpen, keywords },
     ],

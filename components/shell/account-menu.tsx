@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { Code, LogOut, ScrollText, ShieldCheck, UserRound, Users } from 'lucide-react'
+import { Activity, Code, LogOut, ScrollText, ShieldCheck, UserRound, Users } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { forgetDrafts } from '#components/ui/form/form-drafts.ts'
@@ -63,6 +63,7 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
       {account.roles.includes('operator') && (
         <>
           <hr className="-mx-1 my-1" />
+          <BarMenuLink href="/admin" icon={Activity} label={t('installation')} current={pathname === '/admin'} />
           <BarMenuLink href="/admin/users" icon={Users} label={t('users')} current={pathname === '/admin/users'} />
           <BarMenuLink href="/admin/audit" icon={ScrollText} label={t('audit')} current={pathname === '/admin/audit'} />
         </>

@@ -97,11 +97,13 @@ export function useFormMutation<T extends FieldValues, D, E, V, C>(
 /**
  * Shows a failed mutation's messages at the fields of the form and focuses the first of them; a message without a field
  * becomes the form's `root` error. Fields of lists have the API's names: `experience.0.start`.
+ * @param within where the form's values stand in what was sent: `choices.0.`
  */
-export function showInForm<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
+export function showInForm<T extends FieldValues>(form: UseFormReturn<T>, error: unknown, within = ''): void {
   const { message, fields } = failureOf(error)
   const values = form.getValues()
-  const known = Object.entries(fields).filter(([path]) => path !== '' && get(values, path) !== undefined)
+  const named = Object.entries(fields).map(([path, texts]) => [path.replace(within, ''), texts] as const)
+  const known = named.filter(([path]) => path !== '' && get(values, path) !== undefined)
   for (const [path, texts] of known) form.setError(path as Path<T>, { type: SERVER, message: texts.join(' ') })
   if (known.length === 0) form.setError('root', { type: SERVER, message })
   else focusFirstInvalid(form.control)

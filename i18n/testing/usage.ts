@@ -6,7 +6,7 @@ export interface Usage {
 
 /**
  * The messages that a source uses. It finds `texts('a.b')('c')`, `const t = texts('a.b')` with `t('c')` or `t.rich('c')`,
- * and parameters of the type `Texts<'a.b'>`. A computed name uses all that it may name.
+ * `const t = () => texts('a.b')` with `t()('c')`, and parameters of the type `Texts<'a.b'>`. A computed name uses all that it may name.
  */
 export function usagesIn(file: string, source: string): Usage[] {
   const found: (RegExp | string)[] = []
@@ -15,7 +15,9 @@ export function usagesIn(file: string, source: string): Usage[] {
     if (called) found.push(...namesIn(namespace, firstArgument(source, end + called[0].length)))
   }
   for (const [name, namespaces] of bindingsIn(source)) {
-    for (const call of source.matchAll(new RegExp(`(?<![\\w.])${name}(?:\\.(?:rich|markup|has|raw))?\\(`, 'g'))) {
+    for (const call of source.matchAll(
+      new RegExp(`(?<![\\w.])${name}(?:\\(\\))?(?:\\.(?:rich|markup|has|raw))?\\(`, 'g'),
+    )) {
       const argument = firstArgument(source, call.index + call[0].length)
       for (const namespace of namespaces) found.push(...namesIn(namespace, argument))
     }
@@ -41,7 +43,7 @@ function bindingsIn(source: string): Map<string, Set<string>> {
   const bind = (name = '', namespace = '') => {
     bindings.set(name, (bindings.get(name) ?? new Set()).add(namespace))
   }
-  for (const [, name, quoted, computed] of source.matchAll(/(\w+) = texts\(\s*(?:'([^']+)'|`([^`]+)`)/g)) {
+  for (const [, name, quoted, computed] of source.matchAll(/(\w+) = (?:\(\) => )?texts\(\s*(?:'([^']+)'|`([^`]+)`)/g)) {
     bind(name, quoted ?? computed)
   }
   for (const [, name, namespace] of source.matchAll(/(\w+): Texts<'([^']+)'>/g)) bind(name, namespace)

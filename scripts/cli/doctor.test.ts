@@ -6,12 +6,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import type { Finding } from '#server/core/finding.ts'
+import type { FindingView } from '#server/core/finding.schema.ts'
 import { ensureDemoAccounts } from '#server/products/platform/demo.service.ts'
 import { closeDb, db } from '#server/core/database/db.ts'
 import { env, setEnv } from '#server/settings/env.ts'
 import { killChild, startChild } from '#server/testing/child.ts'
 import { aUser } from '#server/testing/factories.ts'
+import { startTestServer } from '#server/testing/http.ts'
 import { withEmptyDatabase } from './testing/empty-database.ts'
 import { run } from './testing/run.ts'
 
@@ -46,7 +47,7 @@ async function examined(settings: Record<string, string> = {}) {
   setEnv(settings)
   const { code, out } = await run(['doctor', '--json'])
   setEnv(USUAL)
-  const { broken, findings } = JSON.parse(out[0] ?? '') as { broken: number; findings: Finding[] }
+  const { broken, findings } = JSON.parse(out[0] ?? '') as { broken: number; findings: FindingView[] }
   expect(code).toBe(broken > 0 ? 1 : 0)
   for (const { state, remedy } of findings) expect(state === 'ok' || remedy).toBeTruthy()
   return Object.fromEntries(findings.map(({ about, ...finding }) => [about, finding]))
@@ -72,7 +73,12 @@ it('finds an installation in order', async () => {
 
 it('names settings that cannot be used, and looks no further', async () => {
   expect(await examined({ MIN_DISK_MB: 'much' })).toEqual({
-    Settings: { state: 'broken', found: expect.stringContaining('MIN_DISK_MB'), remedy: expect.any(String) },
+    Settings: {
+      id: 'settings.all',
+      state: 'broken',
+      found: expect.stringContaining('MIN_DISK_MB'),
+      remedy: expect.any(String),
+    },
   })
 })
 
@@ -84,6 +90,12 @@ it('tells a port that Quartet has from one that another program has', async () =
   const found = await examined({ PORT: own, INTERNAL_PORT: taken })
   expect(found[`Port ${own} (PORT)`]).toMatchObject({ state: 'ok', found: expect.stringContaining('Quartet answers') })
   expect(found[`Port ${taken} (INTERNAL_PORT)`]).toMatchObject({ state: 'broken' })
+  const internal = await startTestServer({ listener: 'internal' })
+  const { port } = new URL(internal.url)
+  expect(await examined({ INTERNAL_PORT: port })).toMatchObject({
+    [`Port ${port} (INTERNAL_PORT)`]: { state: 'ok', found: expect.stringContaining('Quartet answers') },
+  })
+  await internal.close()
   other.close()
   await killChild(quartet.process)
   expect(await examined({ PORT: '3999', INTERNAL_PORT: '3999' })).toMatchObject({ Ports: { state: 'broken' } })

@@ -1,16 +1,17 @@
+import { hostname } from 'node:os'
 import { z } from 'zod'
 import { command } from '#server/core/command.ts'
-import { closeDb } from '#server/core/database/db.ts'
-import { errorText } from '#server/core/errors.ts'
-import { broken, ok, type Finding } from '#server/core/finding.ts'
+import { closeDb, db } from '#server/core/database/db.ts'
+import { byArea, spoken } from '#server/core/finding.ts'
+import type { FindingView } from '#server/core/finding.schema.ts'
 import { provideProducts } from '#server/core/products.ts'
-import { env } from '#server/settings/env.ts'
+import { DEFAULT_LOCALE } from '#i18n/locales.ts'
+import { checkSettings } from '#server/products/platform/installation/checks/settings.ts'
+import { installationFindings, reportedFindings } from '#server/products/platform/installation/findings.ts'
+import { liveReports } from '#server/products/platform/installation/reports.sql.ts'
+import { runChecks } from '#server/products/platform/installation/run-checks.ts'
 import { processes } from '#server/processes.ts'
 import * as listed from '#server/products.ts'
-import { checkDatabase } from './doctor/database.sql.ts'
-import { checkDisks, checkKeys } from './doctor/files.ts'
-import { checkPorts } from './doctor/ports.ts'
-import { checkCertificate, checkMail } from './doctor/services.ts'
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', broken: 'BROKEN ' } as const
 
@@ -22,7 +23,7 @@ const doctor = command({
   database: false,
   async run() {
     const findings = await examine()
-    const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+    const count = (state: FindingView['state']) => findings.filter((finding) => finding.state === state).length
     const counts = { broken: count('broken'), warnings: count('warning') }
     const lines = findings.flatMap(({ about, state, found, remedy }) => [
       `${MARKS[state]} ${about}: ${found}`,
@@ -38,46 +39,31 @@ const doctor = command({
 
 export const commands = [doctor]
 
-/** Runs each check by itself: an unexpected failure of one becomes a finding too. */
-async function examine(): Promise<Finding[]> {
+/** Looks at this machine now, at the rows of the database, and at what the processes have reported beside that. */
+async function examine(): Promise<FindingView[]> {
   const settings = checkSettings()
   // Without settings nothing else can be looked at.
-  if (settings.state === 'broken') return [settings]
+  if (settings.state === 'broken') return [spoken(settings)]
   provideProducts(listed)
-  const parts = await processes()
-  const ofProducts = parts.flatMap(({ checks = [] }) => checks)
-  const findings = [settings]
+  const checks = (await processes()).flatMap(({ checks: own = [] }) => own)
   try {
-    for (const check of [
-      checkKeys,
-      checkPorts,
-      checkDatabase,
-      checkDisks,
-      checkCertificate,
-      checkMail,
-      ...ofProducts,
-    ]) {
-      findings.push(
-        ...(await check().then(asList, (error: unknown) => [
-          broken(check.name, errorText(error), 'Report this: the check itself failed'),
-        ])),
-      )
-    }
-    return findings
+    const findings = [settings, ...(await runChecks(checks))].map(spoken)
+    const isOpen = findings.some(({ id, state }) => id === 'database.migrations' && state === 'ok')
+    const all = isOpen ? [...findings, ...(await inDatabase(findings))] : findings
+    return all.toSorted(byArea)
   } finally {
     await closeDb()
   }
 }
 
-function checkSettings(): Finding {
-  try {
-    env()
-    return ok('Settings', 'every one can be used')
-  } catch (error) {
-    return broken('Settings', errorText(error), 'Correct them; docs/configuration.md has every setting')
-  }
-}
-
-function asList(found: Finding | Finding[] | null): Finding[] {
-  return found === null ? [] : [found].flat()
+async function inDatabase(known: readonly FindingView[]): Promise<FindingView[]> {
+  const reports = await liveReports(db())
+  const seen = new Set(known.map(({ id }) => id))
+  const others = reportedFindings(reports, DEFAULT_LOCALE).filter(
+    ({ id, machine }) => machine !== hostname() || !seen.has(id),
+  )
+  return [
+    ...(await installationFindings(db(), reports)).map(spoken),
+    ...others.map(({ machine, ...finding }) => ({ ...finding, about: `${finding.about} (${machine})` })),
+  ]
 }

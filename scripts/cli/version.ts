@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { command } from '#server/core/command.ts'
+import { version as readVersion } from '#server/core/version.ts'
 
 const version = command({
   name: 'version',
@@ -8,7 +8,7 @@ const version = command({
   input: z.object({}),
   database: false,
   async run() {
-    const { version: own } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    const own = readVersion()
     const { node } = process.versions
     return { data: { version: own, node }, lines: [`Quartet ${own}, Node ${node}`] }
   },

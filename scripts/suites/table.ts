@@ -20,6 +20,7 @@ export interface Suite {
 
 /** The configuration beside the tools that it needs; they are not installed with the application. */
 const DESCRIPTION = ['--root', '.', '--config', 'clients/check/vitest.config.ts']
+const SUPPORT = 'server/products/rides/support'
 const LXD = 'server/products/cloud/hypervisor/lxd'
 /** Runs files one after another: they share an engine that one of them kills. */
 const IN_TURN = '--no-file-parallelism'
@@ -90,10 +91,31 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     ],
     ci: [],
   },
+  desks: {
+    title:
+      'support tasks at Request Tracker 5, Redmine and a mail server of Debian, which are killed as their sender is',
+    within: 'desks',
+    run: () => [vitest('support desks of Debian', `${SUPPORT}/recipes`, `${SUPPORT}/mail-server.test.ts`)],
+    ci: [],
+  },
+  prometheus: {
+    title: 'the metrics, alert rules and dashboard of deploy, judged by the promtool of Debian',
+    within: 'promtool',
+    run: () => [vitest('Prometheus', 'server/products/platform/installation/prometheus.test.ts')],
+    ci: [],
+  },
   acme: {
     title: 'certificates and records by clients of DNS APIs from Debian',
     within: 'acme',
     run: () => [vitest('clients of DNS APIs from Debian', 'server/products/cloud/adapters/clients.test.ts')],
+    ci: [],
+  },
+  hetzner: {
+    title: 'the library for Go, that for Python and the program of Debian at the API of Hetzner Cloud',
+    within: 'hetzner',
+    run: () => [
+      vitest("clients of Hetzner Cloud's API", 'server/products/cloud/adapters/hetzner/hetzner-clients.test.ts'),
+    ],
     ci: [],
   },
   lxd: {

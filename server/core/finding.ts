@@ -1,27 +1,40 @@
-/** What `quartet doctor` has found out about one thing. */
+import { AREAS, type Area, type FindingView } from './finding.schema.ts'
+
+/** In one sentence each, without a period: the subject, what was found, and what the operator should do. */
+type Said = readonly [about: string, found: string, remedy?: string]
+
+/** What a check has found out about one thing. */
 export interface Finding {
-  /** The subject of the check. */
-  about: string
-  state: 'ok' | 'warning' | 'broken'
-  /** The finding in one sentence, without a period. */
-  found: string
-  /** What the operator should do. */
-  remedy?: string
+  /** Its area and the subject: `storage.disk.data`. */
+  id: `${Area}.${string}`
+  state: FindingView['state']
+  /** Makes the texts in the language of whoever reads them. */
+  say: () => Said
+  figures?: Record<string, number>
 }
 
-export const ok = (about: string, found: string): Finding => ({ about, state: 'ok', found })
+/** One look at an installation: null where the settings use nothing of the kind. */
+export type Check = () => Promise<Finding | readonly Finding[] | null>
 
+type Make = (id: Finding['id'], say: Finding['say'], figures?: Finding['figures']) => Finding
+
+const finding =
+  (state: Finding['state']): Make =>
+  (id, say, figures) => ({ id, state, say, ...(figures && { figures }) })
+
+export const ok = finding('ok')
 /** Something that works, but not as one would expect, or not for long. */
-export const warning = (about: string, found: string, remedy: string): Finding => ({
-  about,
-  state: 'warning',
-  found,
-  remedy,
-})
+export const warning = finding('warning')
+export const broken = finding('broken')
 
-export const broken = (about: string, found: string, remedy: string): Finding => ({
-  about,
-  state: 'broken',
-  found,
-  remedy,
-})
+/** The finding in the language of the work at hand. */
+export function spoken({ id, state, say, figures }: Finding): FindingView {
+  const [about, found, remedy] = say()
+  return { id, state, about, found, ...(remedy !== undefined && { remedy }), ...(figures && { figures }) }
+}
+
+/** For sorting: by area, in the order in which they are shown. */
+export function byArea(one: Pick<FindingView, 'id'>, other: Pick<FindingView, 'id'>): number {
+  const place = ({ id }: typeof one) => AREAS.indexOf(id.split('.', 1)[0] as Area)
+  return place(one) - place(other)
+}

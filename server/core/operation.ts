@@ -9,6 +9,7 @@ import { transaction } from './database/db.ts'
 import { AppError, isAppError } from './errors.ts'
 import { once } from './idempotency.ts'
 import { inputError } from './input-error.ts'
+import { countLimitHit } from './limit-hits.ts'
 import { log } from './process/log.ts'
 import { publicDataChanged } from './database/replica.ts'
 import { PRODUCTS, type ProductId } from './scopes.schema.ts'
@@ -231,6 +232,8 @@ async function runMutation(
       return outcome
     } catch (error) {
       if (attempt < MAX_ATTEMPTS && mayPassAgain(error)) continue
+      if (ctx.actor.kind === 'account' && isAppError(error) && error.details.reason === 'limit_reached')
+        countLimitHit(ctx.actor.userId, spec.id)
       throw storageFailure(spec, error)
     }
   }

@@ -4,7 +4,7 @@ import type { Account, UserId } from './actor.ts'
 import type { Command } from './command.ts'
 import type { Context } from './context.ts'
 import type { Db } from './database/db.ts'
-import type { Finding } from './finding.ts'
+import type { Check } from './finding.ts'
 import type { ProductSchema } from './product.schema.ts'
 import type { ProductId, Role } from './scopes.schema.ts'
 
@@ -59,8 +59,10 @@ export interface CredentialKind {
 
 /** The part of a product in the processes of the server. */
 export interface ProductProcess {
-  /** What `quartet doctor` looks at besides: null where the settings use nothing of the kind. */
-  checks?: readonly (() => Promise<Finding | null>)[]
+  /** What `quartet doctor` looks at, and the main process of each machine every minute. */
+  checks?: readonly Check[]
+  /** What each process that answers requests looks at every minute: what it keeps in its memory. */
+  servingChecks?: readonly Check[]
   /** Upgrades of connections, by path. */
   upgrades?: Readonly<Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>>
   gauges?: readonly GaugeOptions[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, integer, list, port, quota } from './fields.schema.ts'
 
 /** The APIs of other products that this server speaks too. */
-const ADAPTERS = ['powerdns', 'onecloud', 'subsonic', 'ofrep'] as const
+const ADAPTERS = ['powerdns', 'onecloud', 'hetzner', 'subsonic', 'ofrep'] as const
 
 /** The settings of servers and of DNS. */
 export const cloudSettings = {

@@ -31,6 +31,8 @@ function readSettings(): Env {
     const missing = BUCKET_SETTINGS.filter((name) => !source[name] && !source[`BACKUP_${name}`])
     problems.push(...missing.map((name) => `BACKUP_${name}: required with BACKUP_TARGET`))
   }
+  if (source.SUPPORT_URL?.startsWith('mailto:')) problems.push(...missingBeside(source, 'SUPPORT_URL', ['SMTP_URL']))
+  problems.push(...missingBeside(source, 'SUPPORT_DESK', ['SUPPORT_URL']))
   const parsed = Env.safeParse(source)
   if (parsed.success && problems.length === 0) return parsed.data
   for (const { path, message } of parsed.error?.issues ?? []) problems.push(`${path.join('.')}: ${message}`)

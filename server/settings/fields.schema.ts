@@ -13,6 +13,13 @@ export const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+/** Names with values, `name=value`, separated by commas. */
+export const pairs = list
+  .refine((items) => items.every((item) => item.indexOf('=') > 0), { error: 'must be name=value, separated by commas' })
+  .transform((items) =>
+    Object.fromEntries(items.map((item) => [item.split('=')[0] ?? '', item.replace(/^[^=]*=/, '')])),
+  )
+
 /** An integer with a default and its bounds. */
 export function integer(value: number, min: number, max = Number.MAX_SAFE_INTEGER) {
   return z.coerce.number<string>().int().min(min).max(max).default(value)

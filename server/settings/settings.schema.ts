@@ -3,7 +3,7 @@ import { KeySetting } from '#server/core/key-settings.schema.ts'
 import { ALL_ROLES, PRODUCTS, type Role } from '#server/core/scopes.schema.ts'
 import { backupSettings } from './backup.schema.ts'
 import { cloudSettings } from './cloud.schema.ts'
-import { flag, integer, list, port, quota } from './fields.schema.ts'
+import { flag, integer, list, pairs, port, quota } from './fields.schema.ts'
 import { musicSettings } from './music.schema.ts'
 
 const PRODUCT_IDS = PRODUCTS.filter(({ href }) => href !== undefined).map(({ id }) => id)
@@ -78,7 +78,9 @@ export const Env = z.object({
   LOG_FORMAT: z
     .enum(['json', 'text'])
     .optional()
-    .describe('Form of the log and of the lines of the start: text in a terminal, else json, by default'),
+    .describe(
+      'Form of the log and of the lines of the start; by default text in a terminal, and elsewhere text while it starts and json afterwards',
+    ),
   AUTH_SECRET: secret.describe(
     'Signs and encrypts sessions, at least 32 characters; generated with the embedded database',
   ),
@@ -252,9 +254,32 @@ export const Env = z.object({
   RIDES_QUOTA_ORDERS: quota(10_000).describe('Trips of each account'),
   RIDES_RATING_DAYS: integer(30, 0, 3650).describe('Days after a trip in which it can be rated; 0 is without an end'),
   RIDES_REFRESH_S: integer(30, 1, 3600).describe('Seconds between configuration refreshes of a client'),
-  SUPPORT_URL: z.url().optional().describe('Support desk with an HTTP API instead of the built-in one'),
+  SUPPORT_URL: z
+    .url()
+    .optional()
+    .describe('Support desk with an HTTP API, or mailto: and its address, instead of the built-in one'),
   SUPPORT_TOKEN: z.string().optional().describe('Token for SUPPORT_URL'),
   SUPPORT_TIMEOUT_MS: integer(10_000, 100, 60_000).describe('Timeout of SUPPORT_URL'),
+  SUPPORT_DESK: z
+    .string()
+    .optional()
+    .describe(
+      'What answers at SUPPORT_URL: request-tracker, redmine, zammad, chatwoot, or the path of a recipe of your own; without it a desk that takes an Idempotency-Key',
+    ),
+  SUPPORT_OPTIONS: pairs.default({}).describe('Options of that recipe, separated by commas: queue=Rides,field=Order'),
+  SUPPORT_SETTLE_S: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(86_400)
+    .optional()
+    .describe(
+      'Seconds for which the desk may still finish a task that it has not confirmed, instead of what the recipe says',
+    ),
+  SUPPORT_PRIVATE_NETWORKS: list
+    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()])))
+    .default([])
+    .describe('Networks that are not public and in which the desk of SUPPORT_DESK may be, separated by commas'),
   WEBHOOKS_PRIVATE_NETWORKS: list
     .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()])))
     .default([])

@@ -1,3 +1,4 @@
+import { hetznerAdapter } from '#server/products/cloud/adapters/hetzner/routes.ts'
 import { oneCloudAdapter } from '#server/products/cloud/dns/adapters/onecloud/routes.ts'
 import { powerDnsAdapter } from '#server/products/cloud/dns/adapters/powerdns/routes.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
@@ -250,4 +251,4 @@ export const routes: RouteList = {
 }
 
 /** APIs of other products, at paths of their own beside `/api`. */
-export const adapters = [powerDnsAdapter, oneCloudAdapter]
+export const adapters = [powerDnsAdapter, oneCloudAdapter, hetznerAdapter]

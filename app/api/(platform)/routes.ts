@@ -50,6 +50,12 @@ import { oauthEndpoint } from '#server/api/http/oauth-endpoint.ts'
 import { textReply, textsResponse } from '#server/api/http/reply.ts'
 import { approveProposal } from '#server/products/platform/approve-proposal.service.ts'
 import { live, ready } from '#server/products/platform/health.service.ts'
+import { getInstallation } from '#server/products/platform/installation/installation.service.ts'
+import {
+  dropBackgroundJob,
+  listBackgroundJobs,
+  retryBackgroundJob,
+} from '#server/products/platform/installation/jobs.service.ts'
 import { metricsReader } from '#server/products/platform/metrics-reader.ts'
 import { readMetrics } from '#server/products/platform/metrics.service.ts'
 import { readInternalApi, readOpenApi } from '#server/products/platform/openapi.service.ts'
@@ -172,6 +178,11 @@ export const routes: RouteList = {
   },
   '/account/sign-in-options': { GET: endpoint(account.signInOptions) },
   '/account/sign-out-everywhere': { POST: endpoint(signOutEverywhere, { status: 204 }) },
+
+  '/admin/overview': { GET: endpoint(getInstallation, { etag: false }) },
+  '/admin/jobs': { GET: endpoint(listBackgroundJobs) },
+  '/admin/jobs/{id}': { DELETE: endpoint(dropBackgroundJob, { status: 204, failures: ['conflict'] }) },
+  '/admin/jobs/{id}/retry': { POST: endpoint(retryBackgroundJob, { failures: ['conflict'] }) },
 
   '/users': { GET: endpoint(listUsers) },
   '/users/{id}': { GET: endpoint(getUser), PATCH: endpoint(updateUser, { failures: ['conflict'] }) },

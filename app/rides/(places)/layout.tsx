@@ -10,7 +10,9 @@ export default async function PlacesLayout({ children }: { children: ReactNode }
     { href: '/rides', name: t('trips') },
     { href: '/rides/demo', name: t('demo') },
     { href: '/rides/support', name: t('support'), role: 'agent' },
+    { href: '/rides/desk', name: t('desk'), role: 'operator' },
     { href: '/rides/report', name: t('report'), role: 'operator' },
+    { href: '/rides/choices', name: t('choices'), role: 'operator' },
     { href: '/rides/switches', name: t('switches'), role: 'operator' },
   ] as const
   const { account } = await (await api()).account.me({})

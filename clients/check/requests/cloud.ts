@@ -34,6 +34,8 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
     json: { Name: 'spare' },
     headers: { 'Idempotency-Key': 'spare-network' },
   })
+  await api.send(vera, 'POST /networks', 201, { json: { Name: 'chosen', Range: '10.130.7.0/24' } })
+  await api.send(vera, 'POST /networks', 422, { json: { Name: 'chosen', Range: '10.130.7.0/24' } })
   await api.send(vera, 'POST /networks', 422, {
     json: { Name: 'other' },
     headers: { 'Idempotency-Key': 'spare-network' },
@@ -91,6 +93,7 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   await settled((await action('AddNetwork', 202, { NetworkID: network.ID })).body.ID)
   await action('AddNetwork', 409, { NetworkID: network.ID })
   await action('AddNetwork', 400)
+  await action('RemoveNetwork', 400, { NetworkID: network.ID, IP: '10.130.7.9' })
   await action('AddNetwork', 422, { NetworkID: 999_999 })
   for (const [path, content] of [
     ['rebuild', { json: { imageID: 2 } }],

@@ -1,5 +1,5 @@
 import { ANONYMOUS, INVALID, bearer, tokenFor } from './caller.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, Credential } from './caller.ts'
 import type { Quartet } from '../quartet.ts'
 
 interface Order {
@@ -119,7 +119,14 @@ async function supportRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(agent, 'POST /support/deliveries/999999/retry', 404)
   await api.send(agent, 'GET /support/deliveries?cursor=dlv_00000000000000000000000000000000', 200)
   await api.send(agent, 'POST /support/deliveries/retry', 200)
-  for (const call of ['GET /support/tasks', 'GET /support/deliveries', `GET /support/tasks/${id}`]) {
+  await api.send(agent, 'GET /support/desk', 200)
+  await api.send(agent, 'POST /support/desk/try', 200)
+  for (const call of [
+    'GET /support/tasks',
+    'GET /support/deliveries',
+    'GET /support/desk',
+    `GET /support/tasks/${id}`,
+  ]) {
     await api.send(outsider, call, 403)
     await api.send(INVALID, call, 401)
   }
@@ -151,6 +158,7 @@ async function switchRequests(api: Caller, quartet: Quartet): Promise<void> {
   const { changes } = await api.sendTwice<{ changes: { id: string }[] }>(operator, 'GET /switches/history')
   await api.send(operator, `POST /switches/history/${changes[0]?.id}/revert`, 200)
   await api.send(operator, 'POST /switches/history/999999/revert', 404)
+  await choiceRequests(api, operator, vera)
   for (const query of ['', '?by=version', '?by=variant&switch=three_order_check', '?from=2026-01-01T00:00:00Z'])
     await api.send(operator, `GET /feedback-report${query}`, 200)
   await api.send(operator, 'GET /feedback-report?by=variant', 400)
@@ -160,6 +168,27 @@ async function switchRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(vera, 'POST /switches', 403, { json: color })
   await api.send(vera, 'DELETE /switches/tips', 403)
   await api.send(vera, 'POST /switches/tips/preview', 403, { json: {} })
+}
+
+async function choiceRequests(api: Caller, operator: Credential, rider: Credential): Promise<void> {
+  const lists = await api.sendTwice<{ version: number; quality_choices: object[]; better_quality_choices: object[] }>(
+    operator,
+    'GET /feedback-choices',
+  )
+  const { version, quality_choices, better_quality_choices } = lists
+  const seat = { text: { en: 'Child seat', ru: 'Детское кресло' }, stars: [4, 5], cause: 'car' }
+  const json = { version, quality_choices: [...quality_choices, seat], better_quality_choices }
+  await api.send(operator, 'PUT /feedback-choices', 200, { json })
+  await api.send(operator, 'PUT /feedback-choices', 409, { json })
+  await api.send(operator, 'PUT /feedback-choices', 400, {
+    json: { ...json, quality_choices: [seat, seat] },
+  })
+  await api.sendTwice(operator, 'GET /feedback-choices/history')
+  await api.send(operator, `POST /feedback-choices/history/${version}/revert`, 200)
+  await api.send(operator, 'POST /feedback-choices/history/999999/revert', 404)
+  await api.send(rider, 'GET /feedback-choices', 403)
+  await api.send(rider, 'PUT /feedback-choices', 403, { json })
+  await api.send(INVALID, 'GET /feedback-choices', 401)
 }
 
 /** Requests that the description forbids. */

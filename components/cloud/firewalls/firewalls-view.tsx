@@ -3,10 +3,10 @@
 import { texts } from '#i18n/texts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Pencil, Shield, Trash2 } from 'lucide-react'
+import { Pencil, Shield } from 'lucide-react'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
-import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
+import { DeleteButton } from '#components/trpc/delete-button.tsx'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
@@ -109,17 +109,14 @@ function DeleteFirewall({ firewall: { ID, Name, AppliedTo } }: { firewall: Firew
   const meta = { reload: trpc.cloud.pathFilter() }
   const remove = useMutation(trpc.cloud.firewalls.delete.mutationOptions({ meta }))
   return (
-    <ConfirmDialog
-      trigger={
-        <Button size="sm" variant="ghost" className="text-danger" aria-label={t('deleteOne', { name: Name })}>
-          <Trash2 aria-hidden /> {t('delete')}
-        </Button>
-      }
+    <DeleteButton
+      label={t('delete')}
+      accessibleName={t('deleteOne', { name: Name })}
       title={t('deleteOne', { name: Name })}
       action={t('delete')}
       onConfirm={() => remove.mutateAsync({ id: ID })}
     >
       <p>{t(AppliedTo.length > 0 ? 'inUse' : 'deleteText')}</p>
-    </ConfirmDialog>
+    </DeleteButton>
   )
 }

@@ -1,21 +1,19 @@
 'use client'
 
 import Link from 'next/link'
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Unplug } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
-import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { Select } from '#components/ui/form/select.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { calls } from '../calls.ts'
 import type { Firewall, Server } from '../types.ts'
+import { AttachOne } from '../servers/attach-one.tsx'
+import { useAttach } from '../servers/use-attach.ts'
 import { UseBadge } from './use-badge.tsx'
-import { useFirewallAction } from './use-firewall-action.ts'
 
 type ServerFirewallsProps = { server: Server; disabled: boolean }
 
@@ -23,7 +21,7 @@ type ServerFirewallsProps = { server: Server; disabled: boolean }
 export function ServerFirewalls({ server, disabled }: ServerFirewallsProps) {
   const t = texts('cloud.firewalls')
   const trpc = useTRPC()
-  const act = useFirewallAction()
+  const act = useAttach()
   const firewalls = useQuery(trpc.cloud.firewalls.list.queryOptions({}))
   const items = firewalls.data?.items ?? []
   const stateOf = ({ AppliedTo }: Firewall) => AppliedTo.find(({ ServerID }) => ServerID === server.ID)?.State
@@ -32,8 +30,6 @@ export function ServerFirewalls({ server, disabled }: ServerFirewallsProps) {
     return state ? [{ firewall, state }] : []
   })
   const free = items.filter((firewall) => [undefined, 'Failed'].includes(stateOf(firewall)))
-  const [wanted, setWanted] = useState<number>()
-  const chosen = free.find(({ ID }) => ID === wanted) ?? free[0]
   return (
     <Card aria-labelledby="server-firewalls">
       <CardHeader>
@@ -61,25 +57,15 @@ export function ServerFirewalls({ server, disabled }: ServerFirewallsProps) {
             </li>
           ))}
         </ul>
-        {chosen && !disabled && (
-          <>
-            <div className="flex flex-wrap items-center gap-2">
-              <Select
-                aria-label={t('chooseFirewall')}
-                className="w-auto min-w-40 flex-1 sm:flex-none"
-                value={chosen.ID}
-                onChange={(event) => setWanted(Number(event.target.value))}
-                options={free.map(({ ID, Name }) => [ID, Name])}
-              />
-              <Button
-                pending={act.isPending && act.variables.Type === 'AddFirewall'}
-                onClick={() => act.mutate({ id: server.ID, Type: 'AddFirewall', FirewallID: chosen.ID })}
-              >
-                {t('apply')}
-              </Button>
-            </div>
-            <ApiCalls calls={[calls.actOnFirewall(server.ID, 'AddFirewall', chosen.ID)]} className="shadow-none" />
-          </>
+        {!disabled && (
+          <AttachOne
+            items={free}
+            label={t('chooseFirewall')}
+            action={t('apply')}
+            pending={act.isPending && act.variables.Type === 'AddFirewall'}
+            call={(id) => calls.actOnFirewall(server.ID, 'AddFirewall', id)}
+            onAttach={(id) => act.mutate({ id: server.ID, Type: 'AddFirewall', FirewallID: id })}
+          />
         )}
         {firewalls.data && items.length === 0 && (
           <Link href="/cloud/firewalls" className="w-fit text-accent-text underline-offset-4 hover:underline">

@@ -9,7 +9,7 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { langOf } from '#components/ui/locale.ts'
-import { DeleteButton } from '../delete-button.tsx'
+import { DeleteButton } from '#components/trpc/delete-button.tsx'
 
 type Key = RouterOutput['cloud']['keys']['list']['items'][number]
 

@@ -5,7 +5,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { Choice } from '#components/ui/form/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
 import { langOf } from '#components/ui/locale.ts'
@@ -15,6 +14,7 @@ import type { HddType } from '#server/products/cloud/bounds.schema.ts'
 import type { Image } from '../types.ts'
 import { FirewallChoice } from '../firewalls/firewall-choice.tsx'
 import { KeyChoice } from '../keys/key-choice.tsx'
+import { CheckedList } from './checked-list.tsx'
 import { SizeFields } from './size-fields.tsx'
 
 type ImageCardsProps = { images: Image[]; chosen: number; onChoose: (image: Image) => void; error?: string | undefined }
@@ -143,14 +143,15 @@ export function CreateAccess({ form, values }: FieldsProps) {
   const t = texts('cloud.create')
   const networks = useQuery(trpc.cloud.networks.list.queryOptions({}))
   const offered = networks.data?.items.filter(({ State }) => State === 'New' || State === 'Active') ?? []
-  const toggle = (id: number, on: boolean) =>
-    form.setValue('NetworkIDs', on ? [...values.NetworkIDs, id] : values.NetworkIDs.filter((other) => other !== id), {
-      shouldDirty: true,
-    })
   return (
     <>
-      <fieldset>
-        <legend className="mb-2 font-medium">{t('networks')}</legend>
+      <CheckedList
+        legend={t('networks')}
+        items={offered}
+        detail={({ Gateway }) => Gateway.replace(/1$/, '0/24')}
+        chosen={values.NetworkIDs}
+        onChoose={(ids) => form.setValue('NetworkIDs', ids, { shouldDirty: true })}
+      >
         {networks.data && offered.length === 0 && (
           <p className="text-muted">
             {t.rich('noNetworks', {
@@ -162,23 +163,7 @@ export function CreateAccess({ form, values }: FieldsProps) {
             })}
           </p>
         )}
-        <ul className="flex flex-col gap-2">
-          {offered.map((network) => (
-            <li key={network.ID}>
-              <Choice
-                label={
-                  <>
-                    {network.Name}
-                    <span className="ml-2.5 font-mono text-subtle">{network.Gateway.replace(/1$/, '0/24')}</span>
-                  </>
-                }
-                checked={values.NetworkIDs.includes(network.ID)}
-                onChange={(event) => toggle(network.ID, event.target.checked)}
-              />
-            </li>
-          ))}
-        </ul>
-      </fieldset>
+      </CheckedList>
       <FirewallChoice
         chosen={values.FirewallIDs}
         onChoose={(ids) => form.setValue('FirewallIDs', ids, { shouldDirty: true })}

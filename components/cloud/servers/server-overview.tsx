@@ -2,6 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { ForDevelopers } from '#components/shell/developer-mode.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { cn } from '#components/ui/cn.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
@@ -42,6 +43,7 @@ export function ServerOverview({ server, jobs }: { server: Server; jobs: Job[] }
 /** The attributes of a server. */
 function ServerFacts({ server }: { server: Server }) {
   const t = texts('cloud.server.facts')
+  const ssh = `ssh ${server.AdminUserName}@${server.IP}`
   return (
     <Card aria-label={t('label')}>
       <CardBody>
@@ -52,8 +54,11 @@ function ServerFacts({ server }: { server: Server }) {
               <CopyButton value={server.IP} label={t('copyIp')} />
             </span>
           </Fact>
-          <Fact name={t('user')}>
-            <span className="font-mono">{server.AdminUserName}</span>
+          <Fact name={t('signIn')} className="col-span-2">
+            <span className="flex items-center gap-1">
+              <span className="font-mono wrap-anywhere">{ssh}</span>
+              <CopyButton value={ssh} label={t('copySignIn')} />
+            </span>
           </Fact>
           <Fact name={t('created')}>
             <RelativeTime at={server.DateCreate} />
@@ -77,9 +82,9 @@ function ServerFacts({ server }: { server: Server }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={cn('min-w-0', className)}>
       <dt className="text-subtle">{name}</dt>
       <dd className="mt-0.5 min-h-7 content-center font-medium tabular-nums">{children}</dd>
     </div>

@@ -12,7 +12,7 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { DeleteButton } from '../delete-button.tsx'
+import { DeleteButton } from '#components/trpc/delete-button.tsx'
 import { AdoptResource } from '../adopt/adopt-resource.tsx'
 import { disk, memory } from '../sizes.ts'
 

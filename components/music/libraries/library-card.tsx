@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, RefreshCw, Square } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
-import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
+import { DeleteButton } from '#components/trpc/delete-button.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardTitle } from '#components/ui/card.tsx'
@@ -134,18 +134,15 @@ function Actions({ library }: { library: Library }) {
         }
       />
       {id > 1 && tracks === 0 && (
-        <ConfirmDialog
-          trigger={
-            <Button size="sm" variant="ghost" className="text-danger" aria-label={t('deleteOne', { name })}>
-              {t('delete')}
-            </Button>
-          }
+        <DeleteButton
+          label={t('delete')}
+          accessibleName={t('deleteOne', { name })}
           title={t('deleteOne', { name })}
           action={t('delete')}
           onConfirm={() => remove.mutateAsync({ id })}
         >
           <p>{t('deleteText')}</p>
-        </ConfirmDialog>
+        </DeleteButton>
       )}
     </span>
   )

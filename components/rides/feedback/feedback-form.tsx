@@ -6,7 +6,6 @@ import { Check, HandCoins, Star } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Textarea } from '#components/ui/form/textarea.tsx'
-import { reasonText } from './reason-text.ts'
 import { TripCard } from '../orders/trip-card.tsx'
 import type { Trip } from '../orders/trip.tsx'
 import {
@@ -206,7 +205,7 @@ function ReasonChips({ legend, choices, chosen, onChange, className }: ReasonChi
               onChange={() => onChange(toggled(chosen, choice, choices))}
             />
             <Check aria-hidden className="hidden size-4 text-accent-text peer-checked:block" />
-            {reasonText(choice)}
+            {choice}
           </label>
         ))}
       </div>

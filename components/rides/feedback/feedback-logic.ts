@@ -1,5 +1,5 @@
 import { isAmount } from '#server/products/rides/amount.schema.ts'
-import type { Cause } from '#server/products/rides/reasons/reasons.schema.ts'
+import type { Cause } from '#server/products/rides/choices/causes.schema.ts'
 
 // What only the client decides. The backend returns data and has no copy of these rules.
 

@@ -1,3 +1,4 @@
+import { currentLocale } from '#i18n/store.ts'
 import { texts } from '#i18n/texts.ts'
 import { ShownError } from '#components/trpc/failure.ts'
 import type { Report } from '#server/products/rides/problems/problems.schema.ts'
@@ -63,7 +64,8 @@ export async function openLink(secret: string): Promise<{ token: string; order_i
 
 async function getJson<T>(path: string, token?: string, signal?: AbortSignal): Promise<T> {
   const response = await fetch(path, {
-    headers: authorization(token),
+    // Choices in the language of the page, which may be another than that of the browser.
+    headers: { 'Accept-Language': currentLocale(), ...authorization(token) },
     cache: 'no-cache',
     ...(signal && { signal }),
   })

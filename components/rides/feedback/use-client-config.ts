@@ -2,12 +2,14 @@
 
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { currentLocale } from '#i18n/store.ts'
 import { DEFAULT_FEATURES } from './feedback-logic.ts'
 import { phoneStorage, remember, remembered } from './phone-storage.ts'
 import { fetchConfig } from './rides-api.ts'
 import type { Config } from './rides-api.ts'
 
-const NAME = 'config'
+/** Its choices are in one language. */
+const name = () => `config.${currentLocale()}`
 /** The longest a client waits for its first configuration. */
 const PATIENCE_MS = 1_500
 const REFRESH_S = 60
@@ -40,11 +42,11 @@ export function useClientConfig(initial: Config | null, token: string | undefine
     return () => clearTimeout(patience)
   }, [])
   if (data) return data
-  return waited ? (remembered<Config>(phoneStorage(), NAME) ?? { features: DEFAULT_FEATURES }) : null
+  return waited ? (remembered<Config>(phoneStorage(), name()) ?? { features: DEFAULT_FEATURES }) : null
 }
 
 async function fetchAndRemember(token: string | undefined, signal: AbortSignal): Promise<Config> {
   const config = await fetchConfig(token, signal)
-  remember(phoneStorage(), NAME, config)
+  remember(phoneStorage(), name(), config)
   return config
 }

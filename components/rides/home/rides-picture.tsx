@@ -3,8 +3,9 @@ import { ArrowRight, Star } from 'lucide-react'
 import { PictureFrame } from '#components/shell/picture-frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { formatMoney } from '#components/ui/locale.ts'
-import { PICTURED_REASONS } from '#server/products/rides/orders/rated-samples.schema.ts'
-import { reasonText } from '../feedback/reason-text.ts'
+
+/** Chosen and not chosen. */
+const PICTURED = ['careful', 'onTime', 'clean', 'quiet'] as const
 
 /** The end of a trip. */
 export function RidesPicture() {
@@ -26,9 +27,9 @@ export function RidesPicture() {
           ))}
         </span>
         <span className="flex flex-wrap justify-center gap-1.5">
-          {PICTURED_REASONS.map((reason, at) => (
+          {PICTURED.map((reason, at) => (
             <Badge key={reason} {...(at < 2 && { tone: 'accent' })}>
-              {reasonText(reason)}
+              {texts('rides.samples')(`choices.${reason}`)}
             </Badge>
           ))}
         </span>

@@ -21,7 +21,7 @@ function trips(): Order[] {
       finished_at,
       feedback: {
         ...feedback,
-        quality_choices: [...feedback.quality_choices],
+        quality_choices: feedback.quality_choices.map((choice) => t(`choices.${choice}`)),
         better_quality_choices: [],
         ...(comment !== 'garden.comment' && { comment: t(comment) }),
         saved_at: finished_at,

@@ -5,7 +5,6 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { reasonText } from '../feedback/reason-text.ts'
 import { DriverPicture } from './driver-picture.tsx'
 import { Stars } from './stars.tsx'
 import { carText } from './trip-card.tsx'
@@ -68,7 +67,7 @@ function Said({ feedback }: { feedback: NonNullable<Order['feedback']> }) {
   if (reasons.length === 0 && !feedback.comment) return null
   return (
     <p className="mt-1 line-clamp-2 text-subtle">
-      {reasons.map(reasonText).join(' · ')}
+      {reasons.join(' · ')}
       {reasons.length > 0 && feedback.comment && ' — '}
       {feedback.comment && <span lang={langOf(feedback.comment)}>{feedback.comment}</span>}
     </p>

@@ -7,7 +7,6 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { reasonText } from '../feedback/reason-text.ts'
 import { SupportThreads } from '../problems/support-threads.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
 import { Stars } from './stars.tsx'
@@ -84,8 +83,8 @@ function Said({ order, feedback }: { order: Order; feedback: NonNullable<Order['
       {reasons.length > 0 && (
         <ul aria-label={t('reasons')} className="flex flex-wrap gap-1.5">
           {reasons.map((reason) => (
-            <li key={reason} className="rounded-full bg-sunken px-3 py-1">
-              {reasonText(reason)}
+            <li key={reason} lang={langOf(reason)} className="rounded-full bg-sunken px-3 py-1">
+              {reason}
             </li>
           ))}
         </ul>

@@ -28,13 +28,33 @@ export function averageOf(stars: readonly number[]): number | null {
   return all === 0 ? null : stars.reduce((sum, times, at) => sum + times * (at + 1), 0) / all
 }
 
+/**
+ * How far the average may be off by chance, up and down: half of its 95 % interval, as if each rider had rated once; null
+ * where too few have.
+ */
+export function marginOf({ stars, riders }: Pick<ReportRow, 'stars' | 'riders'>): number | null {
+  const average = averageOf(stars)
+  const all = stars.reduce((sum, times) => sum + times, 0)
+  if (average === null || all < 2 || riders < 2) return null
+  const variance = stars.reduce((sum, times, at) => sum + times * (at + 1 - average) ** 2, 0) / (all - 1)
+  return 1.96 * Math.sqrt(variance / Math.min(all, riders))
+}
+
 const COLUMNS = ['key', 'riders', 'feedback', 'tips_asked', 'tips_given'] as const
 
-/** The counts as CSV (RFC 4180), with a column for each rating. */
+/** The counts as CSV (RFC 4180), with a column for each rating, and the choices with their counts in one. */
 export function reportCsv(rows: readonly ReportRow[]): string {
-  const head = [...COLUMNS, ...[1, 2, 3, 4, 5].map((stars) => `stars_${stars}`)]
-  const lines = rows.map((row) => [...COLUMNS.map((column) => row[column]), ...row.stars])
+  const head = [...COLUMNS, ...[1, 2, 3, 4, 5].map((stars) => `stars_${stars}`), 'reasons']
+  const lines = rows.map((row) => [...COLUMNS.map((column) => row[column]), ...row.stars, reasonsOf(row)])
   return [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')
+}
+
+/** "Clean car: 8; better: Cleaner car: 3". */
+function reasonsOf({ reasons }: ReportRow): string {
+  const counted = reasons.map(
+    ({ question, text, times }) => `${question === 'better' ? 'better: ' : ''}${text}: ${times}`,
+  )
+  return counted.join('; ')
 }
 
 /** A cell that begins like a formula would be run by programs that open the file. */

@@ -2,8 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { formatDay, formatNumber } from '#components/ui/locale.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import { reasonText } from '../feedback/reason-text.ts'
-import { averageOf, FEW_RIDERS, type ReportRow } from './report-input.ts'
+import { averageOf, FEW_RIDERS, marginOf, type ReportRow } from './report-input.ts'
 
 /** A row for each day or variant, with its ratings as a bar. */
 export function ReportTable({ rows, by }: { rows: readonly ReportRow[]; by: string }) {
@@ -29,7 +28,7 @@ export function ReportTable({ rows, by }: { rows: readonly ReportRow[]; by: stri
             </TableCell>
             <TableCell className="text-right tabular-nums">{formatNumber(row.riders)}</TableCell>
             <TableCell className="text-right tabular-nums">
-              <Average stars={row.stars} />
+              <Average row={row} compared={by !== 'day'} />
             </TableCell>
             <TableCell>
               <Ratings stars={row.stars} />
@@ -40,7 +39,7 @@ export function ReportTable({ rows, by }: { rows: readonly ReportRow[]; by: stri
             <TableCell className="min-w-56 text-muted">
               {row.reasons
                 .slice(0, 3)
-                .map(({ text, times }) => `${reasonText(text)} ${formatNumber(times)}`)
+                .map(({ text, times }) => `${text} ${formatNumber(times)}`)
                 .join(' · ')}
             </TableCell>
           </TableRow>
@@ -50,9 +49,12 @@ export function ReportTable({ rows, by }: { rows: readonly ReportRow[]; by: stri
   )
 }
 
-function Average({ stars }: Pick<ReportRow, 'stars'>) {
-  const average = averageOf(stars)
-  return average === null ? '–' : formatNumber(average, { maximumFractionDigits: 2 })
+function Average({ row, compared }: { row: ReportRow; compared: boolean }) {
+  const average = averageOf(row.stars)
+  const margin = compared ? marginOf(row) : null
+  if (average === null) return '–'
+  const [mean, off] = [average, margin ?? 0].map((one) => formatNumber(one, { maximumFractionDigits: 2 }))
+  return <span className="whitespace-nowrap">{margin === null ? mean : `${mean} ± ${off}`}</span>
 }
 
 /** From one star to five. */

@@ -23,7 +23,6 @@ export function ReportView() {
   const report = useQuery(
     trpc.rides.feedback.report.queryOptions(reportInput(asked), { placeholderData: keepPreviousData }),
   )
-  const ruled = (switches.data?.switches ?? []).filter(({ rules }) => rules.length > 0)
   const rows = report.data?.rows ?? []
   return (
     <div className="flex flex-col gap-4">
@@ -48,7 +47,9 @@ export function ReportView() {
                 ['day', t('byDay')],
                 ['platform', t('byPlatform')],
                 ['version', t('byVersion')],
-                ...ruled.map(({ name }) => [`switch:${name}`, t('bySwitch', { name })] as const),
+                ...(switches.data?.switches ?? []).map(
+                  ({ name }) => [`switch:${name}`, t('bySwitch', { name })] as const,
+                ),
               ]}
             />
           )}
@@ -62,6 +63,7 @@ export function ReportView() {
         {report.data && rows.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
         {rows.length > 0 && <ReportTable rows={rows} by={asked.by} />}
       </Card>
+      {rows.length > 0 && asked.by !== 'day' && <p className="max-w-reading text-muted">{t('margin')}</p>}
     </div>
   )
 }

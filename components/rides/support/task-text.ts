@@ -1,4 +1,4 @@
-import type { Cause } from '#server/products/rides/reasons/reasons.schema.ts'
+import { CAUSES, type Cause } from '#server/products/rides/choices/causes.schema.ts'
 import { TOPICS, type Topic } from '#server/products/rides/problems/topics.schema.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 
@@ -35,5 +35,3 @@ export function topicOf(tags: readonly string[]): Topic | null {
 export function causesOf(tags: readonly string[]): Cause[] {
   return CAUSES.filter((cause) => tags.includes(`cause-${cause}`))
 }
-
-const CAUSES = ['driver', 'car', 'route', 'price', 'application'] as const satisfies readonly Cause[]

@@ -37,7 +37,14 @@ export function DialogForm({
   children,
 }: DialogFormProps) {
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // React passes it on to the form in which the button of the dialog stands.
+        event.stopPropagation()
+        onSubmit?.(event)
+      }}
+    >
       <DialogBody>
         {children}
         <FormError message={error} />

@@ -2,6 +2,7 @@ import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible'
 import { addressKey } from '#server/platform/sign-in/attempts.ts'
 import { rememberVerified, verifiedPayer, type Payer } from '#server/platform/tokens/verified-credentials.ts'
 import type { Actor } from '#server/core/actor.ts'
+import { countLimitHit } from '#server/core/limit-hits.ts'
 import { limitError, makeLimiter } from '#server/core/limiter.ts'
 import type { ReadableHeaders, RequestMeta } from '#server/core/request.ts'
 import { singleton } from '#server/core/process/singleton.ts'
@@ -67,6 +68,7 @@ async function charge(payer: Payer, meta: RequestMeta, points: number): Promise<
     if (payer.account !== null) await consume('account', ACCOUNT_FACTOR, payer.account, points)
   } catch (rejection) {
     if (rejection instanceof RateLimiterRes) {
+      if (payer.account !== null) countLimitHit(payer.account, 'requests')
       meta.counted = { key, remaining: 0, resetS: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)) }
     }
     throw limitError(rejection)

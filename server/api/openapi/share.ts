@@ -79,11 +79,6 @@ interface Response {
   content?: Record<string, Content>
 }
 
-interface Response {
-  headers?: Record<string, Ref>
-  content?: Record<string, Content>
-}
-
 /** Responses of one operation by status. */
 export type Responses = Record<string, Response | Ref>
 

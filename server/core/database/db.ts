@@ -45,8 +45,8 @@ export function db(): PrismaClient {
  * Runs `work` in one transaction.
  * @throws any error of `work`, after rolling back
  */
-export function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-  return db().$transaction(work, { timeout: 20_000, maxWait: 10_000 })
+export function transaction<T>(work: (tx: Db) => Promise<T>, { timeout = 20_000 } = {}): Promise<T> {
+  return db().$transaction(work, { timeout, maxWait: 10_000 })
 }
 
 /** Registers what must be written before the connections are closed, once for each name. */

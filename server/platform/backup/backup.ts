@@ -1,9 +1,10 @@
-import { createReadStream, readFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { UNFINISHED, writeDurably } from '#server/core/process/durable-file.ts'
+import { version } from '#server/core/version.ts'
 import { env } from '#server/settings/env.ts'
 import { isInside } from '#server/core/process/is-inside.ts'
 import { openSnapshot, type Snapshot } from '#server/core/postgres/copy.sql.ts'
@@ -91,7 +92,7 @@ class BackupWriter {
     await addText(digested, KEYS, JSON.stringify(presentKeys()))
     this.made = {
       format: 1,
-      version: versionOf(),
+      version: version(),
       created_at: new Date().toISOString(),
       ...state,
       tables: this.tables,
@@ -146,11 +147,6 @@ class BackupWriter {
 function addText(add: AddEntry, name: string, text: string): Promise<void> {
   const content = Buffer.from(text)
   return add({ name, bytes: content.length, modified: new Date() }, [content])
-}
-
-function versionOf(): string {
-  const file = join(import.meta.dirname, '../../../package.json')
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
 async function* partsOf(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

@@ -14,7 +14,7 @@ import { nothing } from '#server/core/base.schema.ts'
 /** How long a mail server may take. */
 const MAIL_MS = 10_000
 
-export const getInstallation = platformQuery({
+export const getInstallationSettings = platformQuery({
   id: 'installation.get',
   summary: 'Get what operators set for the installation',
   access: 'session',
@@ -23,7 +23,7 @@ export const getInstallation = platformQuery({
   run: async (ctx) => installationView(await readInstallation(ctx.db)),
 })
 
-export const updateInstallation = platformMutation({
+export const updateInstallationSettings = platformMutation({
   id: 'installation.update',
   summary: 'Change what operators set for the installation',
   access: 'session',

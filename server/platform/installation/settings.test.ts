@@ -6,7 +6,7 @@ import { actorOf, aUser, contextFor } from '#server/testing/factories.ts'
 import { startMailSink, type MailSink } from '#server/testing/mail.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { installationName } from './installation.ts'
-import { getInstallation, sendTestMail, updateInstallation } from './settings.service.ts'
+import { getInstallationSettings, sendTestMail, updateInstallationSettings } from './settings.service.ts'
 
 const server = aTestServer(NO_LIMITS)
 let sink: MailSink
@@ -21,8 +21,8 @@ afterAll(async () => {
   await sink.close()
 })
 
-const get = async () => (await getInstallation.execute(ctx, {})).output
-const update = async (input: object) => (await updateInstallation.execute(ctx, input)).output
+const get = async () => (await getInstallationSettings.execute(ctx, {})).output
+const update = async (input: object) => (await updateInstallationSettings.execute(ctx, input)).output
 const signUp = async () => {
   const json = { name: 'Anna', email: `${Math.random()}@mail.example`, password: 'correct horse battery' }
   return (await server.fetch('/api/account', { method: 'POST', json })).status
@@ -81,8 +81,10 @@ it('others than operators in a browser may not', async () => {
     contextFor({ ...actorOf(await aUser({ roles: ['operator'] })), credential: { type: 'token', id: 'tok_1' } }),
   ]
   for (const other of others) {
-    await expect(getInstallation.execute(other, {})).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(updateInstallation.execute(other, { sign_up: false })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(getInstallationSettings.execute(other, {})).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(updateInstallationSettings.execute(other, { sign_up: false })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     await expect(sendTestMail.execute(other, {})).rejects.toMatchObject({ code: 'forbidden' })
   }
 })

@@ -3,6 +3,7 @@ import { texts, type Texts } from '#i18n/texts.ts'
 import { chosenLocale } from '#i18n/locales.ts'
 import { withLocale } from '#i18n/with-locale.ts'
 import type { Context } from '#server/core/context.ts'
+import { errorText } from '#server/core/errors.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { traced } from '#server/core/tracing/tracing.ts'
 import { env } from '#server/settings/env.ts'
@@ -50,8 +51,15 @@ export async function sendLink(
 
 /** Sends a message by the mail server of SMTP_URL. @throws Error when it is refused: the task is retried */
 export async function sendMail(message: Message): Promise<void> {
-  await traced('send mail', { kind: 'client' }, () => transport().sendMail({ from: env().MAIL_FROM, ...message }))
+  try {
+    await traced('send mail', { kind: 'client' }, () => transport().sendMail({ from: env().MAIL_FROM, ...message }))
+  } catch (error) {
+    throw new Error(MAIL_FAILURE + errorText(error), { cause: error })
+  }
 }
+
+/** How the reason begins for which a job failed that sends a mail. */
+export const MAIL_FAILURE = 'the mail could not be sent: '
 
 /** Connects to the mail server and signs in there. @throws Error with its reason */
 export async function verifyMail(): Promise<void> {

@@ -13,7 +13,7 @@ const MAX_AGE_MS = 600_000
 export interface Payer {
   /** `token tok_…`: the credential, or the address of a caller without one. */
   key: string
-  /** `account usr_…`; null for an address. */
+  /** Its account, `usr_…`; null for an address. */
   account: string | null
 }
 
@@ -28,7 +28,7 @@ export function verifiedPayer(headers: ReadableHeaders): Payer | null {
 
 /** Remembers the credential with which these headers have just proved to come from the account. @returns its payer */
 export function rememberVerified(headers: ReadableHeaders, { credential, userId }: Account): Payer {
-  const payer = { key: `${credential.type} ${credential.id}`, account: `account ${userId}` }
+  const payer = { key: `${credential.type} ${credential.id}`, account: userId }
   const name = credential.type === 'session' ? cookieName(headers) : requestToken(headers)?.name
   if (name && !verified().has(name)) verified().set(name, payer)
   return payer

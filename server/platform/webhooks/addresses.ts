@@ -12,16 +12,20 @@ export function isAllowedAddress(address: string): boolean {
 }
 
 /** `lookup` of a connection: what a name resolves to is checked at the moment it is used. */
-export const checkedLookup: LookupFunction = (hostname, options, callback) => {
-  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0)
-    const [first] = addresses
-    // One address inside is reason enough to distrust the name.
-    if (!first || !addresses.every(({ address }) => isAllowedAddress(address))) return callback(forbidden(), '', 0)
-    if (options.all) return callback(null, addresses)
-    callback(null, first.address, first.family)
-  })
-}
+export const lookupOf =
+  (isAllowed: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0)
+      const [first] = addresses
+      // One address inside is reason enough to distrust the name.
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) return callback(forbidden(), '', 0)
+      if (options.all) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })
+  }
+
+export const checkedLookup = lookupOf(isAllowedAddress)
 
 /** The host of a URL as an IP address, null when it is a name: `lookup` is not called for an address. */
 export function addressIn(url: URL): string | null {

@@ -95,6 +95,8 @@ interface DeliveryFigures {
   waiting: number
   /** events not delivered because their subscription is disabled */
   held: number
+  /** enabled subscriptions whose receiver failed at the last attempt */
+  failing: number
   /** since the oldest waiting one was written; 0 when none waits */
   oldestSeconds: number
 }
@@ -104,11 +106,12 @@ export async function deliveryFigures(db: Db): Promise<DeliveryFigures> {
   const rows = await db.$queryRaw<DeliveryFigures[]>`
     select count(*) filter (where disabled_at is null)::int as waiting,
       count(*) filter (where disabled_at is not null)::int as held,
+      count(distinct subscription_id) filter (where disabled_at is null and failing_since is not null)::int as failing,
       coalesce(extract(epoch from now() - min(delivery.created_at) filter (where disabled_at is null)), 0)::float8
         as "oldestSeconds"
     from webhook_delivery delivery join webhook_subscription subscription on subscription.id = subscription_id
     where state = 'pending'`
-  return rows[0] ?? { waiting: 0, held: 0, oldestSeconds: 0 }
+  return rows[0] ?? { waiting: 0, held: 0, failing: 0, oldestSeconds: 0 }
 }
 
 /** Deletes delivered events that are older than `before`, or not among the newest `most` of their subscription. */

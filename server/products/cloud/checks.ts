@@ -1,43 +1,42 @@
+import { texts } from '#i18n/texts.ts'
 import { errorText } from '#server/core/errors.ts'
 import { broken, ok, type Finding } from '#server/core/finding.ts'
 import { env } from '#server/settings/env.ts'
 import { listZones } from './dns/engine/powerdns/powerdns.client.ts'
 import { call } from './hypervisor/lxd/lxd.client.ts'
 
-/** For `quartet doctor`: whether the hypervisor answers, trusts us and has what the settings name. */
+const t = () => texts('cloud.checks')
+
+/** Whether the hypervisor answers, trusts us and has what the settings name. */
 export async function checkHypervisor(): Promise<Finding> {
+  const id = 'systems.hypervisor'
+  const about = () => t()('hypervisor')
   const { CLOUD_DRIVER, LXD_POOL_SAS, LXD_POOL_SSD, LXD_PUBLIC_NETWORK, LXD_SOCKET, LXD_URL } = env()
-  if (CLOUD_DRIVER === 'simulator') return ok('Hypervisor', 'the simulator: servers are not real')
+  if (CLOUD_DRIVER === 'simulator') return ok(id, () => [about(), t()('simulated')])
   const where = LXD_URL ?? LXD_SOCKET
   try {
     const { data } = await call<{ auth: string; environment?: { server_version?: string } }>('GET', '/1.0')
-    if (data.auth !== 'trusted') {
-      const remedy = 'Add the certificate of LXD_CLIENT_CERT to its trust store (lxc config trust add)'
-      return broken('Hypervisor', `${where} does not trust this client`, remedy)
-    }
+    if (data.auth !== 'trusted') return broken(id, () => [about(), t()('untrusted', { where }), t()('untrustedRemedy')])
     await call('GET', `/1.0/networks/${LXD_PUBLIC_NETWORK}`)
     for (const pool of [LXD_POOL_SSD, LXD_POOL_SAS]) await call('GET', `/1.0/storage-pools/${pool}`)
-    return ok('Hypervisor', `version ${data.environment?.server_version} at ${where} answers`)
+    const version = data.environment?.server_version ?? ''
+    return ok(id, () => [about(), t()('version', { version, where })])
   } catch (error) {
-    const remedy =
-      'Check LXD_SOCKET or LXD_URL and its certificates, and that LXD_PUBLIC_NETWORK and both LXD_POOL_* exist'
-    return broken('Hypervisor', `${where}: ${errorText(error)}`, remedy)
+    return broken(id, () => [about(), `${where}: ${errorText(error)}`, t()('hypervisorRemedy')])
   }
 }
 
-/** For `quartet doctor`: whether PowerDNS answers and takes our key. */
+/** Whether PowerDNS answers and takes our key. */
 export async function checkNameServer(): Promise<Finding> {
-  const { DNS_HOST, DNS_PORT, POWERDNS_URL } = env()
-  if (POWERDNS_URL === undefined) {
-    const place = `the built-in one, on port ${DNS_PORT} of ${DNS_HOST} while Quartet runs`
-    return ok('Name server', DNS_PORT === 0 ? 'switched off' : place)
-  }
+  const id = 'systems.name-server'
+  const about = () => t()('nameServer')
+  const { DNS_HOST: host, DNS_PORT: port, POWERDNS_URL: url } = env()
+  if (url === undefined) return ok(id, () => [about(), port === 0 ? t()('off') : t()('builtIn', { port, host })])
   try {
-    const { length } = await listZones()
-    return ok('Name server', `PowerDNS at ${POWERDNS_URL} answers, with ${length} zones`)
+    const { length: count } = await listZones()
+    return ok(id, () => [about(), t()('powerdns', { url, count })])
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
-    const remedy = 'Check POWERDNS_URL and POWERDNS_API_KEY, and that its HTTP API is on (api=yes, webserver=yes)'
-    return broken('Name server', `${errorText(error)}${cause}`, remedy)
+    return broken(id, () => [about(), errorText(error) + cause, t()('powerdnsRemedy')])
   }
 }

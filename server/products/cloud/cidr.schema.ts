@@ -59,7 +59,8 @@ function parseIpv4(text: string): bigint | null {
 
 /** The last two groups may be written as an IPv4 address. */
 function parseIpv6(text: string): bigint | null {
-  const [mapped = ''] = /[^:]*\.[^:]*$/.exec(text) ?? []
+  const group = text.slice(text.lastIndexOf(':') + 1)
+  const mapped = group.includes('.') ? group : ''
   const last = mapped === '' ? 0n : parseIpv4(mapped)
   if (last === null) return null
   const groups = [last >> 16n, last & 0xffffn].map((group) => group.toString(16)).join(':')

@@ -2,10 +2,11 @@ import { archiveFolder } from '#server/platform/audit/audit-archive.ts'
 import { checkBackups } from '#server/platform/backup/check.ts'
 import { pools } from '#server/core/database/db.ts'
 import type { ProductProcess, Reading } from '#server/core/product.ts'
+import { MACHINE_CHECKS } from './installation/machine-checks.ts'
 import { replicaFigures } from '#server/core/database/replica.ts'
 
 export default {
-  checks: [checkBackups],
+  checks: [...MACHINE_CHECKS, checkBackups],
   folders: { audit: archiveFolder },
   gauges: [
     {

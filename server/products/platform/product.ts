@@ -6,6 +6,7 @@ import { webhooksRouter } from '#server/products/platform/webhooks.router.ts'
 import { platform as schema } from './product.schema.ts'
 import {
   accountRouter,
+  adminRouter,
   auditRouter,
   docsRouter,
   healthRouter,
@@ -19,6 +20,7 @@ export const platform = product({
   ...schema,
   routers: {
     account: accountRouter,
+    admin: adminRouter,
     audit: auditRouter,
     docs: docsRouter,
     health: healthRouter,
@@ -49,8 +51,8 @@ export const platform = product({
     { name: 'Audit log', description: 'Who changed what', ids: ['audit.'] },
     {
       name: 'System',
-      description: 'Health, metrics and this description',
-      ids: ['health.', 'metrics.', 'openapi.', 'security-txt.'],
+      description: 'Health, metrics, this description, and the state of the installation for operators',
+      ids: ['admin.', 'health.', 'metrics.', 'openapi.', 'security-txt.'],
     },
   ],
   sharedPages: ['/', '/sign-in', '/sign-up', '/docs', '/docs/[guide]', '/docs/reference', '/docs/reference/[tag]'],

@@ -6,54 +6,10 @@ import { MOST_OPEN } from '#server/platform/proposals/proposals.schema.ts'
 import { aSession, aToken, aUser, type TestUser } from '#server/testing/factories.ts'
 import { aProgram, exchange, letIn } from '#server/testing/programs.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
-import { together } from '#server/testing/together.ts'
+import { anAssistant, call, MACHINE, NETWORK, networksOf } from './testing/assistant.ts'
+import type { Proposal } from './testing/assistant.ts'
 
 const server = aTestServer({ ...NO_LIMITS, SIMULATOR_SECONDS: '0' })
-
-interface Proposal {
-  id: string
-  state: string
-  operation: string
-  title: string
-  target: string | null
-  token_name: string
-  input: Record<string, unknown>
-  result: Record<string, unknown> | null
-  answer?: Record<string, unknown>
-}
-
-type Answer<T> = { status: number; body: T; headers: Headers }
-
-async function call<T = Record<string, unknown>>(
-  method: string,
-  path: string,
-  { json, ...how }: { token?: string; json?: unknown; headers?: Record<string, string> },
-): Promise<Answer<T>> {
-  const response = await server.fetch(`/api${path}`, { method, ...how, ...(json !== undefined && { json }) })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as T }
-}
-
-/** An account, its session, and an assistant with a token that only proposes. */
-async function anAssistant(options: Parameters<typeof aToken>[1] = {}, roles: Parameters<typeof aUser>[0] = {}) {
-  const user = await aUser(roles)
-  const token = await aToken(user, { name: 'assistant', proposeOnly: true, ...options })
-  const cookie = await aSession(user)
-  const headers = { cookie, origin: server.url }
-  return {
-    user,
-    token,
-    headers,
-    propose: async (method: string, path: string, json?: unknown) => {
-      const { status, body } = await call<{ proposal: Proposal }>(method, path, { token, json })
-      expect(status, JSON.stringify(body)).toBe(202)
-      return body.proposal
-    },
-    read: async (id: string) => (await call<Proposal>('GET', `/proposals/${id}`, { token })).body,
-    approve: (id: string) => call<Proposal>('POST', `/proposals/${id}/approve`, { headers, json: {} }),
-    decline: (id: string) => call<Proposal>('POST', `/proposals/${id}/decline`, { headers, json: {} }),
-  }
-}
 
 /** Calls a tool as an assistant does. @returns the text of its answer */
 async function useTool(token: string, name: string, args: object): Promise<{ proposal: Proposal }> {
@@ -74,10 +30,6 @@ async function useTool(token: string, name: string, args: object): Promise<{ pro
   expect(result.isError, text).not.toBe(true)
   return JSON.parse(result.content[0]?.text ?? '') as { proposal: Proposal }
 }
-
-const MACHINE = { Name: 'web', CPU: 1, RAM: 512, HDD: 10, imageID: 1 }
-const NETWORK = { Name: 'later' }
-const networksOf = ({ id }: TestUser) => db().cloudNetwork.count({ where: { ownerId: id } })
 
 describe('an assistant that only proposes', () => {
   test.each([
@@ -111,9 +63,9 @@ describe('an assistant that only proposes', () => {
       count: () => db().auditEntry.count({ where: { action: 'switches.set' } }),
     },
   ])('makes $what once it is approved, and once only', async ({ tool, args, count }) => {
-    const one = await anAssistant({}, { roles: ['employer', 'operator'] })
+    const one = await anAssistant(server, {}, { roles: ['employer', 'operator'] })
     const company = { name: 'Owner', area: { id: '1' } }
-    await call('PUT', '/companies/mine', { token: await aToken(one.user), json: company })
+    await call(server, 'PUT', '/companies/mine', { token: await aToken(one.user), json: company })
     const before = await count(one.user)
     const { proposal } = await useTool(one.token, tool, args)
     expect(proposal).toMatchObject({ state: 'open', token_name: 'assistant', result: null })
@@ -130,24 +82,26 @@ describe('an assistant that only proposes', () => {
   })
 
   test('reads at once, and what is sent as a change but changes nothing runs at once', async () => {
-    const one = await anAssistant()
-    expect((await call('GET', '/networks', one)).status).toBe(200)
-    expect((await call('POST', '/tokens/search', { token: one.token, json: { text: 'nothing' } })).status).toBe(200)
+    const one = await anAssistant(server)
+    expect((await call(server, 'GET', '/networks', one)).status).toBe(200)
+    expect((await call(server, 'POST', '/tokens/search', { token: one.token, json: { text: 'nothing' } })).status).toBe(
+      200,
+    )
   })
 
-  test('is told of errors of the call at once, and stores nothing then', async () => {
-    const { token, user } = await anAssistant({ scopes: ['cloud:read'] })
-    expect((await call('POST', '/networks', { token, json: NETWORK })).status).toBe(403)
+  test('gets the errors of a call at once, and no proposal is stored', async () => {
+    const { token, user } = await anAssistant(server, { scopes: ['cloud:read'] })
+    expect((await call(server, 'POST', '/networks', { token, json: NETWORK })).status).toBe(403)
     const other = await aToken(user, { proposeOnly: true })
-    expect((await call('POST', '/networks', { token: other, json: { Name: '' } })).status).toBe(422)
+    expect((await call(server, 'POST', '/networks', { token: other, json: { Name: '' } })).status).toBe(422)
     expect(await db().proposal.count({ where: { userId: user.id } })).toBe(0)
   })
 
   test('gets the same proposal again for the same Idempotency-Key', async () => {
-    const { token, user } = await anAssistant()
+    const { token, user } = await anAssistant(server)
     const keyed = { token, json: NETWORK, headers: { 'idempotency-key': 'one' } }
-    const first = await call<{ proposal: Proposal }>('POST', '/networks', keyed)
-    const second = await call<{ proposal: Proposal }>('POST', '/networks', keyed)
+    const first = await call<{ proposal: Proposal }>(server, 'POST', '/networks', keyed)
+    const second = await call<{ proposal: Proposal }>(server, 'POST', '/networks', keyed)
     expect(second.body).toEqual(first.body)
     expect(second.headers.get('idempotency-replayed')).toBe('true')
     expect(second.headers.get('location')).toBe(`${server.url}/api/proposals/${first.body.proposal.id}`)
@@ -157,48 +111,51 @@ describe('an assistant that only proposes', () => {
 
 describe('nobody but a person of the account decides', () => {
   test('the token itself, another one of the account and another account cannot approve or decline', async () => {
-    const one = await anAssistant()
+    const one = await anAssistant(server)
     const { id } = await one.propose('POST', '/networks', NETWORK)
-    const stranger = await anAssistant()
+    const stranger = await anAssistant(server)
     for (const path of [`/proposals/${id}/approve`, `/proposals/${id}/decline`]) {
       for (const token of [one.token, await aToken(one.user)]) {
-        const { status, body } = await call('POST', path, { token, json: {} })
+        const { status, body } = await call(server, 'POST', path, { token, json: {} })
         expect([status, body]).toMatchObject([403, { error: { code: 'session_required' } }])
       }
-      expect((await call('POST', path, { headers: stranger.headers, json: {} })).status).toBe(404)
-      expect((await call('POST', path, { json: {} })).status).toBe(401)
+      expect((await call(server, 'POST', path, { headers: stranger.headers, json: {} })).status).toBe(404)
+      expect((await call(server, 'POST', path, { json: {} })).status).toBe(401)
     }
     expect(await networksOf(one.user)).toBe(0)
     expect((await one.read(id)).state).toBe('open')
   })
 
   test('a token that only proposes can neither make tokens nor revoke itself', async () => {
-    const { token } = await anAssistant()
+    const { token } = await anAssistant(server)
     const json = { name: 'more', scopes: ['cloud:write'] }
-    for (const answer of [await call('POST', '/tokens', { token, json }), await call('DELETE', '/token', { token })]) {
+    for (const answer of [
+      await call(server, 'POST', '/tokens', { token, json }),
+      await call(server, 'DELETE', '/token', { token }),
+    ]) {
       expect([answer.status, answer.body]).toMatchObject([403, { error: { code: 'approval_required' } }])
     }
   })
 
   test('who may read: the token its own, others of the account what their scopes allow, nobody else', async () => {
-    const one = await anAssistant()
+    const one = await anAssistant(server)
     const { id } = await one.propose('POST', '/networks', NETWORK)
     const statusFor = async (options: Parameters<typeof aToken>[1]) =>
-      (await call('GET', `/proposals/${id}`, { token: await aToken(one.user, options) })).status
+      (await call(server, 'GET', `/proposals/${id}`, { token: await aToken(one.user, options) })).status
     expect(await statusFor({})).toBe(200)
     expect(await statusFor({ scopes: ['music:read'] })).toBe(404)
     expect(await statusFor({ proposeOnly: true })).toBe(404)
     expect(await statusFor({ resources: ['server:1'] })).toBe(404)
-    const stranger = await anAssistant()
-    expect((await call('GET', `/proposals/${id}`, stranger)).status).toBe(404)
-    const list = await call<{ items: Proposal[] }>('GET', '/proposals', one)
+    const stranger = await anAssistant(server)
+    expect((await call(server, 'GET', `/proposals/${id}`, stranger)).status).toBe(404)
+    const list = await call<{ items: Proposal[] }>(server, 'GET', '/proposals', one)
     expect(list.body.items.map((item) => item.id)).toEqual([id])
   })
 })
 
 describe('what was not approved never happens', () => {
-  test('a declined one, whoever clicks afterwards', async () => {
-    const one = await anAssistant()
+  test('a declined one, even when somebody approves it afterwards', async () => {
+    const one = await anAssistant(server)
     const { id } = await one.propose('POST', '/networks', NETWORK)
     expect(await one.decline(id)).toMatchObject({ status: 200, body: { state: 'declined' } })
     expect((await one.decline(id)).status).toBe(200)
@@ -207,7 +164,7 @@ describe('what was not approved never happens', () => {
   })
 
   test('an expired one, and it is tidied up', async () => {
-    const one = await anAssistant()
+    const one = await anAssistant(server)
     const { id } = await one.propose('POST', '/networks', NETWORK)
     await db().proposal.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } })
     expect((await one.approve(id)).status).toBe(409)
@@ -221,99 +178,20 @@ describe('what was not approved never happens', () => {
   })
 
   test('one whose token was revoked or has expired', async () => {
-    const one = await anAssistant()
+    const one = await anAssistant(server)
     const { id } = await one.propose('POST', '/networks', NETWORK)
     await db().apiToken.updateMany({ where: { userId: one.user.id }, data: { revokedAt: new Date() } })
     const { status, body } = await one.approve(id)
     expect([status, body]).toMatchObject([409, { error: { code: 'token_ended' } }])
-    const [shown] = (await call<{ items: Proposal[] }>('GET', '/proposals', { headers: one.headers })).body.items
+    const [shown] = (await call<{ items: Proposal[] }>(server, 'GET', '/proposals', { headers: one.headers })).body
+      .items
     expect(shown?.state).toBe('expired')
     expect(await networksOf(one.user)).toBe(0)
   })
 })
 
-describe('an approved call', () => {
-  test('happens once when approved twice at the same time', async () => {
-    const one = await anAssistant()
-    const { id } = await one.propose('POST', '/networks', NETWORK)
-    const answers = await together('proposal', 2, () => one.approve(id))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await networksOf(one.user)).toBe(1)
-  })
-
-  test('that fails changes nothing and leaves the proposal open', async () => {
-    const one = await anAssistant()
-    const { id } = await one.propose('DELETE', '/networks/4711')
-    expect((await one.approve(id)).status).toBe(404)
-    expect((await one.read(id)).state).toBe('open')
-  })
-
-  test('has the rights of the approver at that time, and no scope that the token had not', async () => {
-    const one = await anAssistant({ scopes: ['operator:write'] }, { roles: ['operator'] })
-    const other = await aUser()
-    const { id } = await one.propose('PATCH', `/users/${other.id}`, { roles: ['user', 'agent'] })
-    await db().user.update({ where: { id: one.user.id }, data: { roles: ['user'] } })
-    const later = { cookie: await aSession(one.user), origin: server.url }
-    expect((await call('POST', `/proposals/${id}/approve`, { headers: later, json: {} })).status).toBe(403)
-
-    const narrow = await anAssistant()
-    const proposal = await narrow.propose('POST', '/networks', NETWORK)
-    await db().proposal.update({ where: { id: proposal.id }, data: { scopes: ['cloud:read'] } })
-    expect((await narrow.approve(proposal.id)).status).toBe(403)
-  })
-
-  test('stays bound to the resources of the token', async () => {
-    const one = await anAssistant()
-    const whole = await aToken(one.user)
-    const [mine, other] = await Promise.all(
-      ['a', 'b'].map(
-        async (Name) =>
-          (await call<{ ID: number }>('POST', '/servers', { token: whole, json: { ...MACHINE, Name } })).body.ID,
-      ),
-    )
-    const bound = await aToken(one.user, { resources: [`server:${mine}`], proposeOnly: true })
-    const rename = (id: number | undefined) =>
-      call<{ proposal: Proposal }>('PUT', `/servers/${id}`, { token: bound, json: { Name: 'renamed' } })
-    expect((await rename(other)).status).toBe(403)
-    const { status, body } = await rename(mine)
-    expect([status, body.proposal?.target]).toEqual([202, `server:${mine}`])
-    await db().proposal.update({ where: { id: body.proposal.id }, data: { resources: [`server:${other}`] } })
-    expect((await one.approve(body.proposal.id)).status).toBe(403)
-    await db().proposal.update({ where: { id: body.proposal.id }, data: { resources: [`server:${mine}`] } })
-    expect((await one.approve(body.proposal.id)).status).toBe(200)
-  })
-
-  test('is in the audit log with the person and the token', async () => {
-    const one = await anAssistant()
-    const { id } = await one.propose('POST', '/networks', NETWORK)
-    await one.approve(id)
-    const entries = await db().auditEntry.findMany({ where: { actorId: one.user.id }, orderBy: { id: 'asc' } })
-    expect(entries.map(({ action }) => action)).toEqual([
-      'proposals.create',
-      'cloud.networks.create',
-      'proposals.approve',
-    ])
-    expect(entries[1]?.credential).toMatch(/^session:ses_\w+, proposed by token:tok_\w+$/)
-    expect(entries[2]).toMatchObject({ subject: `proposal:${id}`, after: { state: 'approved', by: 'assistant' } })
-  })
-
-  test('shows its secret once, to the person, and never the token', async () => {
-    const one = await anAssistant()
-    const { id, input } = await one.propose('POST', '/webhooks', {
-      url: 'https://receiver.example/',
-      events: ['job.completed'],
-    })
-    expect(input['url']).toBe('https://receiver.example/')
-    const { body } = await one.approve(id)
-    expect(body.answer?.['secret']).toMatch(/^whsec_/)
-    expect(body.result).toEqual({ id: body.answer?.['id'], token_id: null })
-    expect(JSON.stringify(await one.read(id))).not.toContain('whsec_')
-    expect(JSON.stringify((await one.approve(id)).body)).not.toContain('whsec_')
-  })
-})
-
 test('secrets of an input are neither shown nor stored in clear text', async () => {
-  const one = await anAssistant()
+  const one = await anAssistant(server)
   const { id, input } = await one.propose('POST', '/account', {
     name: 'Vera',
     email: 'vera@mail.example',
@@ -325,9 +203,9 @@ test('secrets of an input are neither shown nor stored in clear text', async () 
 })
 
 test('the account is notified of a proposal until it is decided, and webhooks tell of both', async () => {
-  const one = await anAssistant()
+  const one = await anAssistant(server)
   const json = { url: 'https://receiver.example/', events: ['proposal.created', 'proposal.decided'] }
-  await call('POST', '/webhooks', { token: await aToken(one.user), json })
+  await call(server, 'POST', '/webhooks', { token: await aToken(one.user), json })
   const { id } = await one.propose('POST', '/networks', NETWORK)
   const notices = () => db().notification.findMany({ where: { userId: one.user.id } })
   expect(await notices()).toMatchObject([{ kind: 'proposal.waiting', path: '/account/proposals' }])
@@ -341,21 +219,21 @@ test('the account is notified of a proposal until it is decided, and webhooks te
 })
 
 test(`at most ${MOST_OPEN} proposals of an account wait at a time`, async () => {
-  const one = await anAssistant()
+  const one = await anAssistant(server)
   const first = await one.propose('POST', '/networks', NETWORK)
   const row = await db().proposal.findUniqueOrThrow({ where: { id: first.id } })
   const { result: _result, ...copied } = row
   const more = Array.from({ length: MOST_OPEN - 2 }, (_, at) => ({ ...copied, id: `${row.id}${at}` }))
   await db().proposal.createMany({ data: more })
   await one.propose('POST', '/networks', NETWORK)
-  const refused = await call('POST', '/networks', { token: one.token, json: NETWORK })
+  const refused = await call(server, 'POST', '/networks', { token: one.token, json: NETWORK })
   expect([refused.status, refused.body]).toMatchObject([422, { error: { code: 'limit_reached' } }])
   await one.decline(first.id)
   await one.propose('POST', '/networks', NETWORK)
 })
 
 test('APIs of other products refuse changes in their own form, and store no proposal', async () => {
-  const one = await anAssistant()
+  const one = await anAssistant(server)
   const form = { apiKey: one.token, c: 'test', v: '1.16.1', f: 'json', name: 'Morning' }
   const response = await server.fetch(`/rest/createPlaylist?${new URLSearchParams(form).toString()}`)
   const { 'subsonic-response': answer } = (await response.json()) as { 'subsonic-response': { status: string } }
@@ -372,17 +250,22 @@ test('APIs of other products refuse changes in their own form, and store no prop
 test('a program that was let in to propose proposes, and its consent must still hold', async () => {
   const user = await aUser()
   const { access, grantId } = await proposing(user)
-  const { status, body } = await call<{ proposal: Proposal }>('POST', '/networks', { token: access, json: NETWORK })
+  const { status, body } = await call<{ proposal: Proposal }>(server, 'POST', '/networks', {
+    token: access,
+    json: NETWORK,
+  })
   expect([status, body]).toMatchObject([202, { proposal: { state: 'open' } }])
   const headers = { cookie: await aSession(user), origin: server.url }
   // Its access token ends after an hour; the consent does not.
   await db().apiToken.deleteMany({ where: { grantId } })
-  expect((await call('POST', `/proposals/${body.proposal.id}/approve`, { headers, json: {} })).status).toBe(200)
+  expect((await call(server, 'POST', `/proposals/${body.proposal.id}/approve`, { headers, json: {} })).status).toBe(200)
 
   const second = await proposing(user)
-  const next = await call<{ proposal: Proposal }>('POST', '/networks', { token: second.access, json: NETWORK })
+  const next = await call<{ proposal: Proposal }>(server, 'POST', '/networks', { token: second.access, json: NETWORK })
   await db().programGrant.deleteMany({ where: { userId: user.id } })
-  expect((await call('POST', `/proposals/${next.body.proposal.id}/approve`, { headers, json: {} })).status).toBe(409)
+  expect(
+    (await call(server, 'POST', `/proposals/${next.body.proposal.id}/approve`, { headers, json: {} })).status,
+  ).toBe(409)
   expect(await networksOf(user)).toBe(1)
 })
 

@@ -2,11 +2,13 @@ import { procedure, router } from '#server/api/trpc/init.ts'
 import * as account from '#server/platform/accounts/account.service.ts'
 import { setUp } from '#server/platform/accounts/setup.service.ts'
 import { listRestoreOptions, requestRestore } from '#server/platform/accounts/setup-restore.service.ts'
-import { getInstallation, sendTestMail, updateInstallation } from '#server/platform/installation/settings.service.ts'
+import * as settings from '#server/platform/installation/settings.service.ts'
 import { listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
 import { ready } from './health.service.ts'
+import { getInstallation } from './installation/installation.service.ts'
+import { dropBackgroundJob, listBackgroundJobs, retryBackgroundJob } from './installation/jobs.service.ts'
 import { readOpenApi } from './openapi.service.ts'
 import { listDemoAccounts } from './demo.service.ts'
 import * as passkeys from '#server/platform/passkeys/passkeys.service.ts'
@@ -74,10 +76,17 @@ export const usersRouter = router({
   resetSecondFactor: procedure(secondFactor.resetSecondFactor),
 })
 
+export const adminRouter = router({
+  overview: procedure(getInstallation),
+  jobs: procedure(listBackgroundJobs),
+  retryJob: procedure(retryBackgroundJob),
+  dropJob: procedure(dropBackgroundJob),
+})
+
 export const installationRouter = router({
-  get: procedure(getInstallation),
-  update: procedure(updateInstallation),
-  sendTestMail: procedure(sendTestMail),
+  get: procedure(settings.getInstallationSettings),
+  update: procedure(settings.updateInstallationSettings),
+  sendTestMail: procedure(settings.sendTestMail),
 })
 
 export const auditRouter = router({ list: procedure(listAudit) })

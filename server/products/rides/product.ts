@@ -18,9 +18,10 @@ export const rides = product({
     { name: 'Support tasks', description: 'The inbox of the support desk', ids: ['support.'] },
     {
       name: 'Deliveries',
-      description: 'Deliveries of feedback to the support desk',
-      ids: ['support.listDeliveries', 'support.retry'],
+      description: 'The support desk of the settings, and deliveries of feedback to it',
+      ids: ['support.listDeliveries', 'support.retry', 'support.getDesk', 'support.tryDesk'],
     },
+    { name: 'Feedback choices', description: 'The choices of the feedback screen, by version', ids: ['choices.'] },
     { name: 'Feature switches', description: 'Features on and off, by client', ids: ['switches.', 'config.'] },
   ],
   credential: {

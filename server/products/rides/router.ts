@@ -1,4 +1,6 @@
 import { procedure, router } from '#server/api/trpc/init.ts'
+import * as choices from './choices/choices.service.ts'
+import { choiceHistory } from './choices/history.service.ts'
 import { getConfig } from './switches/config.service.ts'
 import { revertSwitch, switchHistory } from './switches/history.service.ts'
 import { previewSwitch } from './switches/preview.service.ts'
@@ -13,6 +15,7 @@ import { reportProblem } from './problems/problems.service.ts'
 import { getReport } from './report/report.service.ts'
 import * as deliveries from './support/deliveries.service.ts'
 import * as support from './support/support.service.ts'
+import { getDesk, tryDesk } from './support/try.service.ts'
 
 export const ridesRouter = router({
   config: procedure(getConfig),
@@ -33,6 +36,12 @@ export const ridesRouter = router({
     openLink: procedure(openFeedbackLink),
     report: procedure(getReport),
   }),
+  choices: router({
+    get: procedure(choices.getChoices),
+    set: procedure(choices.setChoices),
+    history: procedure(choiceHistory),
+    revert: procedure(choices.revertChoices),
+  }),
   support: router({
     tasks: procedure(support.listTasks),
     task: procedure(support.getTask),
@@ -42,6 +51,8 @@ export const ridesRouter = router({
     deliveries: procedure(deliveries.listDeliveries),
     retryDelivery: procedure(deliveries.retryDelivery),
     retryAllDeliveries: procedure(deliveries.retryAllDeliveries),
+    desk: procedure(getDesk),
+    tryDesk: procedure(tryDesk),
   }),
   switches: router({
     list: procedure(switches.listSwitches),

@@ -3,6 +3,7 @@ import { env } from '#server/settings/env.ts'
 import { loadDemoJobSeekers } from './demo.ts'
 import { checkNodes } from './engine/cluster/check.ts'
 import { keepSearchCluster } from './engine/cluster/keep.sql.ts'
+import { checkIndex } from './engine/memory/check.ts'
 import { hasKeptIndex } from './engine/memory/kept.ts'
 import { memoryIndex } from './engine/memory/live.ts'
 import { shareLists } from './engine/lists/result-lists.ts'
@@ -10,6 +11,7 @@ import { generateVacancies } from './generator/generate.ts'
 
 export default {
   checks: [checkNodes],
+  servingChecks: [checkIndex],
   beforeServing() {
     if (hasKeptIndex()) memoryIndex().current()
     shareLists()

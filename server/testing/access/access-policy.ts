@@ -82,7 +82,7 @@ const OTHERS: readonly Rule[] = [
   { paths: /^\/notifications(\/|$)/, who: ['notifications:read', 'notifications:write'] },
   { paths: /^\/webhooks(\/|$)/, who: ['webhooks:read', 'webhooks:write'] },
   { paths: /^\/users\/\{\w+\}\/second-factor$/, who: 'session', role: 'operator' },
-  { paths: /^\/(audit|users)(\/|$)/, who: ['operator:read', 'operator:write'], role: 'operator' },
+  { paths: /^\/(admin|audit|users)(\/|$)/, who: ['operator:read', 'operator:write'], role: 'operator' },
 
   { paths: /^\/hypervisor\//, who: ['cloud:read', 'cloud:write'], role: 'operator' },
   {
@@ -91,7 +91,8 @@ const OTHERS: readonly Rule[] = [
   },
 
   { paths: /^\/feedback-sessions$/, who: 'link' },
-  { paths: /^\/(switches|feedback-report)(\/|$)/, who: rides, role: 'operator' },
+  { paths: /^\/(switches|feedback-report|feedback-choices)(\/|$)/, who: rides, role: 'operator' },
+  { paths: /^\/support\/desk(\/|$)/, who: 'support:write', role: 'operator' },
   { paths: /^\/support\//, who: 'support:write', role: 'agent' },
   { paths: /^\/(config|orders|tips-report|(v2\/)?(feedback-screen|save-feedback))(\/|$)/, who: rides },
 

@@ -96,9 +96,9 @@ export const SHARED: readonly RegExp[] = [
   // A product of one's own choices.
   /^\/api\/notifications\/mails\//,
   /^\/api\/internal\//,
-  // By role: agents share the desk, operators share accounts and switches.
+  // By role: agents share the desk, operators share accounts, choices and switches.
   /^\/api\/support\/(tasks|deliveries)\//,
-  /^\/api\/(users|switches)\//,
+  /^\/api\/(admin\/jobs|users|switches|feedback-choices)\//,
   // For people, not for tokens: proposals.test.ts, sessions.test.ts, account.test.ts, passkeys.test.ts, grants.test.ts, restore-token.test.ts.
   /^\/api\/tokens\/\{\w+\}\/restore$/,
   /^\/api\/proposals\/\{\w+\}\/(approve|decline)$/,

@@ -66,7 +66,9 @@ describe('every row of an adapter of the cloud', () => {
   test('refuses callers without a credential, with one that is none, and with a cookie', async () => {
     expect(await wrong(401)).toEqual([])
     expect(await wrong(401, 'qt_not-a-token')).toEqual([])
-    const cookies = pathAdapters.map(({ prefix }) => `${prefix}${prefix === '/powerdns' ? '/api' : '/dns'}`)
+    const cookies = pathAdapters.map(
+      ({ prefix }) => `${prefix}${{ '/powerdns': '/api', '/hetzner': '/v1/servers' }[prefix] ?? '/dns'}`,
+    )
     for (const path of cookies) {
       const answer = await server.fetch(path, { headers: { cookie: 'next-auth.session-token=x' } })
       expect(answer.status).toBe(401)
@@ -81,7 +83,7 @@ describe('every row of an adapter of the cloud', () => {
     const random = new Random(16)
     const failed = []
     for (const row of ROWS) {
-      for (let n = 0; n < 12; n++) {
+      for (let n = 0; n < 6; n++) {
         const json = n % 3 === 0 ? hostileValue(random) : hostileBody(random)
         const value =
           n % 2 === 0
@@ -98,7 +100,9 @@ describe('every row of an adapter of the cloud', () => {
   })
 })
 
-const NAMES = ['name', 'kind', 'rrsets', 'zone', 'dnssec', 'Name', 'DomainId', 'TTL', 'Text', 'IP', 'HostName', 'Type']
+const NAMES = `name kind rrsets zone dnssec Name DomainId TTL Text IP HostName Type
+  server_type image labels public_key ip_range subnets rules apply_to remove_from
+  records ttl type zonefile network ip dns_ptr delete upgrade_disk description`.split(/\s+/)
 
 function hostileBody(random: Random): object {
   const set = () => ({

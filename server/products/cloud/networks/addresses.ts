@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '#server/core/database/db.ts'
 import { fieldError } from '#server/core/errors.ts'
 import { env } from '#server/settings/env.ts'
-import { formatAddress, parseAddress, parseCidr } from '../cidr.schema.ts'
+import { contains, formatAddress, parseAddress, parseCidr } from '../cidr.schema.ts'
 import { UNFINISHED, paramsOf, subjectOf, typeOf } from '../jobs/job-repository.sql.ts'
 import { stateAfter } from '../states.ts'
 
@@ -30,10 +30,21 @@ export function randomGateway(): string {
   return formatIp(base + randomInt(0, size / 256) * 256 + 1)
 }
 
+/** The gateway of a /24 of the private pool that was asked for. @throws unprocessable */
+export function gatewayOf(range: string): string {
+  const pool = env().CLOUD_PRIVATE_POOL
+  const [whole, block] = [parseCidr(pool), parseCidr(range)]
+  if (whole && block && range.endsWith('/24') && contains(whole, block)) return formatIp(Number(block.first) + 1)
+  const example = `${formatIp(Number(whole?.first ?? 0) + 7 * 256)}/24`
+  throw fieldError('Range', texts('cloud.errors')('range', { pool, example }))
+}
+
 interface Link {
   ownerId: string
   serverId: number
   networkId: number
+  /** The address that was asked for. */
+  ip?: string | undefined
 }
 
 /**
@@ -42,14 +53,27 @@ interface Link {
  * @throws unprocessable for an unknown or full network, conflict when the network is being deleted
  */
 export async function joinNetwork(tx: Db, link: Link, field: 'NetworkID' | 'NetworkIDs'): Promise<void> {
-  const { ownerId, serverId, networkId } = link
+  const { ownerId, serverId, networkId, ip: chosen } = link
   const network = await tx.cloudNetwork.findFirst({ where: { id: networkId, ownerId }, include: { links: true } })
   if (!network) throw fieldError(field, texts('cloud.errors')('noNetwork', { id: networkId }))
   stateAfter('Network', network, 'change')
-  if (network.links.some((other) => other.serverId === serverId)) return
-  const ip = freePrivateAddress(network.gateway, new Set(network.links.map((other) => other.ip)))
+  const present = network.links.find((other) => other.serverId === serverId)
+  if (present && (chosen === undefined || chosen === present.ip)) return
+  const taken = new Set(network.links.map((other) => other.ip))
+  if (chosen !== undefined) checkAddress(network, chosen, present ? null : taken)
+  const ip = chosen ?? freePrivateAddress(network.gateway, taken)
   if (ip === null) throw fieldError(field, texts('cloud.errors')('networkFull', { id: networkId }))
   await tx.cloudLink.create({ data: { serverId, networkId, ip, mac: randomMac() } })
+}
+
+/**
+ * An address may be chosen between the gateway and the broadcast address; `taken` null: none, as long as the server has
+ * another one. @throws unprocessable
+ */
+function checkAddress({ gateway }: { gateway: string }, ip: string, taken: ReadonlySet<string> | null): void {
+  const place = parseIp(ip) - parseIp(gateway)
+  if (place > 0 && place < 254 && taken?.has(ip) === false) return
+  throw fieldError('IP', texts('cloud.errors')('address', { range: `${formatIp(parseIp(gateway) - 1)}/24` }))
 }
 
 /** True when the server will be in the network once every waiting job is done. */

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { booleanParam, idParam, named } from '#server/core/base.schema.ts'
+import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
 import { Page, dateField, jobIdField, label, networkId, serverId, stateField } from '../fields.schema.ts'
 import { isProtected, labelSelector, labels } from '../labels/labels.schema.ts'
 
 const name = label.describe('Name of the private network, 1 to 63 printable characters')
 
-export const CreateNetwork = z.strictObject({ Name: name, Labels: labels.default({}) })
+export const CreateNetwork = z.strictObject({
+  Name: name,
+  Range: text(18, 1).optional().describe('A free /24 of the private pool, such as 10.130.7.0/24; assigned when absent'),
+  Labels: labels.default({}),
+})
 
 export const UpdateNetwork = z.strictObject({
   id: idParam().describe('Identifier of the network'),

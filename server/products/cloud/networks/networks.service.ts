@@ -3,7 +3,7 @@ import type { CloudLink, CloudNetwork } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { AppError, found } from '#server/core/errors.ts'
+import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { cloudMutation, cloudQuery } from '../operation.ts'
 import type { State } from '../bounds.schema.ts'
@@ -17,7 +17,7 @@ import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
 import { lockOwner } from '../owner.sql.ts'
 import { stateAfter } from '../states.ts'
-import { PRIVATE_MASK, randomGateway } from './addresses.ts'
+import { PRIVATE_MASK, gatewayOf, randomGateway } from './addresses.ts'
 import {
   CreateNetwork,
   DeleteNetwork,
@@ -66,11 +66,11 @@ export const createNetwork = cloudMutation({
   description: 'Its mask and gateway are assigned immediately; servers may join it straight away.',
   input: CreateNetwork,
   output: NetworkView,
-  async run(ctx, { Name, Labels }) {
+  async run(ctx, { Name, Range, Labels }) {
     const ownerId = ownerFor(ctx.actor, 'cloud:write')
     await lockOwner(ctx.db, ownerId)
     await checkQuota(ctx.db, ownerId, { Networks: 1 })
-    const row = await insertNetwork(ctx.db, ownerId, Name, Labels)
+    const row = await insertNetwork(ctx.db, { ownerId, name: Name, labels: Labels }, Range)
     const job = await addJob(ctx.db, 'CreateNetwork', row)
     const made = networkView({ ...row, links: [] }, job.id)
     ctx.note({ subject: `network:${row.id}`, after: made })
@@ -136,13 +136,25 @@ async function viewOf(tx: Db, row: NetworkRow): Promise<NetworkView> {
   return networkView(row, (await openJobs(tx, 'Network', [row])).get(row.id))
 }
 
-/** Id and range are random: when either is taken, nothing is inserted and others are tried. */
-async function insertNetwork(tx: Db, ownerId: UserId, name: string, labels: Labels): Promise<CloudNetwork> {
+/**
+ * Id and range are random: when either is taken, nothing is inserted and others are tried.
+ * @throws unprocessable when the range that was asked for is taken
+ */
+async function insertNetwork(
+  tx: Db,
+  given: { ownerId: UserId; name: string; labels: Labels },
+  range: string | undefined,
+): Promise<CloudNetwork> {
+  const chosen = range === undefined ? null : gatewayOf(range)
   for (let attempt = 0; attempt < 200; attempt++) {
-    const range = { mask: PRIVATE_MASK, gateway: randomGateway(), hostName: null, isProtected: false, labels }
-    const row = { id: randomIntId(), ...range, ownerId, name, state: 'New', createdAt: new Date() }
+    const gateway = chosen ?? randomGateway()
+    const fixed = { mask: PRIVATE_MASK, hostName: null, isProtected: false, state: 'New' }
+    const row = { ...given, ...fixed, id: randomIntId(), gateway, createdAt: new Date() }
     const { count } = await tx.cloudNetwork.createMany({ data: [row], skipDuplicates: true })
     if (count === 1) return row
+    if (chosen !== null && (await tx.cloudNetwork.count({ where: { gateway } })) > 0) {
+      throw fieldError('Range', texts('cloud.errors')('rangeTaken'))
+    }
   }
   throw new AppError('unavailable', texts('cloud.errors')('noRange'), { reason: 'no_free_address' })
 }

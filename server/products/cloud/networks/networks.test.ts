@@ -43,6 +43,42 @@ describe('private networks', () => {
     expect([list.body.length, list.headers.get('x-total-count')]).toEqual([1, '1'])
   })
 
+  it('have the range that was asked for, which no other account gets', async () => {
+    customer = await aCustomer(server)
+    const create = (Range: unknown) => customer.call<NetworkView>('POST', '/networks', { Name: 'chosen', Range })
+    expect((await create('10.141.7.0/24')).body).toMatchObject({ Gateway: '10.141.7.1', Mask: '255.255.255.0' })
+    for (const range of ['10.141.7.0/24', '10.141.0.0/16', '10.141.8.0/25', '10.0.0.0/24', '10.141.8.1/24', '']) {
+      expect([range, (await create(range)).status]).toEqual([range, 422])
+    }
+    customer = await aCustomer(server)
+    const { status, body } = await create('10.141.7.0/24')
+    expect([status, body]).toMatchObject([
+      422,
+      { error: { fields: { Range: ['this range is taken by another network'] } } },
+    ])
+    expect((await customer.call('GET', '/networks')).body).toEqual([])
+  })
+
+  it('give a server the address that it asks for, if it is free', async () => {
+    customer = await aCustomer(server)
+    const { body: net } = await customer.call<NetworkView>('POST', '/networks', { Name: 'n', Range: '10.142.1.0/24' })
+    const servers = []
+    for (const Name of ['one', 'two']) {
+      servers.push((await customer.call<ServerView>('POST', '/servers', serverRequest({ Name }))).body.ID)
+    }
+    const [one = 0, two = 0] = servers
+    const join = async (id: number, IP: string, Type = 'AddNetwork') =>
+      (await customer.call('POST', `/servers/${id}/actions`, { Type, NetworkID: net.ID, IP })).status
+    expect(await join(one, '10.142.1.5')).toBe(202)
+    for (const ip of ['10.142.1.5', '10.142.1.1', '10.142.1.0', '10.142.1.255', '10.142.2.5']) {
+      expect([ip, await join(two, ip)]).toEqual([ip, 422])
+    }
+    expect(await join(two, '10.142.1.6', 'RemoveNetwork')).toBe(400)
+    expect(await join(two, '10.142.1.254')).toBe(202)
+    await drain()
+    expect((await network(net.ID)).LinkedServers.map(({ IP }) => IP).toSorted()).toEqual(['10.142.1.254', '10.142.1.5'])
+  })
+
   it('take servers from their creation on, with the same IP address and MAC on both sides', async () => {
     const { net, srv } = await scene()
     await drain()

@@ -31,20 +31,21 @@ export const actOnServer = cloudMutation({
   },
   input: ServerAction,
   output: JobView,
-  async run(ctx, { id, Type, NetworkID, FirewallID }) {
+  async run(ctx, { id, Type, NetworkID, IP, FirewallID }) {
     const tx = ctx.db
     const server = await lockOwn(ctx, ownServer, id)
     checkTarget('NetworkID', Type, NetworkID)
     checkTarget('FirewallID', Type, FirewallID)
+    if (IP !== undefined) checkTarget('IP', Type, NetworkID)
     const state = stateAfter('Server', server, 'change')
-    if (NetworkID !== undefined) await moveInNetwork(tx, server, Type, NetworkID)
+    if (NetworkID !== undefined) await moveInNetwork(tx, server, Type, { networkId: NetworkID, ip: IP })
     if (FirewallID !== undefined && Type === 'AddFirewall') await useFirewall(tx, server, FirewallID, 'FirewallID')
     if (FirewallID !== undefined && Type === 'RemoveFirewall') await leaveFirewall(tx, server, FirewallID)
     await tx.cloudServer.update({ where: { id }, data: { state } })
     const network = NetworkID === undefined ? null : await tx.cloudNetwork.findUnique({ where: { id: NetworkID } })
     const params = { NetworkID, NetworkName: network?.name, FirewallID }
     const job = await addJob(tx, Type, server, { params })
-    ctx.note({ subject: `server:${id}`, after: { Type, NetworkID, FirewallID } })
+    ctx.note({ subject: `server:${id}`, after: { Type, NetworkID, IP, FirewallID } })
     return jobView(job)
   },
 })
@@ -72,6 +73,7 @@ export const revealPassword = cloudMutation({
 /** The actions that name something beside the server. */
 const TARGETS = {
   NetworkID: ['AddNetwork', 'RemoveNetwork'],
+  IP: ['AddNetwork'],
   FirewallID: ['AddFirewall', 'RemoveFirewall'],
 } as const satisfies Record<string, readonly ServerAction['Type'][]>
 
@@ -84,11 +86,16 @@ function checkTarget(field: keyof typeof TARGETS, type: ServerAction['Type'], id
 }
 
 /** @throws conflict when the server is already (or is not) in the network once the waiting jobs are done */
-async function moveInNetwork(tx: Db, server: ServerRow, type: ServerAction['Type'], networkId: number): Promise<void> {
+async function moveInNetwork(
+  tx: Db,
+  server: ServerRow,
+  type: ServerAction['Type'],
+  { networkId, ip }: { networkId: number; ip: string | undefined },
+): Promise<void> {
   const linked = await willBeLinked(tx, server.id, networkId)
   if (type === 'AddNetwork' && linked) throw conflict('isLinked', networkId)
   if (type === 'AddNetwork')
-    await joinNetwork(tx, { ownerId: server.ownerId, serverId: server.id, networkId }, 'NetworkID')
+    await joinNetwork(tx, { ownerId: server.ownerId, serverId: server.id, networkId, ip }, 'NetworkID')
   if (type === 'RemoveNetwork' && !linked) throw conflict('notLinked', networkId)
 }
 

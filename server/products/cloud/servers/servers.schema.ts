@@ -80,6 +80,7 @@ export const ServerAction = z.strictObject({
   id: idParam().describe('Identifier of the server'),
   Type: z.enum([...POWER_ACTIONS, ...NETWORK_ACTIONS, ...FIREWALL_ACTIONS]).describe('What to do with the server'),
   NetworkID: networkId.optional().describe('The private network; required for AddNetwork and RemoveNetwork'),
+  IP: z.ipv4().optional().describe('A free address of the network for AddNetwork; assigned when absent'),
   FirewallID: firewallId.optional().describe('The firewall; required for AddFirewall and RemoveFirewall'),
 })
 export type ServerAction = z.output<typeof ServerAction>

@@ -104,7 +104,7 @@ describe('a scan', () => {
     expect((await scan()).scan).toMatchObject({ seen: 3, added: 0, updated: 0, unchanged: 3 })
   })
 
-  it('lists what it cannot import with the reason, until that is mended', async () => {
+  it('lists files that it cannot import with the reason, until they can be imported', async () => {
     put('good.wav')
     put('short.wav', aWave({ title: 'abc' }, 7))
     put('long.mp3', anMp3({ title: 'x'.repeat(40) }, 2))

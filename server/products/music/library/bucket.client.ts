@@ -49,19 +49,19 @@ export const bucketStore: AudioStore = {
   },
 }
 
-/** For `quartet doctor`: whether the bucket is there, and takes our key. */
+/** Whether the bucket is there, and takes our key. */
 export async function checkBucket(): Promise<Finding | null> {
-  const { S3_BUCKET: bucket, S3_ENDPOINT } = env()
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint = '' } = env()
   if (bucket === undefined) return null
-  const about = 'Bucket of the audio files'
-  const remedy = 'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the key, which must be allowed to read and write objects'
+  const id = 'systems.bucket'
+  const t = () => texts('music.checks')
   try {
     // HEAD would not tell a missing bucket from a missing object.
     const body = await (await send('GET', 'quartet-doctor.mp3', {})).text()
-    if (!body.includes('NoSuchBucket')) return ok(about, `${bucket} at ${S3_ENDPOINT} answers`)
-    return broken(about, `there is no bucket ${bucket}`, remedy)
+    if (!body.includes('NoSuchBucket')) return ok(id, () => [t()('bucket'), t()('answers', { bucket, endpoint })])
+    return broken(id, () => [t()('bucket'), t()('missing', { bucket }), t()('remedy')])
   } catch (error) {
-    return broken(about, errorText(error), remedy)
+    return broken(id, () => [t()('bucket'), errorText(error), t()('remedy')])
   }
 }
 

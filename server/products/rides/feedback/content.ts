@@ -3,7 +3,7 @@ import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
 import { stableJson } from '#server/core/stable-json.ts'
 import { plain } from '../decimal64.ts'
-import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES } from '../reasons/reasons.ts'
+import type { Choices } from '../choices/current-choices.ts'
 import { MOST_REASONS } from './feedback.schema.ts'
 import type { SaveFeedback } from './feedback.schema.ts'
 import type { Content, ReasonRow } from './save.sql.ts'
@@ -61,11 +61,11 @@ function refused(field: string, text: string): AppError {
   return new AppError('invalid_input', `${field}: ${text}`, { fields: { [field]: [text] } })
 }
 
-/** Makes a row for each reason; one that is not among the present choices is marked as unknown. */
-export function reasonRows({ quality, better }: Content): ReasonRow[] {
-  const rows = (kind: ReasonRow['kind'], texts: string[], choices: readonly string[]) =>
-    texts.map((text, position) => ({ kind, position, text, known: choices.includes(text) }))
-  return [...rows('quality', quality, QUALITY_CHOICES), ...rows('better', better, BETTER_QUALITY_CHOICES)]
+/** Makes a row for each reason; one that is a choice of no version and language is marked as unknown. */
+export function reasonRows({ quality, better }: Content, { byWords }: Pick<Choices, 'byWords'>): ReasonRow[] {
+  const rows = (kind: ReasonRow['kind'], texts: string[]) =>
+    texts.map((text, position) => ({ kind, position, text, known: byWords[kind].has(text) }))
+  return [...rows('quality', quality), ...rows('better', better)]
 }
 
 /** SHA-256 of the meaning: the form and order of the reasons and `0.30` against `0.3` make no difference. */

@@ -61,7 +61,7 @@ export const GetScreen = z.strictObject({
 
 /** Exactly five fields; missing values are absent, not null. */
 export const Screen = named('FeedbackScreen', {
-  quality_choices: z.array(z.string()).describe('Choices of the standard question'),
+  quality_choices: z.array(z.string()).describe('Choices of the standard question, by `Accept-Language`'),
   better_quality_choices: z.array(z.string()).optional().describe('Choices of the why-better question'),
   prev_order_stars: z.int().optional().describe('The caller’s rating of the previous trip; absent when it has none'),
   prev_prev_order_stars: z

@@ -51,7 +51,7 @@ async function running(): Promise<string> {
   if (server === null || server.killed) {
     if (server) await killChild(server)
     const settings = { DATABASE_URL: proxy.url, RATE_LIMIT: '10000', RATE_LIMIT_BURST: '100000', DATABASE_POOL: '2' }
-    const child = await startChild<number>('products/rides/testing/save-process.ts', settings)
+    const child = await startChild<number>('products/rides/testing/listener-process.ts', settings)
     server = child.process
     url = `http://127.0.0.1:${child.message}/save-feedback`
     // Verifies the token once, so that the fault hits the save and not the check of the credential.

@@ -5,6 +5,7 @@ import { operation } from '#server/core/operation.ts'
 import { rideMutation } from '../operation.ts'
 import { env } from '#server/settings/env.ts'
 import { claimedOrder, mayClaim, ownerForOrder } from '../orders/order-access.ts'
+import { currentChoices } from '../choices/current-choices.ts'
 import { variantsOf } from '../switches/switch-cache.ts'
 import { wakeSoon } from '../support/wake.sql.ts'
 import { contentHash, contentOf, reasonRows } from './content.ts'
@@ -71,7 +72,7 @@ async function wantedBy(ctx: Context, input: SaveFeedback): Promise<Save> {
     orderId,
     claimBelow: mayClaim(orderId) ? Math.max(0, env().RIDES_QUOTA_ORDERS - CLAIMS_AT_ONCE) : 0,
     content,
-    reasons: reasonRows(content),
+    reasons: reasonRows(content, await currentChoices()),
     contentHash: contentHash(content),
     client: {
       platform: client.platform ?? null,

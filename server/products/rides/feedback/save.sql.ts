@@ -19,7 +19,7 @@ export interface ReasonRow {
   kind: 'quality' | 'better'
   position: number
   text: string
-  /** True for a reason that is among the present choices. */
+  /** True for a reason that is a choice of any version, in any language. */
   known: boolean
 }
 

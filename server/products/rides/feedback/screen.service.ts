@@ -8,7 +8,7 @@ import { rideQuery } from '../operation.ts'
 import { ownerForOrder, knownOrder } from '../orders/order-access.ts'
 import { isRatingOver } from '../orders/rating-window.ts'
 import { currentFeatures } from '../switches/switch-cache.ts'
-import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES } from '../reasons/reasons.ts'
+import { choiceLocale, currentChoices } from '../choices/current-choices.ts'
 import { GetScreen, Screen } from './feedback.schema.ts'
 import { Decimal64, exact } from '../decimal64.ts'
 
@@ -42,9 +42,13 @@ async function screenOf(ctx: Context, wanted: string | undefined): Promise<Scree
     features.tips ? earlierTips(ctx.db, userId) : [],
   ])
   const [previous, earlier] = ratings
+  const { quality_choices, better_quality_choices } = await currentChoices()
+  const locale = choiceLocale(ctx)
   return {
-    quality_choices: [...QUALITY_CHOICES],
-    ...(features.better_reasons && { better_quality_choices: [...BETTER_QUALITY_CHOICES] }),
+    quality_choices: quality_choices.map(({ text }) => text[locale]),
+    ...(features.better_reasons && {
+      better_quality_choices: better_quality_choices.map(({ text }) => text[locale]),
+    }),
     ...(typeof previous === 'number' && { prev_order_stars: previous }),
     ...(typeof earlier === 'number' && { prev_prev_order_stars: earlier }),
     ...(features.tips && { tips_suggestion: suggestTip(order?.fare ? exact(order.fare) : null, tips) }),

@@ -1,4 +1,5 @@
 import type { Prisma, RideProblem } from '#prisma/generated/client.ts'
+import type { Question } from '../choices/current-choices.ts'
 import { plain } from '../decimal64.ts'
 import type { ReplyView } from '../problems/problems.schema.ts'
 import { problemView } from '../problems/problems.service.ts'
@@ -15,8 +16,11 @@ export const WHOLE = {
 
 type Row = Prisma.RideOrderGetPayload<typeof IN_LISTS> & { route?: Prisma.JsonValue; problems?: RideProblem[] }
 
+/** The words in which an answer is shown. */
+type Shown = (question: Question, answer: string) => string
+
 /** A trip as its rider may see it: fields without a value are absent, amounts are plain decimal texts. */
-export function orderView(row: Row, replies: readonly ReplyView[] = []): OrderView {
+export function orderView(row: Row, shown: Shown, replies: readonly ReplyView[] = []): OrderView {
   const { driverName, driverPicture, problems = [] } = row
   return {
     order_id: row.orderId,
@@ -28,14 +32,16 @@ export function orderView(row: Row, replies: readonly ReplyView[] = []): OrderVi
     ...(row.car && { car: row.car as Car }),
     ...(row.route && { route: row.route as Point[] }),
     finished_at: row.finishedAt.toISOString(),
-    ...(row.feedback && { feedback: feedbackView(row.feedback) }),
+    ...(row.feedback && { feedback: feedbackView(row.feedback, shown) }),
     ...(problems.length > 0 && { problems: problems.map(problemView) }),
     ...(replies.length > 0 && { replies: [...replies] }),
   }
 }
 
-function feedbackView(row: NonNullable<Row['feedback']>): NonNullable<OrderView['feedback']> {
-  const texts = (kind: string) => row.reasons.filter((reason) => reason.kind === kind).map((reason) => reason.text)
+function feedbackView(row: NonNullable<Row['feedback']>, shown: Shown): NonNullable<OrderView['feedback']> {
+  const texts = (wanted: Question) => [
+    ...new Set(row.reasons.filter(({ kind }) => kind === wanted).map(({ text }) => shown(wanted, text))),
+  ]
   return {
     ...(row.stars !== null && { stars: row.stars }),
     ...(row.comment !== null && { comment: row.comment }),

@@ -3,6 +3,7 @@ import { ownerFor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { newId } from '#server/core/ids.ts'
+import { shownAnswer } from '../choices/current-choices.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
 import { repliesTo } from '../support/replies.ts'
 import { CreateOrder, ListOrders, OrderList, OrderRef, OrderView, TipsReport } from './orders.schema.ts'
@@ -38,7 +39,7 @@ export const createOrder = rideMutation({
       ...WHOLE,
     })
     ctx.note({ subject: `order:${id}` })
-    return orderView(row)
+    return orderView(row, await shownAnswer(ctx))
   },
 })
 
@@ -66,7 +67,11 @@ export const listOrders = rideQuery({
       ...IN_LISTS,
     })
     const page = rows.slice(0, limit)
-    return { orders: page.map((row) => orderView(row)), ...(rows.length > limit && { next: page.at(-1)?.orderId }) }
+    const shown = await shownAnswer(ctx)
+    return {
+      orders: page.map((row) => orderView(row, shown)),
+      ...(rows.length > limit && { next: page.at(-1)?.orderId }),
+    }
   },
 })
 
@@ -82,10 +87,12 @@ export const getOrder = rideQuery({
       ...WHOLE,
     })
     if (!row) throw new AppError('not_found')
+    const shown = await shownAnswer(ctx)
     // A feedback link shows the trip, and nothing of what its rider and support write to each other.
-    if (ctx.actor.kind === 'account' && ctx.actor.limitedTo !== undefined) return orderView({ ...row, problems: [] })
+    if (ctx.actor.kind === 'account' && ctx.actor.limitedTo !== undefined)
+      return orderView({ ...row, problems: [] }, shown)
     const replies = await repliesTo(ctx.db, [row.id, ...row.problems.map(({ id: key }) => key)])
-    return orderView(row, replies)
+    return orderView(row, shown, replies)
   },
 })
 

@@ -17,7 +17,7 @@ export const GetReport = z.strictObject({
 
 const Counted = named('FeedbackReportReason', {
   question: z.enum(['quality', 'better']).describe('`quality`: the standard question, `better`: why better'),
-  text: z.string().describe('The choice'),
+  text: z.string().describe('The choice as it is called now, in the caller’s language'),
   times: z.int().describe('How often it was chosen'),
 })
 

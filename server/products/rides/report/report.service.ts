@@ -1,8 +1,11 @@
 import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
+import { choiceLocale, currentChoices } from '../choices/current-choices.ts'
+import type { Choices } from '../choices/current-choices.ts'
 import { rideQuery } from '../operation.ts'
 import { GetReport, Report } from './report.schema.ts'
 import { countFeedback, countReasons } from './report.sql.ts'
+import type { Word } from './report.sql.ts'
 
 const DAY_MS = 86_400_000
 /** The longest period. */
@@ -24,15 +27,35 @@ export const getReport = rideQuery({
     const days = (until.getTime() - from.getTime()) / DAY_MS
     if (days < 0 || days > MOST_DAYS) throw refused('from', texts('rides.errors')('period', { days: MOST_DAYS }))
     const period = { from, until, by, name: name ?? '' }
-    const [counts, reasons] = await Promise.all([countFeedback(ctx.db, period), countReasons(ctx.db, period)])
+    const choices = await currentChoices()
+    const [counts, reasons] = await Promise.all([
+      countFeedback(ctx.db, period),
+      countReasons(ctx.db, period, wordsOf(choices)),
+    ])
+    const { quality_choices, better_quality_choices, retired } = choices
+    const locale = choiceLocale(ctx)
+    const names = new Map(
+      [...retired, ...quality_choices, ...better_quality_choices].map(({ id, text }) => [id, text[locale]]),
+    )
     const chosen = Map.groupBy(reasons, ({ key }) => key)
     const rows = counts.map((row) => ({
       ...row,
-      reasons: (chosen.get(row.key) ?? []).map(({ question, text, times }) => ({ question, text, times })),
+      reasons: (chosen.get(row.key) ?? []).map(({ question, choice, times }) => ({
+        question,
+        text: names.get(choice) ?? '',
+        times,
+      })),
     }))
     return { from: from.toISOString(), until: until.toISOString(), rows }
   },
 })
+
+/** All words that are or were those of a choice, in every language. */
+function wordsOf({ byWords }: Choices): Word[] {
+  return (['quality', 'better'] as const).flatMap((question) =>
+    [...byWords[question]].map(([text, { id }]) => ({ question, text, choice: id })),
+  )
+}
 
 function refused(field: string, text: string): AppError {
   return new AppError('invalid_input', `${field}: ${text}`, { fields: { [field]: [text] } })

@@ -21,8 +21,16 @@ export interface Counts {
 export interface ReasonCount {
   key: string
   question: 'quality' | 'better'
-  text: string
+  /** Id of the choice. */
+  choice: string
   times: number
+}
+
+/** Words, and the choice whose they are or were in any language. */
+export interface Word {
+  question: 'quality' | 'better'
+  text: string
+  choice: string
 }
 
 const MOST_ROWS = 400
@@ -58,20 +66,27 @@ export function countFeedback(db: Db, { from, until, by, name }: Period): Promis
   )
 }
 
-/** The choices chosen most of each row. Words that were no choice of their day are the rider's own, and stay out. */
-export function countReasons(db: Db, { from, until, by, name }: Period): Promise<ReasonCount[]> {
+/** The choices chosen most of each row, in whatever words. Words of no choice are the rider's own, and stay out. */
+export function countReasons(
+  db: Db,
+  { from, until, by, name }: Period,
+  words: readonly Word[],
+): Promise<ReasonCount[]> {
   return db.$queryRawUnsafe<ReasonCount[]>(
-    `select key, kind as question, text, times
+    `select key, kind as question, choice, times
     from (
-      select key, kind, text, count(*)::int as times,
-        row_number() over (partition by key order by count(*) desc, kind desc, text) as place
+      select key, kind, choice, count(*)::int as times,
+        row_number() over (partition by key order by count(*) desc, kind desc, choice) as place
       from (${kept(by)}) kept join ride_reason using (order_id)
-      where known
-      group by key, kind, text) counted
+        join unnest($4::text[], $5::text[], $6::text[]) as word(kind, text, choice) using (kind, text)
+      group by key, kind, choice) counted
     where place <= ${MOST_REASONS}
     order by key, place`,
     from,
     until,
     name,
+    words.map(({ question }) => question),
+    words.map(({ text }) => text),
+    words.map(({ choice }) => choice),
   )
 }

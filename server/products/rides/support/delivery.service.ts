@@ -4,7 +4,9 @@ import type { Db } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'
 import { emit } from '#server/platform/webhooks/emit.sql.ts'
 import { isProblemKey, subjectOf } from '../problems/problem-key.ts'
+import { currentChoices } from '../choices/current-choices.ts'
 import { supportDesk } from './desk.client.ts'
+import { createOnce, isUnsafe } from './create-once.ts'
 import { DeskFailure, isDeskFailure } from './desk.ts'
 import type { SupportDesk, TaskDraft } from './desk.ts'
 import { taskDraft, WITH_SUBJECT, type Delivery } from './task-draft.ts'
@@ -16,6 +18,8 @@ export const GIVE_UP_AFTER_MS = 3 * DAY_MS
 const BACK_OFF_MS = { first: 1_000, most: 15 * 60_000 }
 const OVERDUE_MS = 20_000
 const MOST_SWEPT = 500
+/** From then on the task is looked at, where the desk lets us. */
+const FIRST_LOOK_MS = 60_000
 
 /**
  * Creates the support task of one saved feedback or problem. Running it twice, at once or after a crash at any point, does
@@ -25,13 +29,15 @@ const MOST_SWEPT = 500
  */
 export async function deliver(key: string, desk: SupportDesk = supportDesk()): Promise<void> {
   const delivery = await db().supportDelivery.findUnique({ where: withKey(key), include: WITH_SUBJECT })
-  const draft = delivery?.state === 'pending' ? taskDraft(delivery) : null
+  const draft = delivery?.state === 'pending' ? taskDraft(delivery, await currentChoices()) : null
   if (!delivery || !draft) return
   const { nextAttemptAt: due } = delivery
   if (due && due.getTime() > Date.now()) return transaction((tx) => wakeDelivery(tx, key, due))
   try {
-    const taskId = await createTask(desk, draft)
-    await keepTask(key, delivery, taskId)
+    const created = isUnsafe(desk) ? await createOnce(desk, delivery.id, draft) : await createTask(desk, draft)
+    if (!created) return
+    if ('until' in created) return await transaction((tx) => wakeDelivery(tx, key, created.until))
+    await keepTask(key, delivery, desk, created.taskId)
   } catch (error) {
     if (!isDeskFailure(error)) throw error
     await keepFailure(key, delivery, error)
@@ -42,20 +48,27 @@ function withKey(key: string): Prisma.SupportDeliveryWhereUniqueInput {
   return isProblemKey(key) ? { problemId: key } : { orderId: key }
 }
 
-async function createTask(desk: SupportDesk, draft: TaskDraft): Promise<string | null> {
+async function createTask(desk: SupportDesk, draft: TaskDraft): Promise<{ taskId: string | null }> {
   const created = await desk.createTask(draft)
-  if (created.outcome === 'created') return created.taskId
+  if (created.outcome === 'created') return created
   const found = await desk.findByKey(draft.key)
   if (found?.ours === false) {
     throw new DeskFailure(`Somebody else's task ${found.taskId ?? ''} has this order's key`, { permanent: true })
   }
-  return found?.taskId ?? created.taskId
+  return { taskId: found?.taskId ?? created.taskId }
 }
 
 /** The delivery ends, and its rider's webhooks get `support.received`, in one transaction. */
-async function keepTask(key: string, { attempts, feedback, problem }: Delivery, taskId: string | null): Promise<void> {
+async function keepTask(
+  key: string,
+  { attempts, feedback, problem }: Delivery,
+  desk: SupportDesk,
+  taskId: string | null,
+): Promise<void> {
+  const later = desk.later ? { desk: desk.name, lookAt: new Date(Date.now() + FIRST_LOOK_MS) } : {}
+  const delivered = { state: 'delivered', taskId, lastError: null, sentAt: null, attempts: attempts + 1 } as const
   await transaction(async (tx) => {
-    const ended = await settle(tx, key, { state: 'delivered', taskId, lastError: null, attempts: attempts + 1 })
+    const ended = await settle(tx, key, { ...delivered, ...later })
     const order = (feedback ?? problem)?.order
     if (!ended || !order) return
     const { orderId, userId: ownerId } = order
@@ -102,6 +115,9 @@ interface Settled {
   attempts: number
   lastError: string | null
   taskId?: string | null
+  sentAt?: null
+  desk?: string
+  lookAt?: Date
   nextAttemptAt?: Date | null
 }
 

@@ -4,6 +4,10 @@ export const ORIGIN = 'quartet-rides'
 export interface TaskDraft {
   /** Idempotency key: the order id. */
   key: string
+  /** The trip as its rider knows it. */
+  orderId: string
+  /** The rating, or null where there is none. */
+  stars: number | null
   subject: string
   body: string
   tags: string[]
@@ -17,12 +21,49 @@ interface CreatedTask {
 
 /** All that Quartet needs from a support desk: adapters for particular systems implement this. */
 export interface SupportDesk {
+  /** Which desk it is, in the rows of its tasks. */
+  name: string
   /** @throws DeskFailure */
   createTask(draft: TaskDraft): Promise<CreatedTask>
   /** The task under this key, or null when there is none or the desk cannot say. @throws DeskFailure */
   findByKey(key: string): Promise<{ taskId: string | null; ours: boolean } | null>
   /** True when the desk answers. Never throws. */
   health(): Promise<boolean>
+  /**
+   * Of a desk that makes two tasks of a repeated request: for so many milliseconds after the request it may make the task,
+   * whatever it has answered. Such a desk is asked for a task once, and then again only when it has none.
+   */
+  settlesMs?: number
+  /** What is done with a task later; without it nothing is read from the desk. */
+  later?: DeskTasks
+}
+
+export interface DeskTask {
+  id: string
+  open: boolean
+}
+
+/** What an agent has written for the rider to read. */
+export interface DeskReply {
+  id: string
+  text: string
+  at: Date
+}
+
+export interface DeskTasks {
+  /** All tasks under the key, the oldest first. @throws DeskFailure */
+  tasksOf(key: string): Promise<DeskTask[]>
+  /** Closes the second task of a key. @throws DeskFailure */
+  close(taskId: string): Promise<void>
+  /** Public replies that are not known yet, never comments or private notes. @throws DeskFailure */
+  repliesTo(taskId: string, known: ReadonlySet<string>): Promise<DeskReply[]>
+}
+
+interface FailureOptions {
+  permanent?: boolean
+  unknown?: boolean
+  retryAfterMs?: number | null
+  cause?: unknown
 }
 
 /** The desk did not take a task. Recognise it with `isDeskFailure`. */
@@ -30,17 +71,32 @@ export class DeskFailure extends Error {
   readonly deskFailure = true
   /** True when the same request can never succeed: a person has to look. */
   readonly permanent: boolean
+  /** True when the desk may have done what was asked, or may still do it. */
+  readonly unknown: boolean
   /** Milliseconds the desk asked us to wait, or null. */
   readonly retryAfterMs: number | null
 
-  constructor(message: string, options: { permanent?: boolean; retryAfterMs?: number | null; cause?: unknown } = {}) {
+  constructor(message: string, options: FailureOptions = {}) {
     super(message, { cause: options.cause })
     this.name = 'DeskFailure'
     this.permanent = options.permanent ?? false
+    this.unknown = options.unknown ?? false
     this.retryAfterMs = options.retryAfterMs ?? null
   }
 }
 
 export function isDeskFailure(error: unknown): error is DeskFailure {
   return error instanceof Error && (error as Partial<DeskFailure>).deskFailure === true
+}
+
+/** 401 and 403 are temporary: credentials can be replaced while the task stays the same. */
+const TEMPORARY = new Set([401, 403, 408, 425, 429])
+
+/** The failure that a status other than success is. */
+export function refusedWith(status: number, retryAfterMs: number | null): DeskFailure {
+  return new DeskFailure(`The desk answered ${status}`, {
+    permanent: status < 500 && !TEMPORARY.has(status),
+    unknown: status >= 500 || status === 408,
+    retryAfterMs,
+  })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { retryAfterMs } from '#server/core/retry-after.ts'
 import { traced } from '#server/core/tracing/tracing.ts'
-import { DeskFailure, ORIGIN } from './desk.ts'
+import { DeskFailure, ORIGIN, refusedWith } from './desk.ts'
 import type { SupportDesk } from './desk.ts'
 
 interface Options {
@@ -24,11 +24,13 @@ const Found = z.object({
  */
 export function httpDesk(options: Options): SupportDesk {
   return {
-    async createTask(draft) {
+    name: `http ${options.url}`,
+
+    async createTask({ key, subject, body, tags }) {
       const response = await send(options, options.url, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': draft.key },
-        body: JSON.stringify({ ...draft, tags: [...draft.tags, ORIGIN] }),
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        body: JSON.stringify({ key, subject, body, tags: [...tags, ORIGIN] }),
       })
       if (response.ok) return { outcome: 'created', taskId: await idOf(response) }
       if (response.status === 409) return { outcome: 'duplicate', taskId: await idOf(response) }
@@ -82,16 +84,9 @@ function reasonOf(cause: unknown): string {
   return `The desk could not be reached${typeof code === 'string' ? ` (${code})` : ''}`
 }
 
-/** 401 and 403 are temporary: credentials can be replaced while the task stays the same. */
-const TEMPORARY = new Set([401, 403, 408, 425, 429])
-
 async function refusal(response: Response): Promise<DeskFailure> {
-  const { status } = response
   await response.body?.cancel()
-  return new DeskFailure(`The desk answered ${status}`, {
-    permanent: status < 500 && !TEMPORARY.has(status),
-    retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
-  })
+  return refusedWith(response.status, retryAfterMs(response.headers.get('retry-after')))
 }
 
 /** The answer may break off after the task was created: its id is then unknown, the outcome is not. */

@@ -3,8 +3,6 @@ import { accountOf } from '#server/core/actor.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
-import type { Notice } from '#server/platform/notifications/notify.sql.ts'
-import { emit } from '#server/platform/webhooks/emit.sql.ts'
 import {
   ListTasks,
   PostMessage,
@@ -16,7 +14,7 @@ import {
   TaskThread,
   TaskView,
 } from './support.schema.ts'
-import { replyView } from './replies.ts'
+import { announceReply, replyView } from './replies.ts'
 import { messageView, orderOf, taskView, taskViews } from './task-view.ts'
 
 // An agent's role besides the scope: otherwise a rider could post the key of an order first and suppress the real task.
@@ -122,20 +120,8 @@ export const postMessage = rideMutation({
     ctx.note({ subject: `support_task:${taskId}`, after: { message: row.id, visible_to } })
     if (order) {
       await ctx.db.supportTask.update({ where: { id: taskId }, data: { state: 'answered', closedAt: null } })
-      const data = { order_id: order.orderId, ...replyView(task.key, text, row.createdAt) }
-      const { userId: ownerId, orderId } = order
-      const notice = replyNotice(orderId, text)
-      await emit(ctx.db, { ownerId, type: 'support.replied', subject: `order:${orderId}`, data, notice })
+      await announceReply(ctx.db, order, replyView(task.key, text, row.createdAt))
     }
     return messageView(row)
   },
 })
-
-/** Characters of a reply that its notification shows. */
-const MOST_SHOWN = 120
-
-function replyNotice(orderId: string, text: string): Notice {
-  const line = text.replace(/\s+/g, ' ').trim()
-  const reply = line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN).trimEnd()}…` : line
-  return { kind: 'support.replied', path: `/rides/trips/${encodeURIComponent(orderId)}`, facts: { reply } }
-}

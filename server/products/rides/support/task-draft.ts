@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma/generated/client.ts'
 import { isRatingOver } from '../orders/rating-window.ts'
-import { causeOf } from '../reasons/reasons.ts'
+import type { Choices } from '../choices/current-choices.ts'
 import type { TaskDraft } from './desk.ts'
 
 /** What is read of a delivery for its task. */
@@ -16,15 +16,18 @@ type Subject = Pick<Delivery, 'feedback' | 'problem'>
  * What the desk sees: order id, stars, reasons with their causes, comment, or the problem. Never tips, driver or car, never
  * who the rider is.
  */
-export function taskDraft({ feedback, problem }: Subject): TaskDraft | null {
-  if (feedback) return feedbackDraft(feedback)
+export function taskDraft({ feedback, problem }: Subject, choices: Pick<Choices, 'byWords'>): TaskDraft | null {
+  if (feedback) return feedbackDraft(feedback, choices)
   return problem && problemDraft(problem)
 }
 
-function feedbackDraft({ order, stars, comment, reasons, createdAt }: NonNullable<Subject['feedback']>): TaskDraft {
+function feedbackDraft(
+  { order, stars, comment, reasons, createdAt }: NonNullable<Subject['feedback']>,
+  { byWords }: Pick<Choices, 'byWords'>,
+): TaskDraft {
   const given = reasons.map(({ kind, text }) => {
     const question = kind === 'better' ? 'better' : 'quality'
-    return { question, text, cause: causeOf(question, text) }
+    return { question, text, cause: byWords[question].get(text)?.cause }
   })
   const lines = (wanted: string) =>
     given
@@ -39,6 +42,8 @@ function feedbackDraft({ order, stars, comment, reasons, createdAt }: NonNullabl
   const causes = new Set(given.flatMap(({ question, cause }) => (question === 'quality' && cause ? [cause] : [])))
   return {
     key: order.id,
+    orderId: order.orderId,
+    stars,
     subject: stars === null ? 'Ride feedback without a rating' : `Ride feedback: ${stars} of 5 stars`,
     body: [head, ...sections].map((section) => section.join('\n')).join('\n\n'),
     tags: [
@@ -60,6 +65,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 function problemDraft({ id, topic, text, order }: NonNullable<Subject['problem']>): TaskDraft {
   return {
     key: id,
+    orderId: order.orderId,
+    stars: null,
     subject: `Problem of a trip: ${SUBJECTS[topic] ?? topic}`,
     body: `Order: ${order.orderId}\n\n${text}`,
     tags: ['ride-problem', `problem-${topic}`],

@@ -1,7 +1,8 @@
 import { ownerFor } from '#server/core/actor.ts'
 import { env } from '#server/settings/env.ts'
 import { rideQuery } from '../operation.ts'
-import { CHOICE_GROUPS } from '../reasons/reasons.ts'
+import { choiceLocale, currentChoices } from '../choices/current-choices.ts'
+import { bringsReplies } from '../support/desk.client.ts'
 import { evaluate } from './evaluate.ts'
 import { currentSwitches } from './switch-cache.ts'
 import { ConfigView, FEATURES, GetConfig } from './switches.schema.ts'
@@ -18,6 +19,8 @@ export const getConfig = rideQuery({
   output: ConfigView,
   async run(ctx, sent) {
     const { switches, revision } = await currentSwitches()
+    const { version, quality_choices } = await currentChoices()
+    const locale = choiceLocale(ctx)
     const client = { ...sent, rider: ownerFor(ctx.actor, 'rides:read') }
     const now = Date.now()
     const values = [...switches].map(([name, state]) => [name, evaluate(name, state, client, now).value] as const)
@@ -30,8 +33,11 @@ export const getConfig = rideQuery({
       features: Object.fromEntries(own ?? []) as Record<FeatureName, boolean>,
       switches: Object.fromEntries(others ?? []),
       ...(env().RIDES_RATING_DAYS > 0 && { rating_days: env().RIDES_RATING_DAYS }),
-      support_replies: env().SUPPORT_URL === undefined,
-      reasons: CHOICE_GROUPS,
+      support_replies: bringsReplies(),
+      reasons: {
+        version,
+        choices: quality_choices.map(({ text, stars = [], cause }) => ({ text: text[locale], stars, cause })),
+      },
     }
   },
 })

@@ -1,23 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FeatureSwitch } from '#prisma/generated/client.ts'
 import { db } from '#server/core/database/db.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { log } from '#server/core/process/log.ts'
-import { singleton } from '#server/core/process/singleton.ts'
+import { polled } from '../polled.ts'
 import { evaluate, mayBeOn, variantOf } from './evaluate.ts'
 import type { Client } from './evaluate.ts'
 import type { SwitchState } from './rules.schema.ts'
 import { FEATURE_NAMES, FEATURES } from './switches.schema.ts'
 import type { FeatureName } from './switches.schema.ts'
-
-/** How often a process polls the switches. */
-const POLL_MS = 10_000
-/**
- * A caller waits at most this long for the database, and is then answered from the last known
- * state.
- */
-const WAIT_MS = 500
-const RETRY_MS = 2_000
 
 interface Known {
   /** By name: those of the product first, then those of operators. */
@@ -26,20 +15,9 @@ interface Known {
   revision: string
 }
 
-interface Cache extends Known {
-  pollAt: number
-  running: Promise<void> | null
-}
-
-/** The switches as this process knows them: at most one poll interval old, older only while the database is unreachable. */
-export async function currentSwitches(): Promise<Known> {
-  const cache = singleton<Cache>('ride-switches', () => ({ ...DEFAULTS, pollAt: 0, running: null }))
-  if (Date.now() < cache.pollAt) return cache
-  cache.running ??= poll(cache).finally(() => {
-    cache.running = null
-  })
-  await Promise.race([cache.running, sleep(WAIT_MS, undefined, { ref: false })])
-  return cache
+/** The switches as this process knows them: at most ten seconds old, older only while the database is unreachable. */
+export function currentSwitches(): Promise<Known> {
+  return polled({ name: 'ride-switches', initial: DEFAULTS, read: () => storedSwitches(db()) })
 }
 
 /** The features of the backend itself for a rider: what depends on platform or version is on, and the client decides. */
@@ -82,16 +60,6 @@ function stateOf({ type, enabled, defaultValue, rules, note }: FeatureSwitch): S
 /** A switch of the product that was never changed. */
 function defaultState(name: FeatureName): SwitchState {
   return { type: 'boolean', enabled: FEATURES[name].on, default: true, rules: [], note: '' }
-}
-
-async function poll(cache: Cache): Promise<void> {
-  try {
-    Object.assign(cache, await storedSwitches(db()))
-    cache.pollAt = Date.now() + POLL_MS * (0.8 + Math.random() * 0.2)
-  } catch (error) {
-    cache.pollAt = Date.now() + RETRY_MS
-    log().warn({ err: error }, 'the switches could not be read; the last known state is used')
-  }
 }
 
 function eachFeature<T>(make: (name: FeatureName) => T): Record<FeatureName, T> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import { named, opaqueId, text } from '#server/core/base.schema.ts'
-import { ChoiceGroups } from '../reasons/reasons.schema.ts'
+import { ChoiceGroups } from '../choices/choices.schema.ts'
 import { KINDS, platform, rules, StateView, value, version } from './rules.schema.ts'
 
 /** The switches of the product itself, which cannot be deleted, with their defaults and what they do. */
@@ -37,7 +37,7 @@ export const ConfigView = named('ClientConfig', {
     .describe('Days after a trip in which a client offers to rate it; absent without an end. A late save is stored'),
   support_replies: z
     .boolean()
-    .describe('True where replies of support appear on the trip; false with a support desk of another system'),
+    .describe('True where replies of support appear on the trip; false where they stay in another desk'),
   reasons: ChoiceGroups.describe('The choices of the standard question by rating and cause'),
 })
 

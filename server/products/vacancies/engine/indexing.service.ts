@@ -2,7 +2,7 @@ import { transaction, type Db } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { analysisVersion } from './analysis-version.ts'
-import { plainText } from '../text/html.ts'
+import { plainText } from '#server/core/plain-text.ts'
 import { dictionaryTerms } from '../text/query/spelling.ts'
 import { countTitle, dropSearchRow, noteVersion, putSearchRow, putTerms } from './postgres/search-row.sql.ts'
 import { isSearchable, searchRow } from './row.ts'
@@ -33,6 +33,9 @@ function wordsOf(vacancy: Vacancy, company: Company): string[] {
 /** Vacancies in one transaction: about half a second of work. */
 const BATCH = 300
 
+/** For one that waits for another's: nobody waits for either. */
+const BATCH_MS = 120_000
+
 /**
  * Rebuilds every search row when the rules that make rows have changed since the rows were built. Continues where an
  * interrupted run stopped; vacancies written in the meantime already follow the new rules. Until it is done, old rows
@@ -42,7 +45,7 @@ const BATCH = 300
 export async function rebuildIndex(signal: AbortSignal, version = analysisVersion()): Promise<number> {
   let made = 0
   while (!signal.aborted) {
-    const batch = await transaction((tx) => rebuildBatch(tx, version))
+    const batch = await transaction((tx) => rebuildBatch(tx, version), { timeout: BATCH_MS })
     if (batch === 0) break
     made += batch
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { named } from '#server/core/base.schema.ts'
 import { vacancyMutation } from '../operation.ts'
-import { plainText, cleanHtml } from '../text/html.ts'
+import { plainText } from '#server/core/plain-text.ts'
+import { cleanHtml } from '../text/html.ts'
 import { VacancyInput } from './vacancy-input.schema.ts'
 
 export const previewVacancy = vacancyMutation({

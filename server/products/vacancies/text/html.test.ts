@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cleanHtml, escapeHtml, plainText } from './html.ts'
+import { plainText } from '#server/core/plain-text.ts'
+import { cleanHtml, escapeHtml } from './html.ts'
 
 describe('cleanHtml', () => {
   test.each([

@@ -1,7 +1,8 @@
+import { texts } from '#i18n/texts.ts'
 import { broken, ok, warning, type Finding } from '#server/core/finding.ts'
 import { differencesOf } from './compare.sql.ts'
 import { isInStep, layoutOf } from './lease.sql.ts'
-import { closeSearchNodes, onNode, SearchNodeError } from './node.sql.ts'
+import { onNode, SearchNodeError } from './node.sql.ts'
 import { searchShards, type SearchNode } from './nodes.ts'
 import { clear, clearNote } from './write.sql.ts'
 
@@ -24,19 +25,17 @@ export const checkedNode = (node: SearchNode): Promise<Checked> =>
     })
   })
 
-/** For `quartet doctor`: which nodes do not answer, or are not in step. */
+/** Which nodes do not answer, or are not in step. */
 export async function checkNodes(): Promise<Finding | null> {
   const nodes = searchShards().flat()
   if (nodes.length === 0) return null
-  try {
-    const states = await Promise.all(nodes.map(stateOf))
-    const wrong = states.flatMap((state, at) => (state === 'in step' ? [] : [`${nodes[at]?.address}: ${state}`]))
-    if (wrong.length === 0) return ok('Search nodes', `${nodes.length} are in step`)
-    const remedy = 'Start the nodes that do not answer; the worker of a running Quartet brings the others in step'
-    return (wrong.length < nodes.length ? warning : broken)('Search nodes', wrong.join(', '), remedy)
-  } finally {
-    await closeSearchNodes()
-  }
+  const id = 'systems.search-nodes'
+  const t = () => texts('vacancies.checks')
+  const states = await Promise.all(nodes.map(stateOf))
+  const wrong = states.flatMap((state, at) => (state === 'in step' ? [] : [`${nodes[at]?.address}: ${state}`]))
+  if (wrong.length === 0) return ok(id, () => [t()('nodes'), t()('inStep', { count: nodes.length })])
+  const found = wrong.length < nodes.length ? warning : broken
+  return found(id, () => [t()('nodes'), wrong.join(', '), t()('nodesRemedy')])
 }
 
 async function stateOf(node: SearchNode): Promise<string> {

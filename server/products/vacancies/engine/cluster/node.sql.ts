@@ -1,5 +1,6 @@
 // SphinxQL over the protocol of MySQL: a cluster of Sphinx or Manticore is no database of ours.
 import mysql from 'mysql2/promise'
+import { beforeClose } from '#server/core/database/db.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { searchShards, type SearchNode } from './nodes.ts'
 
@@ -155,6 +156,7 @@ function poolOf(node: SearchNode): mysql.Pool {
     connectTimeout: CONNECT_MS,
   })
   connections().set(node.address, made)
+  beforeClose('search nodes', closeSearchNodes)
   return made
 }
 

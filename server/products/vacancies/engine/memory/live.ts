@@ -51,6 +51,11 @@ class LiveIndex {
     return { rows, bytes, ageSeconds: (Date.now() - this.#renewedAt) / 1000, pending: this.#changed.size }
   }
 
+  /** Whether PostgreSQL answers because VACANCIES_INDEX_MB is too little. */
+  get isTooLarge(): boolean {
+    return this.#tooLarge
+  }
+
   /** Whether PostgreSQL answers because the first documents are being loaded. */
   get isLoading(): boolean {
     return this.#documents === null && this.#loading !== null

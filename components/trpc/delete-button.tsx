@@ -1,0 +1,28 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { ConfirmDialogProps } from './confirm-panel.tsx'
+import { Button } from '#components/ui/button.tsx'
+
+type Props = Omit<ConfirmDialogProps, 'trigger'> & {
+  /** Short, because it stands in the row of what it deletes. */
+  label: string
+  /** What it deletes, for readers that do not see the row. */
+  accessibleName: string
+  disabled?: boolean
+}
+
+/** The button of a row that deletes it after a confirmation. */
+export function DeleteButton({ label, accessibleName, disabled, ...dialog }: Props) {
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button size="sm" variant="ghost" className="text-danger" disabled={disabled} aria-label={accessibleName}>
+          <Trash2 aria-hidden /> {label}
+        </Button>
+      }
+      {...dialog}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+#!/bin/bash
+# Usage: with-hetzner.sh COMMAND [ARG…]   Runs COMMAND with the clients of Hetzner Cloud's API at hand, as they are: HETZNER_GO
+# is a program with hcloud-go (clients/hetzner), HETZNER_PYTHON a folder with the package hcloud of PyPI, HETZNER_CLI the
+# program hcloud of Debian 12. What this machine cannot have is named, and unset. Nothing is installed: the folder goes when the
+# command ends; the caches of go and pip stay, as that of npm does.
+# `with-hetzner.sh --check` only says whether this machine can have any of them (exit code 0) or why not.
+set -uo pipefail
+
+no_go() {
+  command -v go >/dev/null || { echo 'no go'; return; }
+  [ "$(printf '1.25\n%s' "$(go env GOVERSION | sed 's/^go//')" | sort -V | head -n 1)" = 1.25 ] || echo 'go is older than 1.25'
+}
+
+no_python() {
+  python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null || { echo 'no python3 from 3.10'; return; }
+  python3 -m pip --version >/dev/null 2>&1 || echo 'no pip'
+}
+
+no_cli() {
+  command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null || { echo 'no apt-get'; return; }
+  grep -q '^VERSION_CODENAME=bookworm$' /etc/os-release || echo 'not Debian 12'
+}
+
+make_go() {
+  (cd clients/hetzner && GOTOOLCHAIN=local GOFLAGS=-mod=readonly go build -o "$base/hetzner-go" .) && HETZNER_GO=$base/hetzner-go
+}
+
+make_python() {
+  python3 -m pip install -q --disable-pip-version-check --root-user-action=ignore --no-warn-conflicts --target "$base/python" \
+    -r clients/hetzner/requirements.txt && HETZNER_PYTHON=$base/python
+}
+
+make_cli() {
+  mkdir -p "$base"/state/lists/partial "$base"/cache/archives/partial "$base/root"
+  local apt=(apt-get -qq -o "Dir::State=$base/state" -o Dir::State::status=/var/lib/dpkg/status -o "Dir::Cache=$base/cache"
+    -o APT::Sandbox::User= -o Debug::NoLocking=true)
+  # With --reinstall also when this machine has it.
+  "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends --download-only --reinstall hcloud-cli >/dev/null &&
+    for package in "$base"/cache/archives/*.deb; do dpkg-deb --extract "$package" "$base/root" || return 1; done &&
+    HETZNER_CLI=$base/root/usr/bin/hcloud
+}
+
+[ $# -gt 0 ] || { echo 'usage: with-hetzner.sh COMMAND…' >&2; exit 2; }
+reasons=()
+for client in go python cli; do
+  why=$("no_$client")
+  [ -z "$why" ] || reasons+=("$why")
+done
+[ ${#reasons[@]} -lt 3 ] || { echo "with-hetzner: ${reasons[*]}" >&2; exit 3; }
+[ "$1" = --check ] && exit 0
+
+base=$(mktemp -d "${TMPDIR:-/tmp}/with-hetzner.XXXXXX")
+trap 'rm -rf "$base"' EXIT
+unset HETZNER_GO HETZNER_PYTHON HETZNER_CLI
+for client in go python cli; do
+  why=$("no_$client")
+  if [ -n "$why" ]; then
+    echo "!!!! SKIPPED: the $client client of Hetzner Cloud's API: $why"
+  else
+    "make_$client" || { echo "with-hetzner: the $client client could not be made" >&2; exit 1; }
+  fi
+done
+export HETZNER_GO=${HETZNER_GO-} HETZNER_PYTHON=${HETZNER_PYTHON-} HETZNER_CLI=${HETZNER_CLI-} HETZNER_SUITE=1
+"$@"

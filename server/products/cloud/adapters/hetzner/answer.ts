@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { adapterEndpoint } from '#server/api/http/adapter-endpoint.ts'
+import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
+import type { Endpoint } from '#server/api/http/endpoint.ts'
+import type { Context } from '#server/core/context.ts'
+import { derive } from '#server/core/context.ts'
+import { transaction } from '#server/core/database/db.ts'
+import { AppError } from '#server/core/errors.ts'
+import { inputError } from '#server/core/input-error.ts'
+import type { AnyOperation } from '#server/core/operation.ts'
+import { validationText } from '#server/core/validation-text.ts'
+import { hetznerErrors, invalid } from './errors.ts'
+
+export type Run = (call: AdapterCall) => Promise<AdapterAnswer> | AdapterAnswer
+
+/** A row of the table; `operation` is the main one, whose access is checked before the body is read. */
+export const row = (operation: AnyOperation, run: Run): Endpoint => adapterEndpoint(operation, hetznerErrors, run)
+
+export const ok = (body: unknown): AdapterAnswer => ({ status: 200, body })
+export const created = (body: unknown): AdapterAnswer => ({ status: 201, body })
+export const NO_CONTENT: AdapterAnswer = { status: 204 }
+
+const MAX_ID = 2_147_483_647
+
+/** The id in the path. @throws not_found for what is no id */
+export function idOf({ params }: AdapterCall, name = 'id'): number {
+  const id = numberOf(params[name] ?? '')
+  if (id === null) throw new AppError('not_found')
+  return id
+}
+
+/** An id as a number or as its digits; null for what is none. */
+export function numberOf(given: string | number): number | null {
+  const text = String(given)
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null
+}
+
+export const Id = z.int().min(1).max(MAX_ID)
+export const IdOrName = z.union([z.int().min(1), z.string().min(1).max(255)])
+export const Labels = z.record(z.string(), z.string()).nullish()
+
+/** Reads a body. @throws invalid_input naming the fields */
+export function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+  try {
+    const { data, error } = schema.safeParse(body, { error: validationText })
+    if (error) throw inputError(error, 'unprocessable')
+    return data
+  } catch (error) {
+    // zod compares any `length` with the bounds, and `{"length":{"toString":1}}` cannot be compared: that is no bug.
+    if (error instanceof TypeError) throw new AppError('invalid_input')
+    throw error
+  }
+}
+
+/** Runs several operations in one transaction: all of them or none. They are called by `join`. */
+export function together<T>(ctx: Context, work: (within: Context) => Promise<T>): Promise<T> {
+  return transaction((db) => work(derive(ctx, { db })))
+}
+
+const MAX_PER_PAGE = 50
+
+interface Page {
+  page: number
+  perPage: number
+}
+
+/** `page` and `per_page` of a list. @throws invalid_input */
+export function pageOf(query: URLSearchParams): Page {
+  const number = (name: string, usual: number) => {
+    const text = query.get(name) ?? ''
+    if (text === '') return usual
+    if (!/^[1-9]\d{0,8}$/.test(text)) throw invalid(name, 'a number from 1')
+    return Number(text)
+  }
+  return { page: number('page', 1), perPage: Math.min(MAX_PER_PAGE, number('per_page', 25)) }
+}
+
+/** `meta.pagination` of a list. */
+export function metaOf({ page, perPage }: Page, total: number) {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  return {
+    pagination: {
+      page,
+      per_page: perPage,
+      previous_page: page > 1 ? page - 1 : null,
+      next_page: page < last ? page + 1 : null,
+      last_page: last,
+      total_entries: total,
+    },
+  }
+}
+
+/** One page of a list that quotas bound, filtered by `name` and sorted as the query says. */
+export async function listed<T extends object>(
+  { query }: Pick<AdapterCall, 'query'>,
+  key: string,
+  items: readonly T[],
+  body: (item: T) => object | Promise<object>,
+): Promise<AdapterAnswer> {
+  const page = pageOf(query)
+  const name = query.get('name')
+  const wanted = items.filter((item) => name === null || name === '' || valueOf(item, 'name') === name)
+  const sorted = sortedBy(query.getAll('sort'), wanted)
+  const from = (page.page - 1) * page.perPage
+  const shown = await Promise.all(sorted.slice(from, from + page.perPage).map(async (item) => body(item)))
+  return ok({ [key]: shown, meta: metaOf(page, wanted.length) })
+}
+
+const SORTS = ['id', 'name', 'created', 'status', 'command', 'progress', 'started', 'finished']
+
+/** By `sort=name:asc`, repeated for further ones; without it as they are. @throws invalid_input */
+function sortedBy<T extends object>(sorts: readonly string[], items: readonly T[]): readonly T[] {
+  const orders = sorts
+    .filter((sort) => sort !== '')
+    .map((sort) => {
+      const [field = '', direction = 'asc', ...rest] = sort.split(':')
+      if (!SORTS.includes(field) || !['asc', 'desc'].includes(direction) || rest.length > 0) {
+        throw invalid('sort', `${SORTS.join(', ')}, with :asc or :desc`)
+      }
+      return { field, sign: direction === 'asc' ? 1 : -1 }
+    })
+  if (orders.length === 0) return items
+  return items.toSorted((a, b) => {
+    for (const { field, sign } of orders) {
+      const [x, y] = [valueOf(a, field) ?? '', valueOf(b, field) ?? '']
+      if (x !== y) return x < y ? -sign : sign
+    }
+    return 0
+  })
+}
+
+/** Our names of what lists are sorted and filtered by. */
+const OURS: Readonly<Record<string, string>> = { id: 'ID', name: 'Name', created: 'DateCreate' }
+
+function valueOf(item: object, field: string): string | number | undefined {
+  const values = item as Record<string, string | number | undefined>
+  return values[field] ?? values[OURS[field] ?? field]
+}

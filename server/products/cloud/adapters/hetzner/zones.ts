@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
+import type { RouteList } from '#server/api/http/route-table.ts'
+import type { Context } from '#server/core/context.ts'
+import { changeRecordSetsBatch } from '../../dns/records/record-sets.service.ts'
+import { deleteZone, updateZone } from '../../dns/zones/change-zone.service.ts'
+import { exportZoneFile, importZoneFile } from '../../dns/zones/zone-file.service.ts'
+import type { ZoneView } from '../../dns/zones/zones.schema.ts'
+import { createZone, getZone, listZones } from '../../dns/zones/zones.service.ts'
+import { matches, parseSelector } from '../../labels/selector.ts'
+import { actionBody, actionOf } from './actions.ts'
+import { Labels, created, listed, ok, read, row, together } from './answer.ts'
+import { invalid, refusal } from './errors.ts'
+import { zoneOf } from './find-zone.ts'
+import { finishedAction } from './finished-actions.ts'
+import { NewRRset, refuseLabels, setOf } from './rrset-body.ts'
+
+const AT = '/zones/{id}/actions'
+
+export const zoneRoutes: RouteList = {
+  '/zones': { GET: row(listZones, list), POST: row(createZone, create) },
+  '/zones/{id}': {
+    GET: row(getZone, async (call) => ok({ zone: zoneBody(await zoneOf(call)) })),
+    PUT: row(updateZone, update),
+    DELETE: row(deleteZone, remove),
+  },
+  '/zones/{id}/zonefile': { GET: row(exportZoneFile, exported) },
+  [`${AT}/import_zonefile`]: { POST: row(importZoneFile, imported) },
+  [`${AT}/change_ttl`]: { POST: row(updateZone, changeTtl) },
+  [`${AT}/change_protection`]: { POST: row(updateZone, protect) },
+  [`${AT}/change_primary_nameservers`]: { POST: row(updateZone, primaryNameservers) },
+}
+
+function zoneBody(zone: ZoneView) {
+  const { State, Nameservers, DateCheck } = zone.Delegation
+  return {
+    id: zone.ID,
+    name: zone.TechName,
+    created: zone.DateCreate,
+    ttl: zone.TTL,
+    mode: 'primary',
+    primary_nameservers: [],
+    protection: { delete: zone.Protected },
+    labels: {},
+    authoritative_nameservers: {
+      assigned: zone.Nameservers.map(withDot),
+      delegated: Nameservers.map(withDot),
+      delegation_last_check: DateCheck,
+      delegation_status: DELEGATION[State],
+    },
+    registrar: 'unknown',
+    status: zone.State === 'Failed' ? 'error' : zone.State === 'Active' ? 'ok' : 'updating',
+    record_count: zone.RecordCount,
+  }
+}
+
+const withDot = (name: string) => (name.endsWith('.') ? name : `${name}.`)
+
+const DELEGATION = {
+  Delegated: 'valid',
+  Partial: 'partially-valid',
+  Elsewhere: 'invalid',
+  None: 'unregistered',
+  Unknown: 'unknown',
+  Unchecked: 'unknown',
+} as const
+
+async function list(call: AdapterCall): Promise<AdapterAnswer> {
+  const { ctx, query } = call
+  const { items } = await invoke(ctx, listZones, {})
+  // Zones have no labels: a selector finds all of them or none.
+  const isSelected = matches({}, parseSelector(query.get('label_selector') ?? ''))
+  const wanted = isSelected && (query.get('mode') || 'primary') === 'primary' ? items : []
+  return listed(call, 'zones', wanted.map(zoneBody), (zone) => zone)
+}
+
+const CreateZone = z.object({
+  name: z.string(),
+  mode: z.string().nullish(),
+  ttl: z.int().nullish(),
+  labels: Labels,
+  primary_nameservers: z.array(z.unknown()).nullish(),
+  rrsets: z.array(NewRRset).nullish(),
+  zonefile: z.string().nullish(),
+})
+
+async function create(call: AdapterCall): Promise<AdapterAnswer> {
+  const { ctx } = call
+  const { name, mode, ttl, labels, primary_nameservers: primaries, rrsets, zonefile } = read(CreateZone, call.body)
+  if ((mode ?? 'primary') !== 'primary' || primaries?.length) throw invalid('mode', 'zones are primary here')
+  refuseLabels(labels)
+  if (zonefile && rrsets?.length) throw invalid('zonefile', 'send this or rrsets')
+  const input = { Name: name, ...(ttl && { TTL: ttl }), ...(zonefile && { ZoneFile: zonefile }) }
+  const { zone, action } = await together(ctx, async (within) => {
+    const made = await createZone.join(within, input)
+    const RecordSets = (rrsets ?? []).map((sent) => setOf(made, sent))
+    const last = RecordSets.length > 0 ? await changeRecordSetsBatch.join(within, { id: made.ID, RecordSets }) : null
+    return { zone: made, action: last ? actionBody(last) : await actionOf(within, made.JobID ?? 0) }
+  })
+  return created({ zone: zoneBody(await invoke(ctx, getZone, { id: zone.ID })), action })
+}
+
+async function update(call: AdapterCall): Promise<AdapterAnswer> {
+  refuseLabels(read(z.object({ labels: Labels }), call.body).labels)
+  return ok({ zone: zoneBody(await zoneOf(call)) })
+}
+
+async function remove(call: AdapterCall): Promise<AdapterAnswer> {
+  const { ID: id } = await zoneOf(call)
+  return created({ action: actionBody(await invoke(call.ctx, deleteZone, { id })) })
+}
+
+async function exported(call: AdapterCall): Promise<AdapterAnswer> {
+  const { ID: id } = await zoneOf(call)
+  return ok({ zonefile: (await invoke(call.ctx, exportZoneFile, { id })).Text })
+}
+
+async function imported(call: AdapterCall): Promise<AdapterAnswer> {
+  const { zonefile: ZoneFile } = read(z.object({ zonefile: z.string() }), call.body)
+  const { ID: id } = await zoneOf(call)
+  const job = await invoke(call.ctx, importZoneFile, { id, ZoneFile })
+  return created({ action: await jobAction(call.ctx, job) })
+}
+
+async function changeTtl(call: AdapterCall): Promise<AdapterAnswer> {
+  const { ttl: TTL } = read(z.object({ ttl: z.int() }), call.body)
+  const { ID: id } = await zoneOf(call)
+  return created({ action: await jobAction(call.ctx, await invoke(call.ctx, updateZone, { id, TTL })) })
+}
+
+/** Of operations that answer with a job where something takes its time. */
+async function jobAction(ctx: Context, answer: object) {
+  if (!('ID' in answer)) throw new Error('the change has no job')
+  return actionOf(ctx, Number(answer.ID))
+}
+
+async function protect(call: AdapterCall): Promise<AdapterAnswer> {
+  const { delete: Protected } = read(z.object({ delete: z.boolean().nullish() }), call.body)
+  const { ID: id } = await zoneOf(call)
+  if (typeof Protected === 'boolean') await invoke(call.ctx, updateZone, { id, Protected })
+  return created({ action: finishedAction('zone', 'change_protection', id) })
+}
+
+async function primaryNameservers(call: AdapterCall): Promise<AdapterAnswer> {
+  await zoneOf(call)
+  throw refusal('unsupported_error', 'Zones are primary here')
+}

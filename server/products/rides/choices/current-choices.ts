@@ -1,0 +1,65 @@
+import { chosenLocale, LOCALES } from '#i18n/locales.ts'
+import type { Locale } from '#i18n/locales.ts'
+import type { Context } from '#server/core/context.ts'
+import { db } from '#server/core/database/db.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { polled } from '../polled.ts'
+import type { EditedChoice } from './choices.schema.ts'
+import { everyChoice } from './choices.sql.ts'
+import type { StoodChoice } from './choices.sql.ts'
+
+export type Question = StoodChoice['question']
+
+/** The two lists of a version. */
+export interface Lists {
+  quality_choices: EditedChoice[]
+  better_quality_choices: EditedChoice[]
+}
+
+/** The newest version, and all words that have ever been those of a choice. */
+export interface Choices extends Lists {
+  version: number
+  retired: EditedChoice[]
+  /** By the words of any language and version, as it stood with them; the latest one where several have had them. */
+  byWords: Record<Question, ReadonlyMap<string, EditedChoice>>
+}
+
+/** The choices as this process knows them: at most ten seconds old, older only while the database is unreachable. */
+export function currentChoices(): Promise<Choices> {
+  return polled<Choices>({ name: 'ride-choices', read: (known) => storedChoices(db(), known) })
+}
+
+/** The choices as stored. @param known returned when there is no newer version */
+export async function storedChoices(store: Db, known: Choices | null = null): Promise<Choices> {
+  const { version, lists } = await store.rideChoices.findFirstOrThrow({ orderBy: { version: 'desc' } })
+  if (known?.version === version) return known
+  const present = lists as unknown as Lists
+  const stood = await everyChoice(store)
+  const ids = new Set([...present.quality_choices, ...present.better_quality_choices].map(({ id }) => id))
+  const former = new Map(stood.filter(({ choice }) => !ids.has(choice.id)).map(({ choice }) => [choice.id, choice]))
+  return {
+    ...present,
+    version,
+    retired: [...former.values()],
+    byWords: { quality: byWords(stood, 'quality'), better: byWords(stood, 'better') },
+  }
+}
+
+function byWords(stood: readonly StoodChoice[], wanted: Question): Map<string, EditedChoice> {
+  const own = stood.filter(({ question }) => question === wanted)
+  return new Map(own.flatMap(({ choice }) => LOCALES.map((locale) => [choice.text[locale], choice] as const)))
+}
+
+/** The language of choices for a caller: of the page, or what a program asks for by `Accept-Language`. */
+export function choiceLocale({ language }: Pick<Context, 'language'>): Locale {
+  return chosenLocale({ accepted: language })
+}
+
+/** Puts answers into the caller's language, as the choice was called when it was chosen; other words stay as they are. */
+export async function shownAnswer(
+  ctx: Pick<Context, 'language'>,
+): Promise<(question: Question, answer: string) => string> {
+  const { byWords } = await currentChoices()
+  const locale = choiceLocale(ctx)
+  return (question, answer) => byWords[question].get(answer)?.text[locale] ?? answer
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { log } from '#server/core/process/log.ts'
+import { singleton } from '#server/core/process/singleton.ts'
+
+/** How often a process polls. */
+const POLL_MS = 10_000
+/** A caller waits at most this long for the database, and is then answered from the last known state. */
+const WAIT_MS = 500
+const RETRY_MS = 2_000
+
+interface Cache<T> {
+  known: T | null
+  pollAt: number
+  running: Promise<void> | null
+}
+
+interface Polled<T> {
+  /** Of the singleton that keeps it. */
+  name: string
+  /** What is known before the first poll; without it callers wait for that. */
+  initial?: T
+  /** Reads the present state; `known` may be returned where nothing has changed. */
+  read: (known: T | null) => Promise<T>
+}
+
+/**
+ * A state of the database as this process knows it: at most one poll interval old, older only while the database is
+ * unreachable.
+ * @throws what `read` throws, where nothing is known yet
+ */
+export async function polled<T>({ name, initial, read }: Polled<T>): Promise<T> {
+  const cache = singleton<Cache<T>>(name, () => ({ known: initial ?? null, pollAt: 0, running: null }))
+  if (cache.known !== null && Date.now() < cache.pollAt) return cache.known
+  cache.running ??= poll(name, cache, read).finally(() => {
+    cache.running = null
+  })
+  if (cache.known === null) await cache.running
+  else await Promise.race([cache.running, sleep(WAIT_MS, undefined, { ref: false })])
+  return cache.known as T
+}
+
+async function poll<T>(name: string, cache: Cache<T>, read: Polled<T>['read']): Promise<void> {
+  try {
+    cache.known = await read(cache.known)
+    cache.pollAt = Date.now() + POLL_MS * (0.8 + Math.random() * 0.2)
+  } catch (error) {
+    if (cache.known === null) throw error
+    cache.pollAt = Date.now() + RETRY_MS
+    log().warn({ err: error }, `${name} could not be read; the last known state is used`)
+  }
+}

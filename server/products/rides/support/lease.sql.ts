@@ -1,0 +1,32 @@
+import { db } from '#server/core/database/db.ts'
+
+// Times are the database's own, which Prisma cannot name: senders on several machines agree on them.
+
+/**
+ * Makes the caller the only sender of a delivery for `ms`. @returns the time by which the lease is known, or when it can be
+ * tried again, or null when the delivery has ended
+ */
+export async function takeLease(id: string, ms: number): Promise<{ lease: Date } | { until: Date } | null> {
+  const [taken] = await db().$queryRaw<{ at: Date }[]>`
+    update support_delivery set sent_at = now(), updated_at = now()
+    where id = ${id} and state = 'pending' and (sent_at is null or sent_at < now() - ${ms} * interval '1 millisecond')
+    returning sent_at as at`
+  if (taken) return { lease: taken.at }
+  const row = await db().supportDelivery.findUnique({ where: { id }, select: { state: true, sentAt: true } })
+  if (row?.state !== 'pending') return null
+  return { until: new Date((row.sentAt ?? new Date()).getTime() + ms) }
+}
+
+/** Lets it begin anew. @returns the new time, or null when somebody else has it */
+export async function renewLease(id: string, lease: Date): Promise<Date | null> {
+  const [renewed] = await db().$queryRaw<{ at: Date }[]>`
+    update support_delivery set sent_at = now(), updated_at = now()
+    where id = ${id} and state = 'pending' and sent_at = ${lease}
+    returning sent_at as at`
+  return renewed?.at ?? null
+}
+
+/** Ends it: the desk was not asked for a task. */
+export async function endLease(id: string, lease: Date): Promise<void> {
+  await db().supportDelivery.updateMany({ where: { id, sentAt: lease }, data: { sentAt: null } })
+}
