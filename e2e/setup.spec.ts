@@ -37,7 +37,8 @@ test('a new installation becomes the one of a backup that its set-up page restor
     await page.getByLabel('Passphrase of the backup', { exact: true }).fill('not the passphrase')
     await page.getByRole('button', { name: 'Restore this backup' }).click()
     await expect(page.getByText('Quartet checks the backup, restores it')).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('the passphrase is not the one that it was encrypted with')
+    const refusal = page.getByText('the passphrase is not the one that it was encrypted with')
+    await expect(refusal).toBeVisible({ timeout: 240_000 })
     await page.getByLabel('Passphrase of the backup', { exact: true }).fill('')
     await page.getByRole('button', { name: 'Restore this backup' }).click()
     await expect(page.getByText('The backup is restored.')).toBeVisible({ timeout: 240_000 })
@@ -59,6 +60,44 @@ test('without backups the page says what to set, in Russian too', async ({ page 
     await page.goto(address)
     await expect(page.getByText('укажите в BACKUP_TARGET папку')).toBeVisible()
     await expectLanguage(page, 'ru')
+  } finally {
+    expect(await server.stop()).toBe(0)
+  }
+})
+
+test('the first operator names the installation, closes sign-up, and sees which lines are missing', async ({
+  page,
+}) => {
+  rmSync(DATA, { recursive: true, force: true })
+  const server = await startOwn(DATA, { DEMO_ACCOUNTS: 'off' })
+  try {
+    await expect.poll(server.output).toContain('restore a backup')
+    const [address = ''] = /http\S+\/setup\?key=[\w-]{43}/.exec(server.output()) ?? []
+    await page.goto(address)
+    await page.getByLabel('Name', { exact: true }).fill('Olga')
+    await page.getByLabel(/e-mail/i).fill('olga@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create the first operator' }).click()
+    await expect(page.getByRole('heading', { name: 'Installation', level: 1 })).toBeVisible()
+    await expect(page.getByText('PUBLIC_URL=https://quartet.example.com')).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('Our house')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved')).toBeVisible()
+    await expect
+      .poll(
+        async () => (await page.reload(), page.getByRole('banner').getByRole('link', { name: 'Our house' }).count()),
+      )
+      .toBe(1)
+    await expect(page).toHaveTitle('Installation · Our house')
+    await page.getByRole('switch', { name: 'Sign-up' }).click()
+    await expect(page.getByText('Sign-up is closed')).toBeVisible()
+    const json = { name: 'Anna', email: 'anna@example.com', password: 'correct horse battery' }
+    const refused = await fetch(`${server.url}/api/account`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(json),
+    })
+    expect(refused.status).toBe(403)
   } finally {
     expect(await server.stop()).toBe(0)
   }
