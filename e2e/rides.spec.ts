@@ -121,6 +121,7 @@ test.describe('the feedback screen on a phone', () => {
   }) => {
     const orderId = await aTrip(request)
     await open(page, orderId)
+    await star(page, 2).check({ force: true })
     await page.getByRole('button', { name: 'Report a problem' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report a problem' })
     await dialog.getByText('Lost item', { exact: true }).click()
@@ -130,6 +131,8 @@ test.describe('the feedback screen on a phone', () => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByText('Support has your report.')).toBeVisible()
+    // The report is no feedback: the rider is not done.
+    await expect(send(page)).toBeEnabled()
     await star(page, 5).check({ force: true })
     await send(page).click()
     await expect(page.getByText('The reply will appear on the page of this trip.')).toBeVisible()

@@ -91,17 +91,17 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     ],
     ci: [],
   },
-  prometheus: {
-    title: 'the metrics, alert rules and dashboard of deploy, judged by the promtool of Debian',
-    within: 'promtool',
-    run: () => [vitest('Prometheus', 'server/products/platform/installation/prometheus.test.ts')],
-    ci: [],
-  },
   desks: {
     title:
       'support tasks at Request Tracker 5, Redmine and a mail server of Debian, which are killed as their sender is',
     within: 'desks',
     run: () => [vitest('support desks of Debian', `${SUPPORT}/recipes`, `${SUPPORT}/mail-server.test.ts`)],
+    ci: [],
+  },
+  prometheus: {
+    title: 'the metrics, alert rules and dashboard of deploy, judged by the promtool of Debian',
+    within: 'promtool',
+    run: () => [vitest('Prometheus', 'server/products/platform/installation/prometheus.test.ts')],
     ci: [],
   },
   acme: {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState, type ReactNode } from 'react'
-import { LOCALE_NAMES, LOCALES } from '#i18n/locales.ts'
+import { LOCALES } from '#i18n/locales.ts'
 import { texts } from '#i18n/texts.ts'
 import { showInForm, useForm } from '#components/trpc/use-form.ts'
 import { DialogButton } from '#components/ui/dialog-button.tsx'
@@ -50,7 +50,7 @@ export function ChoiceDialog({ trigger, title, action, values, list, at, onSave 
             key={locale}
             form={form}
             name={`text.${locale}`}
-            label={t('wordsIn', { language: LOCALE_NAMES[locale] })}
+            label={t(`wordsIn.${locale}`)}
             lang={locale}
             required={t('wordsMissing')}
             most={LONGEST_CHOICE}

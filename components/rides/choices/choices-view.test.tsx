@@ -32,9 +32,9 @@ it('sends the whole lists with a choice whose words were refused and corrected',
   })
   await view.press('Edit “Late pickup”')
   await view.waitFor('Shown at')
-  await view.type('Words in Русский', 'Чистая машина')
+  await view.type('Words in Russian', 'Чистая машина')
   const sent = await correctAndSend(view, {
-    field: 'Words in Русский',
+    field: 'Words in Russian',
     message: text,
     corrected: 'Поздняя подача',
     action: 'Save',

@@ -89,7 +89,7 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   if (!screen || !features || !body || !restored) return <FeedbackSkeleton />
   if (trip && !isRateable(trip.finished_at, config.rating_days)) {
     return (
-      <EmptyState icon={CarFront} title={t('over')} action={report()}>
+      <EmptyState icon={CarFront} title={t('over')} action={report({ size: 'lg', className: 'min-h-11' })}>
         {t('overText', { days: config.rating_days ?? 0 })}
       </EmptyState>
     )

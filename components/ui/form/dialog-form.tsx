@@ -42,7 +42,7 @@ export function DialogForm({
       onSubmit={(event) => {
         // React passes it on to the form in which the button of the dialog stands.
         event.stopPropagation()
-        void onSubmit?.(event)
+        onSubmit?.(event)
       }}
     >
       <DialogBody>

@@ -65,16 +65,16 @@ export const SetChoices = z
     }
   })
 
-/** Where a list has an id, or words of any language, for the second time: an answer must be that of one choice. */
+/** Where a list has an id, or words of any language, more than once: an answer must be that of one choice. */
 function repeated(list: readonly { id?: string | undefined; text: Words }[]): (string | number)[][] {
-  const owners = new Map<string, number>()
-  const isTaken = (value: string, at: number) => (owners.get(value) ?? owners.set(value, at).get(value)) !== at
-  return list.flatMap(({ id: known, text }, at) => [
-    ...(known !== undefined && isTaken(`id ${known}`, at) ? [[at, 'id']] : []),
-    ...Object.entries(text).flatMap(([locale, said]) =>
-      isTaken(said.toLowerCase(), at) ? [[at, 'text', locale]] : [],
-    ),
+  const places = list.flatMap(({ id: known, text }, at) => [
+    ...(known === undefined ? [] : [{ said: `id ${known}`, at, path: [at, 'id'] }]),
+    ...Object.entries(text).map(([locale, said]) => ({ said: said.toLowerCase(), at, path: [at, 'text', locale] })),
   ])
+  const same = [...Map.groupBy(places, ({ said }) => said).values()]
+  return same
+    .filter((ones) => new Set(ones.map(({ at }) => at)).size > 1)
+    .flatMap((ones) => ones.map(({ path }) => path))
 }
 
 export const EditedChoice = named('EditedChoice', {

@@ -25,8 +25,8 @@ export const getChoices = rideQuery({
 export const setChoices = rideMutation({
   ...operator,
   id: 'choices.set',
-  name: 'setFeedbackChoices',
-  summary: 'Set the choices of the feedback screen, as a new version',
+  name: 'replaceFeedbackChoices',
+  summary: 'Replace the choices of the feedback screen by a new version',
   description:
     'What is left out is retired: no longer offered, and still recognized in feedback. The screen follows within 10 seconds.',
   bounds: 'invalid_input',
@@ -45,7 +45,7 @@ export const revertChoices = rideMutation({
   ...operator,
   id: 'choices.revert',
   name: 'revertFeedbackChoices',
-  summary: 'Bring an earlier version of the choices back, as a new version',
+  summary: 'Revert the choices to an earlier version, as a new one',
   input: VersionRef,
   output: EditedChoices,
   async run(ctx, { version }) {

@@ -47,7 +47,7 @@ const COMMANDS: Record<JobType, string> = {
 
 const STATUSES = { Postponed: 'running', InProgress: 'running', Completed: 'success', Failed: 'error' } as const
 
-export const KINDS = {
+const KINDS = {
   Server: 'server',
   Network: 'network',
   Template: 'image',

@@ -33,7 +33,7 @@ export function systemImage({ ID, Name, TechName, Family, MinHDD }: ImageView) {
     description: Name,
     disk_size: MinHDD,
     os_flavor: Family,
-    os_version: /-(\d.*)$/.exec(TechName)?.[1] ?? null,
+    os_version: TechName.split('-')[1] ?? null,
   }
 }
 

@@ -56,7 +56,7 @@ function networkBody(network: NetworkView) {
 }
 
 /** Every network is a /24 whose first address is the gateway. */
-const rangeOf = ({ Gateway }: NetworkView) => `${Gateway.replace(/\.\d+$/, '.0')}/24`
+const rangeOf = ({ Gateway }: NetworkView) => `${Gateway.slice(0, Gateway.lastIndexOf('.'))}.0/24`
 
 /** A network that is being deleted is gone there. @throws not_found */
 async function networkOf(ctx: Context, id: number): Promise<NetworkView> {

@@ -62,7 +62,7 @@ export function commentOf(records: readonly SentRecord[]): string {
   return comments[0] ?? ''
 }
 
-export function canonicalName(zone: ZoneView, name: string): string {
+function canonicalName(zone: ZoneView, name: string): string {
   return canonical('name', () => normalizeRecordName(name, zone.TechName))
 }
 

@@ -92,7 +92,7 @@ export function wantedSize(given: string | number): Size {
 const FREE = { net: '0.0000000000', gross: '0.0000000000' }
 
 /** Nothing costs anything here. */
-export const PRICES = [
+const PRICES = [
   { location: LOCATION.name, price_hourly: FREE, price_monthly: FREE, included_traffic: 0, price_per_tb_traffic: FREE },
 ]
 
