@@ -33,7 +33,7 @@ export function countRepeated(this: Logger, args: Parameters<LogFn>, method: Log
 
 /** Says of each kind how often it came again; at the end of the process without waiting. */
 export function summarizeAll(): void {
-  for (const kind of [...warnings().keys()]) summarize(kind)
+  for (const kind of warnings().keys()) summarize(kind)
 }
 
 /** True the first time, and again a minute later: the lines in between refer to the one before. */

@@ -2,8 +2,7 @@ import type { Db } from '#server/core/database/db.ts'
 
 // graphile-worker's tables and functions are not in Prisma's schema.
 
-export const JOB_STATES = ['failed', 'due', 'running', 'later'] as const
-export type JobState = (typeof JOB_STATES)[number]
+type JobState = 'failed' | 'due' | 'running' | 'later'
 
 export interface JobRow {
   id: bigint
