@@ -10,14 +10,15 @@ import { Providers } from '#components/shell/providers.tsx'
 import { Texts } from '#components/shell/texts.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { developerMode, pageContext, servedProducts } from '#server/api/trpc/page.ts'
+import { developerMode, installationName, pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 import type { ProductId } from '#server/core/scopes.schema.ts'
 import inter from './fonts/inter-latin-cyrillic.woff2'
 import './globals.css'
 
-export function generateMetadata(): Metadata {
-  return { title: { default: 'Quartet', template: '%s · Quartet' }, description: texts('shell')('description') }
+export async function generateMetadata(): Promise<Metadata> {
+  const name = await installationName()
+  return { title: { default: name, template: `%s · ${name}` }, description: texts('shell')('description') }
 }
 
 export const viewport: Viewport = { colorScheme: 'light dark' }
@@ -48,7 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             signedIn={account !== null}
           >
             <Hydrate queries={account ? [trpc.notifications.counts.queryOptions({})] : []}>
-              <TopBar account={account} />
+              <TopBar account={account} name={await installationName()} />
               <AccountNotice withheld={owner?.withheld} emailUnconfirmed={owner?.emailUnconfirmed} />
               <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
             </Hydrate>

@@ -39,6 +39,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/unsubscribe': EVERYBODY,
   '/admin': only('operator'),
   '/admin/audit': only('operator'),
+  '/admin/installation': only('operator'),
   '/admin/users': only('operator'),
   '/docs': EVERYBODY,
   '/docs/[guide]': EVERYBODY,

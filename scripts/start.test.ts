@@ -146,3 +146,26 @@ test.each(['text', 'json'])('all that a first start prints as %s has that form, 
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test('without a form the start is printed for people, and what comes after it as JSON', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-forms-'))
+  try {
+    const server = await startOwn(folder, { LOG_FORMAT: '', LOG_LEVEL: 'info', SAMPLE_VACANCIES: '50' })
+    await fetch(`${server.url}/api/account`)
+    await expect.poll(() => server.output()).toContain('"path":"/api/account"')
+    expect(await server.stop()).toBe(0)
+    const lines = server.output().trimEnd().split('\n')
+    const ready = lines.findIndex((line) => line.includes('ready: '))
+    expect(lines[ready]).toMatch(/^ +\d+\.\d s  ready: http/)
+    expect(lines[0]).toMatch(/^ +\d+\.\d s  starting PostgreSQL/)
+    // Notes about the demo accounts follow.
+    const after = lines
+      .slice(ready)
+      .filter((line) => !/^ +\d+\.\d s  demo/.test(line))
+      .slice(1)
+    expect(after.filter((line) => !line.startsWith('{'))).toEqual([])
+    expect(after.at(-1)).toContain('SIGTERM: stopping')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

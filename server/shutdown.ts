@@ -11,11 +11,11 @@ const FORCE_MS = 40_000
 
 /**
  * Prints a line of the start or the stop, at any LOG_LEVEL: with the seconds since the start, or as a line of the
- * log where that is JSON, so that the output has one form.
+ * log. Without LOG_FORMAT the start is for people, and what comes after it has the form of the log.
  */
 export function say(line: string): void {
   const now = Date.now()
-  if (isForPeople()) console.log(`${((now - started) / 1000).toFixed(1).padStart(5)} s  ${line}`)
+  if (isForPeople(!state().isReady)) console.log(`${((now - started) / 1000).toFixed(1).padStart(5)} s  ${line}`)
   else console.log(JSON.stringify({ level: 30, time: now, msg: line }))
 }
 
@@ -36,6 +36,7 @@ export async function startOrExit(start: () => Promise<void>): Promise<void> {
   state().started = started
   try {
     await started
+    state().isReady = true
   } catch (error) {
     if (state().isStopping) return
     console.error(`\nQuartet could not start: ${errorText(error)}`)
@@ -92,8 +93,8 @@ async function stopInOrder(): Promise<void> {
   process.exit(0)
 }
 
-function state(): { isStopping: boolean; started?: Promise<void> } {
-  return singleton('stopping', () => ({ isStopping: false }))
+function state(): { isStopping: boolean; isReady: boolean; started?: Promise<void> } {
+  return singleton('stopping', () => ({ isStopping: false, isReady: false }))
 }
 
 function steps(): Step[] {

@@ -11,7 +11,7 @@ import { DocsLink, ProductNav } from './product-nav.tsx'
 import { products } from './products.ts'
 
 /** The header of every page. */
-export function TopBar({ account }: { account: ShellAccount | null }) {
+export function TopBar({ account, name }: { account: ShellAccount | null; name: string }) {
   return (
     <>
       <a
@@ -28,7 +28,7 @@ export function TopBar({ account }: { account: ShellAccount | null }) {
             className="mr-2 flex h-8 items-center gap-2 rounded-md font-semibold tracking-tight"
           >
             <Logo className="size-5" />
-            <span className="max-sm:sr-only">Quartet</span>
+            <span className="max-w-48 truncate max-sm:sr-only">{name}</span>
           </Link>
           <ProductNav />
           <div className="ml-auto flex items-center sm:gap-1">

@@ -12,6 +12,7 @@ import { closeDb, db } from '#server/core/database/db.ts'
 import { env, setEnv } from '#server/settings/env.ts'
 import { killChild, startChild } from '#server/testing/child.ts'
 import { aUser } from '#server/testing/factories.ts'
+import { startTestServer } from '#server/testing/http.ts'
 import { withEmptyDatabase } from './testing/empty-database.ts'
 import { run } from './testing/run.ts'
 
@@ -89,6 +90,12 @@ it('tells a port that Quartet has from one that another program has', async () =
   const found = await examined({ PORT: own, INTERNAL_PORT: taken })
   expect(found[`Port ${own} (PORT)`]).toMatchObject({ state: 'ok', found: expect.stringContaining('Quartet answers') })
   expect(found[`Port ${taken} (INTERNAL_PORT)`]).toMatchObject({ state: 'broken' })
+  const internal = await startTestServer({ listener: 'internal' })
+  const { port } = new URL(internal.url)
+  expect(await examined({ INTERNAL_PORT: port })).toMatchObject({
+    [`Port ${port} (INTERNAL_PORT)`]: { state: 'ok', found: expect.stringContaining('Quartet answers') },
+  })
+  await internal.close()
   other.close()
   await killChild(quartet.process)
   expect(await examined({ PORT: '3999', INTERNAL_PORT: '3999' })).toMatchObject({ Ports: { state: 'broken' } })

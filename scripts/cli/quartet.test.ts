@@ -16,6 +16,7 @@ const COMMANDS = {
   user: ['list', 'create', 'promote', 'demote', 'block', 'unblock', 'reset-factor'],
   token: ['create', 'list', 'revoke'],
   backup: ['backup'],
+  backups: ['backups'],
   restore: ['restore'],
   db: ['url', 'copy'],
   doctor: ['doctor'],

@@ -98,6 +98,12 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     run: () => [vitest('support desks of Debian', `${SUPPORT}/recipes`, `${SUPPORT}/mail-server.test.ts`)],
     ci: [],
   },
+  prometheus: {
+    title: 'the metrics, alert rules and dashboard of deploy, judged by the promtool of Debian',
+    within: 'promtool',
+    run: () => [vitest('Prometheus', 'server/products/platform/installation/prometheus.test.ts')],
+    ci: [],
+  },
   acme: {
     title: 'certificates and records by clients of DNS APIs from Debian',
     within: 'acme',

@@ -84,7 +84,7 @@ RUBY
 configure_mail() {
   mkdir -p "$root/var/with-desks"
   chroot "$root" chown mail:mail /var/with-desks
-  cat >"$root/etc/with-desks.conf" <<CONF
+  cat >"$root/etc/exim4/exim4.conf" <<CONF
 primary_hostname = mail.quartet.example
 local_interfaces = 127.0.0.1
 daemon_smtp_ports = $mail_port
@@ -104,7 +104,7 @@ folder:
   maildir_format
   user = mail
 CONF
-  keep mail 'exec exim4 -C /etc/with-desks.conf -bdf -q5s'
+  keep mail 'exec exim4 -bdf -q5s'
 }
 
 # keep NAME COMMAND: run in the layer, again whenever it has died, until everything ends.

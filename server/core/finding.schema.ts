@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { named } from './base.schema.ts'
 
 /** The parts of an installation that are looked at, in the order in which they are shown. */
 export const AREAS = [
@@ -22,7 +21,7 @@ export type Area = (typeof AREAS)[number]
 export const STATES = ['ok', 'warning', 'broken'] as const
 
 /** A finding in the language of its reader. */
-export const FindingView = named('Finding', {
+export const FindingView = z.object({
   id: z.string().describe('Area and subject of the check, such as `storage.disk.data`; the same in every language'),
   state: z.enum(STATES).describe('`warning` works, but not as it should, or not for long'),
   about: z.string().describe('The subject'),

@@ -11,7 +11,9 @@ export const backupSettings = {
   BACKUP_PASSPHRASE_PREVIOUS: passphrase.describe('The former BACKUP_PASSPHRASE, which opens older backups'),
   BACKUP_TARGET: z
     .string()
-    .regex(/^(?:\/|s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/|$))/, 'must be the path of a folder or s3://bucket/prefix')
+    .refine((place) => place.startsWith('/') || URL.parse(place)?.protocol === 's3:', {
+      error: 'must be the path of a folder, from the root, or s3://bucket/prefix',
+    })
     .optional()
     .describe(
       'Where backups are written by schedule: the path of a folder, best on another disk, or s3://bucket/prefix; of this installation alone',

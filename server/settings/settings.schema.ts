@@ -78,7 +78,9 @@ export const Env = z.object({
   LOG_FORMAT: z
     .enum(['json', 'text'])
     .optional()
-    .describe('Form of the log and of the lines of the start: text in a terminal, else json, by default'),
+    .describe(
+      'Form of the log and of the lines of the start; by default text in a terminal, and elsewhere text while it starts and json afterwards',
+    ),
   AUTH_SECRET: secret.describe(
     'Signs and encrypts sessions, at least 32 characters; generated with the embedded database',
   ),

@@ -22,7 +22,7 @@ export default async function SetupPage({ searchParams }: { searchParams: Search
   return (
     <>
       <AuthCard title={t('title')} description={t('description')}>
-        <SignUpForm next="/" passkeys={false} setupKey={key} />
+        <SignUpForm next="/admin/installation" passkeys={false} setupKey={key} />
       </AuthCard>
       <Card className="mt-6 p-5">
         <h2 className="mb-1 text-base font-semibold">{texts('auth.restore')('title')}</h2>

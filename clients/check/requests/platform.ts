@@ -1,8 +1,9 @@
+import { expect } from 'vitest'
 import { ACCOUNTS } from '../../../e2e/accounts.ts'
 import { accountRequests } from './account.ts'
 import { ANONYMOUS, INVALID, bearer, signIn, tokenFor } from './caller.ts'
 import { programRequests } from './programs.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, Credential } from './caller.ts'
 import { proposalRequests } from './proposals.ts'
 import { notificationRequests } from './notifications.ts'
 import type { Quartet } from '../quartet.ts'
@@ -85,6 +86,8 @@ async function operatorRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(olga, 'GET /metrics', 200)
   await api.send(INVALID, 'GET /metrics', 401)
   const vera = await signIn(quartet, ACCOUNTS.user)
+  await api.send(olga, 'GET /admin/overview', 200)
+  await jobRequests(api, olga)
   const { items } = await api.sendTwice<{ items: { id: string; email: string }[] }>(olga, 'GET /users')
   const employer = items.find(({ email }) => email === ACCOUNTS.employer.email)?.id
   for (const query of ['q=vera', 'role=operator', 'page=1&per_page=1']) await api.send(olga, `GET /users?${query}`, 200)
@@ -96,13 +99,32 @@ async function operatorRequests(api: Caller, quartet: Quartet): Promise<void> {
     await api.send(olga, `GET /audit?${query}`, 200)
   }
   for (const format of ['csv', 'ndjson']) await api.send(olga, `GET /audit/export?format=${format}&action=users.`, 200)
-  for (const call of ['GET /users', 'GET /audit', 'GET /audit/export', `GET /users/${employer}`]) {
+  for (const call of [
+    'GET /admin/overview',
+    'GET /admin/jobs',
+    'GET /users',
+    'GET /audit',
+    'GET /audit/export',
+    `GET /users/${employer}`,
+  ]) {
     await api.send(vera, call, 403)
     await api.send(INVALID, call, 401)
   }
   await api.send(vera, `PATCH /users/${employer}`, 403, { json: { disabled: true } })
   await api.send(vera, `DELETE /users/${employer}/second-factor`, 403)
   await api.send(await signIn(quartet, ACCOUNTS.operator), `DELETE /users/${employer}/second-factor`, 204)
+}
+
+/** Jobs that are planned: of mails, and of webhooks whose receiver did not answer. */
+async function jobRequests(api: Caller, olga: Credential): Promise<void> {
+  await api.send(olga, 'GET /admin/jobs?state=failed&limit=5', 200)
+  const { items } = (await api.send<{ items: { id: string }[] }>(olga, 'GET /admin/jobs?state=later', 200)).body
+  expect(items.length).toBeGreaterThan(1)
+  await api.send(olga, `GET /admin/jobs?before=${items[0]?.id}`, 200)
+  await api.send(olga, `POST /admin/jobs/${items[0]?.id}/retry`, 200)
+  await api.send(olga, `DELETE /admin/jobs/${items[1]?.id}`, 204)
+  for (const call of ['POST /admin/jobs/999999999/retry', 'DELETE /admin/jobs/999999999'])
+    await api.send(olga, call, 404)
 }
 
 /** Requests that the description forbids. */

@@ -72,9 +72,12 @@ it.each(AREAS)('shows the panel %s green, yellow and red, and what to do at the 
   }
 })
 
-it('puts what is broken before what only needs attention, and names the machine', () => {
-  const markup = page([aFinding('mail', 'warning', { machine: 'two' }), aFinding('settings', 'broken')])
-  expect(panel(markup, 'attention')).toMatch(/2 things need you .*About settings.*About mail · two/)
+it('puts what is broken before what only needs attention, and names the machine where there are several', () => {
+  const mail = aFinding('mail', 'warning', { machine: 'two' })
+  const one = page([mail, aFinding('settings', 'broken')])
+  expect(panel(one, 'attention')).toMatch(/2 things need you .*About settings.*About mail found mail/)
+  const two = page([mail, aFinding('settings', 'broken', { machine: 'one' })])
+  expect(panel(two, 'attention')).toMatch(/2 things need you .*About settings · one.*About mail · two/)
 })
 
 it('shows processes, disks, failed jobs, refused accounts, growth and the version', () => {

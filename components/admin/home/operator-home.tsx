@@ -29,7 +29,7 @@ export function OperatorHome() {
         <QueryStatus query={query} rows={6} />
       </Card>
     )
-  const { findings } = data
+  const findings = withMachines(data)
   const more = {
     processes: <Processes processes={data.processes} />,
     jobs: <FailedJobs />,
@@ -53,4 +53,10 @@ export function OperatorHome() {
       </div>
     </>
   )
+}
+
+/** The name of the machine tells nothing where there is one. */
+function withMachines({ findings, processes }: Overview): readonly FoundThing[] {
+  const machines = new Set([...processes, ...findings].flatMap(({ machine }) => machine ?? []))
+  return machines.size > 1 ? findings : findings.map((finding) => ({ ...finding, machine: null }))
 }

@@ -20,17 +20,17 @@ export function DeskView() {
     <div className="flex flex-col gap-6">
       <QueryStatus query={desk} rows={4} />
       {desk.data && <Facts desk={desk.data} />}
-      {desk.data && <TryDesk kind={desk.data.kind} />}
+      {desk.data && <TryDesk type={desk.data.type} />}
     </div>
   )
 }
 
-function Facts({ desk: { kind, name, address, healthy, replies, pending, dead } }: { desk: Desk }) {
+function Facts({ desk: { type, name, address, healthy, replies, pending, dead } }: { desk: Desk }) {
   const t = texts('rides.desk')
   return (
     <Card aria-labelledby="desk">
       <CardHeader>
-        <CardTitle id="desk">{kind === 'recipe' ? name : t(`kinds.${kind}`)}</CardTitle>
+        <CardTitle id="desk">{type === 'recipe' ? name : t(`types.${type}`)}</CardTitle>
         <Badge tone={healthy ? 'success' : 'danger'} dot>
           {healthy ? t('healthy') : t('silent')}
         </Badge>

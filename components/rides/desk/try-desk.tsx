@@ -9,10 +9,10 @@ import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardTitle } from '#components/ui/card.tsx'
 
 type Trial = RouterOutput['rides']['support']['tryDesk']
-type Kind = RouterOutput['rides']['support']['desk']['kind']
+type Type = RouterOutput['rides']['support']['desk']['type']
 
 /** Tries what is done with tasks of riders, and shows each request with its answer. */
-export function TryDesk({ kind }: { kind: Kind }) {
+export function TryDesk({ type }: { type: Type }) {
   const t = texts('rides.desk')
   const trpc = useTRPC()
   const trial = useMutation(
@@ -25,7 +25,7 @@ export function TryDesk({ kind }: { kind: Kind }) {
       <CardBody className="flex flex-wrap items-center justify-between gap-4">
         <div className="max-w-prose">
           <CardTitle id="try">{t('tryTitle')}</CardTitle>
-          <p className="mt-1 text-muted">{kind === 'recipe' ? t('tryText') : t('tryHealth')}</p>
+          <p className="mt-1 text-muted">{type === 'recipe' ? t('tryText') : t('tryHealth')}</p>
         </div>
         <Button variant="primary" pending={trial.isPending} onClick={() => trial.mutate({})}>
           <FlaskConical aria-hidden />

@@ -41,6 +41,9 @@ const EXEMPT: Record<string, readonly string[]> = {
   'an installation is set up by a person in a browser, or by commands': [
     'account.requestRestore',
     'account.restoreOptions',
+    'installation.get',
+    'installation.sendTestMail',
+    'installation.update',
   ],
   'a token must not approve what a token has proposed': ['proposals.approve', 'proposals.decline'],
   'the catalogue is changed on the internal layer, with a service token': [

@@ -2,6 +2,7 @@ import pino from 'pino'
 import type { Logger } from 'pino'
 import pretty from 'pino-pretty'
 import { env } from '#server/settings/env.ts'
+import { countRepeated, isNewStack, summarizeAll } from './repeated.ts'
 import { singleton } from './singleton.ts'
 import { isTracing, traceIds } from '../tracing/tracing.ts'
 
@@ -18,11 +19,20 @@ export function log(): Logger {
         level: env().LOG_LEVEL,
         base: undefined,
         redact: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]),
+        hooks: { logMethod: countRepeated },
+        serializers: { err: shortened },
         ...(isTracing() && { mixin: traceIds }),
       },
       destination(),
     ),
   )
+}
+
+/** An error, without its stack where the log has had that a moment ago. */
+function shortened(error: Error): object {
+  const { stack, ...rest } = pino.stdSerializers.err(error)
+  const frames = stack?.slice(stack.indexOf('\n    at ')) ?? ''
+  return isNewStack(frames) ? { ...rest, stack } : { ...rest, stack: 'as before' }
 }
 
 /** The fields of the log line of a request. */
@@ -66,6 +76,7 @@ function destination() {
     }
     setInterval(flush, BATCH_MS).unref()
     process.on('exit', () => {
+      summarizeAll()
       flush()
       if ('flushSync' in sink) sink.flushSync()
     })
@@ -78,7 +89,10 @@ function destination() {
   })
 }
 
-/** True when lines are written as text (LOG_FORMAT): by default where a person started the server in a terminal. */
-export function isForPeople(): boolean {
-  return (env().LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json')) === 'text'
+/**
+ * True when lines are written as text (LOG_FORMAT): by default where a person started the server in a terminal, and
+ * everywhere while it starts.
+ */
+export function isForPeople(isStarting = false): boolean {
+  return (env().LOG_FORMAT ?? (process.stdout.isTTY || isStarting ? 'text' : 'json')) === 'text'
 }

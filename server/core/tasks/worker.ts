@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, run } from 'graphile-worker'
+import type { Job, LogFunctionFactory, Runner, TaskList, WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { supervise, type Supervised } from '#server/core/process/child-process.ts'
 import { systemContext } from '#server/core/context.ts'
@@ -60,7 +61,7 @@ export async function runWorker(tasks: Map<string, Task>): Promise<Worker> {
     pgPool: queuePool(),
     concurrency: env().WORKER_CONCURRENCY,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => log()[level === 'warning' ? 'warn' : level](message)),
+    logger: new Logger(() => logLine),
     taskList: taskList(tasks),
     parsedCronItems: cronItems(tasks),
     events,
@@ -75,6 +76,15 @@ export async function runWorker(tasks: Map<string, Task>): Promise<Worker> {
     done: Promise.race([runner.promise, lost]).finally(() => clearInterval(life.sweep)),
     stop: () => stop(runner, client),
   }
+}
+
+/** A line of the job queue; what failed without its payload, and as a warning while it is tried again. */
+const logLine: ReturnType<LogFunctionFactory> = (level, message, meta) => {
+  const { job, error } = (meta ?? {}) as { job?: Job; error?: unknown }
+  if (!job || error === undefined) return log()[level === 'warning' ? 'warn' : level](message)
+  const fields = { err: error, job: job.id, attempt: job.attempts }
+  if (job.attempts < job.max_attempts) log().warn(fields, `${job.task_identifier} failed, and is tried again`)
+  else log().error(fields, `${job.task_identifier} failed for good`)
 }
 
 /** The job queue listens on a connection of its pool, which a pooler in transaction mode cannot keep. */

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import type { User } from '#prisma/generated/client.ts'
 import { localeIn } from '#i18n/locales.ts'
+import { isSignUpOpen } from '#server/platform/installation/installation.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { platformMutation, platformQuery } from '../operation.ts'
 import { isForeignKeyViolation } from '#server/core/database/storage-errors.ts'
-import { env } from '#server/settings/env.ts'
 import {
   AccountView,
   DeleteAccount,
@@ -118,7 +118,7 @@ export const signInOptions = platformQuery({
   access: 'anyone',
   output: SignInOptions,
   run: async (ctx) => ({
-    sign_up: env().SIGN_UP,
+    sign_up: await isSignUpOpen(ctx.db),
     ...passkeysAt(ctx),
     providers: oauthProviders().map(({ id, name }) => ({ id, name })),
   }),

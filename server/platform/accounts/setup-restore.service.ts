@@ -3,6 +3,7 @@ import { AppError, errorText, fieldError } from '#server/core/errors.ts'
 import { filledFolder } from '#server/platform/backup/folders.ts'
 import { readRestoreRequest, storeRestoreRequest } from '#server/platform/backup/restore-request.ts'
 import { backupTarget } from '#server/platform/backup/target.ts'
+import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
 import { env } from '#server/settings/env.ts'
 import { platformMutation, platformQuery } from '../operation.ts'
 import { RequestRestore, RestoreOptions, SetupKey } from './setup-restore.schema.ts'
@@ -41,6 +42,7 @@ export const requestRestore = platformMutation({
   input: RequestRestore,
   output: RestoreOptions.pick({ state: true }),
   async run(ctx, { key, backup, passphrase }) {
+    requireSafeTransport(ctx, 'password')
     await requireSetupKey(ctx, key)
     const t = texts('platform.errors')
     const files = (await backupTarget()?.list()) ?? []

@@ -2,7 +2,7 @@ import { keyFile } from '#server/core/crypto.ts'
 import { errorText } from '#server/core/errors.ts'
 import { emptyUnused, isUsed } from '#server/core/postgres/copy.sql.ts'
 import { openDatabase } from '#server/core/postgres/open.ts'
-import { env } from '#server/settings/env.ts'
+import { env, setEnv } from '#server/settings/env.ts'
 import { backupFolders } from './folders.ts'
 import { checkBackup } from './manifest.ts'
 import {
@@ -31,6 +31,8 @@ export async function carryOutRestore(say: (line: string) => void): Promise<void
     await storeRestoreRequest({ backup: request.backup, problem: errorText(error) })
   } finally {
     await database.stop()
+    // The start opens the embedded database again, as if it were the first time.
+    if (database.embedded) setEnv({ DATABASE_URL: '', QUARTET_EMBEDDED: '' })
   }
 }
 

@@ -2,6 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import { db } from '#server/core/database/db.ts'
 import { errorText } from '#server/core/errors.ts'
 import { broken, ok, warning, type Finding } from '#server/core/finding.ts'
+import { secondsText } from '#server/core/units.ts'
 import { env } from '#server/settings/env.ts'
 import { backupStatus } from './status.ts'
 import { backupTarget } from './target.ts'
@@ -28,5 +29,11 @@ export async function checkBackups(): Promise<Finding | null> {
     return broken(id, () => [t()('about'), t()('failed', { problem }), t()('retryRemedy')])
   }
   if (since !== null) return broken(id, () => [t()('about'), t()('late', { since }), t()('retryRemedy')])
-  return ok(id, () => [t()('about'), proved ? t()('proved', { file: proved.file }) : t()('due', { place })])
+  if (!last || !proved) return ok(id, () => [t()('about'), t()('due', { place })])
+  const [age, provedAge] = [ageOf(last.started_at), ageOf(proved.proved_at ?? proved.started_at)]
+  const ages = () => ({ last: secondsText(age), proved: secondsText(provedAge) })
+  const figures = { age_seconds: age, proved_age_seconds: provedAge }
+  return ok(id, () => [t()('about'), t()('proved', { file: proved.file, ...ages() })], figures)
 }
+
+const ageOf = (at: string) => Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000))

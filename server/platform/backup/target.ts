@@ -9,7 +9,7 @@ import { backupFile, type BackupSource, type BackupTarget } from './source.ts'
 export function backupTarget(): BackupTarget | null {
   const { BACKUP_TARGET } = env()
   if (BACKUP_TARGET === undefined) return null
-  const place = BACKUP_TARGET.replace(/(?<=[^/])\/+$/, '')
+  const place = BACKUP_TARGET.endsWith('/') ? BACKUP_TARGET.slice(0, -1) : BACKUP_TARGET
   return place.startsWith('s3://') ? bucketTarget(place) : folderTarget(place)
 }
 

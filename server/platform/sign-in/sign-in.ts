@@ -1,13 +1,13 @@
 import { texts } from '#i18n/texts.ts'
 import type { Prisma, User } from '#prisma/generated/client.ts'
 import { workingLocale } from '#i18n/store.ts'
+import { isSignUpOpen } from '#server/platform/installation/installation.ts'
 import type { Role, UserId } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { derive, type Context } from '#server/core/context.ts'
 import { transaction, type Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
-import { env } from '#server/settings/env.ts'
 import { emailAddress } from '#server/platform/accounts/account.schema.ts'
 import { addressKey } from './attempts.ts'
 import { requireConfirmation } from '#server/platform/accounts/confirmation.ts'
@@ -174,7 +174,7 @@ async function accountOfIdentity(
   const email = emailAddress.safeParse(profile.email).data
   if (!email) return 'EmailNotVerified'
   if (await ctx.db.user.findUnique({ where: { email } })) return 'OAuthAccountNotLinked'
-  if (!env().SIGN_UP) return 'SignUpOff'
+  if (!(await isSignUpOpen(ctx.db))) return 'SignUpOff'
   const { name } = profile
   const user = await ctx.db.user.create({
     data: {

@@ -4,11 +4,11 @@ import type { Prisma, User } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { isUniqueViolation } from '#server/core/database/storage-errors.ts'
-import { env } from '#server/settings/env.ts'
+import { isSignUpOpen } from '#server/platform/installation/installation.ts'
 
 /** @throws forbidden when sign-up is closed, conflict when the address is taken */
 export async function refuseSignUp(db: Db, email: string): Promise<void> {
-  if (!env().SIGN_UP)
+  if (!(await isSignUpOpen(db)))
     throw new AppError('forbidden', texts('platform.errors')('signUpClosed'), { reason: 'sign_up_closed' })
   if (await db.user.findUnique({ where: { email } })) throw taken()
 }

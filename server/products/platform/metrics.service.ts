@@ -6,6 +6,7 @@ import { jobFigures } from '#server/core/tasks/jobs.sql.ts'
 import { liveWorkers } from '#server/core/tasks/liveness.sql.ts'
 import { deliveryFigures } from '#server/platform/webhooks/delivery.sql.ts'
 import { disks } from './disks.ts'
+import { installationMetrics } from './installation/installation-metrics.ts'
 
 export const readMetrics = platformQuery({
   id: 'metrics.read',
@@ -54,6 +55,7 @@ async function databaseMetrics(db: Db): Promise<string> {
       metric('quartet_jobs', 'gauge', 'Background jobs by state', jobs),
       metric('quartet_jobs_oldest_due_seconds', 'gauge', oldest, [sample(oldestDueSeconds)]),
       await webhookMetrics(db),
+      await installationMetrics(db),
     ].join('')
   } catch {
     return ''

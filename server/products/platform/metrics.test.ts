@@ -11,6 +11,7 @@ import { aTestServer } from '#server/testing/server.ts'
 import { memoryIndex } from '#server/products/vacancies/engine/memory/live.ts'
 import { aCorpus } from '#server/products/vacancies/testing/corpus.ts'
 import { aWebhook, happen } from '#server/platform/webhooks/testing/receiver.ts'
+import { writeReport } from './installation/reports.sql.ts'
 import { processes, provideGauges } from '#server/processes.ts'
 
 const server = aTestServer()
@@ -73,6 +74,31 @@ test('disks and jobs stand there once for the whole machine', async () => {
   )
   for (const state of ['due', 'later', 'failed']) expect(value(`quartet_jobs{state="${state}"}`), state).toBe(1)
   expect(value('quartet_jobs_oldest_due_seconds')).toBeGreaterThanOrEqual(5)
+})
+
+test('what was found stands there as numbers, of all machines, without texts', async () => {
+  const about = { about: 'A certificate', found: 'a text', remedy: 'Renew it' }
+  await writeReport(db(), {
+    id: 'process_1',
+    machine: 'one',
+    kind: 'worker',
+    pid: 7,
+    version: '1.2.3',
+    memory: 1e8,
+    uptimeSeconds: 60,
+    findings: { en: [{ id: 'certificates.tls', state: 'broken', figures: { days: -1 }, ...about }] },
+  })
+  const value = await metrics()
+  const labels = 'machine="one",kind="worker",pid="7",version="1.2.3"'
+  expect(value('quartet_check{check="certificates.tls",machine="one"}')).toBe(2)
+  expect(value('quartet_check_figure{check="certificates.tls",machine="one",figure="days"}')).toBe(-1)
+  expect(value('quartet_check{check="jobs.queue"}')).toBe(0)
+  expect(value('quartet_check{check="processes.worker"}')).toBe(2)
+  expect(value(`quartet_process_memory_bytes{${labels}}`)).toBe(1e8)
+  expect(value(`quartet_process_uptime_seconds{${labels}}`)).toBeGreaterThanOrEqual(60)
+  expect(value('quartet_accounts')).toBe(await db().user.count())
+  const text = await (await server.fetch('/api/metrics', { token: SCRAPER })).text()
+  for (const word of ['A certificate', 'a text', 'Renew']) expect(text).not.toContain(word)
 })
 
 test('events that webhooks have not received are counted, without what names an account', async () => {

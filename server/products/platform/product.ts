@@ -10,6 +10,7 @@ import {
   auditRouter,
   docsRouter,
   healthRouter,
+  installationRouter,
   tokensRouter,
   usersRouter,
 } from './router.ts'
@@ -23,6 +24,7 @@ export const platform = product({
     audit: auditRouter,
     docs: docsRouter,
     health: healthRouter,
+    installation: installationRouter,
     notifications: notificationsRouter,
     programs: programsRouter,
     proposals: proposalsRouter,

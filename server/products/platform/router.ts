@@ -2,6 +2,7 @@ import { procedure, router } from '#server/api/trpc/init.ts'
 import * as account from '#server/platform/accounts/account.service.ts'
 import { setUp } from '#server/platform/accounts/setup.service.ts'
 import { listRestoreOptions, requestRestore } from '#server/platform/accounts/setup-restore.service.ts'
+import * as settings from '#server/platform/installation/settings.service.ts'
 import { listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
@@ -80,6 +81,12 @@ export const adminRouter = router({
   jobs: procedure(listBackgroundJobs),
   retryJob: procedure(retryBackgroundJob),
   dropJob: procedure(dropBackgroundJob),
+})
+
+export const installationRouter = router({
+  get: procedure(settings.getInstallationSettings),
+  update: procedure(settings.updateInstallationSettings),
+  sendTestMail: procedure(settings.sendTestMail),
 })
 
 export const auditRouter = router({ list: procedure(listAudit) })

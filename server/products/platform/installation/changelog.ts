@@ -40,6 +40,7 @@ export function changesOf(changelog: string, wanted: string): Changes {
 function firstSentence(entry: string): string {
   const text = entry
     .replaceAll(/\s+/g, ' ')
+    // A text of our own.
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[`*]/g, '')
     .trim()

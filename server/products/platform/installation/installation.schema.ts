@@ -23,29 +23,28 @@ const VersionView = named('Version', {
     .describe('From the changelog'),
 })
 
+const ReportedFinding = named('Finding', {
+  ...FindingView.shape,
+  machine: z.string().nullable().describe('Null for what all machines have in common'),
+  checked_at: z.iso.datetime().describe('When it was looked at: now, or within the last minute'),
+})
+
+const RefusedAccount = named('RefusedAccount', {
+  user_id: z.string().describe('Account id'),
+  name: z.string().describe('Display name'),
+  email: z.string().describe('E-mail address'),
+  limit: z.string().describe('The refused operation, or `requests` for too many requests'),
+  times: z.int().describe('How often'),
+  last_at: z.iso.datetime().describe('The last time'),
+})
+
 export const Installation = named('Installation', {
   version: VersionView.describe('What runs here'),
   processes: z.array(ProcessView).describe('On all machines; each reports itself every 15 seconds'),
   findings: z
-    .array(
-      FindingView.extend({
-        machine: z.string().nullable().describe('Null for what all machines have in common'),
-        checked_at: z.iso.datetime().describe('When it was looked at: now, or within the last minute'),
-      }),
-    )
+    .array(ReportedFinding)
     .describe('What `quartet doctor` and the processes have found, in the language of the request'),
-  refused: z
-    .array(
-      z.object({
-        user_id: z.string().describe('Account id'),
-        name: z.string().describe('Display name'),
-        email: z.string().describe('E-mail address'),
-        limit: z.string().describe('The refused operation, or `requests` for too many requests'),
-        times: z.int().describe('How often'),
-        last_at: z.iso.datetime().describe('The last time'),
-      }),
-    )
-    .describe('Accounts that limits have refused in the last 7 days, the latest first'),
+  refused: z.array(RefusedAccount).describe('Accounts that limits have refused in the last 7 days, the latest first'),
   accounts: z
     .array(
       z.object({

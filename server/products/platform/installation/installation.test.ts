@@ -125,7 +125,7 @@ describe('a finding', () => {
     await aJob(`attempts = max_attempts, last_error = 'no room'`, 'test.failed')
     expect(await found('jobs.queue')).toMatchObject({
       state: 'broken',
-      found: '1 job waits, the oldest since 10 minutes',
+      found: '1 job waits, the oldest for 10 minutes',
       remedy: expect.any(String),
     })
     expect(await found('jobs.failed')).toMatchObject({

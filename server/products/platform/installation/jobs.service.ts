@@ -24,7 +24,7 @@ export const listBackgroundJobs = platformQuery({
 export const retryBackgroundJob = platformMutation({
   id: 'admin.retryJob',
   name: 'retryBackgroundJob',
-  summary: 'Try a background job again',
+  summary: 'Retry a background job',
   description: 'Now, with all its attempts. One that runs is refused with 409.',
   access: 'operator:write',
   role: 'operator',
@@ -41,7 +41,7 @@ export const retryBackgroundJob = platformMutation({
 export const dropBackgroundJob = platformMutation({
   id: 'admin.dropJob',
   name: 'deleteBackgroundJob',
-  summary: 'Drop a background job',
+  summary: 'Delete a background job',
   description: 'What it would have done is not done. One that runs is refused with 409.',
   access: 'operator:write',
   role: 'operator',

@@ -12,7 +12,7 @@ import { startPgProxy } from '../testing/pg-proxy.ts'
 import { anOrderId, aRider } from '../testing/rider.ts'
 
 const [url = '', maildir = ''] = (process.env['WITH_DESKS_MAIL'] ?? '').split(' ')
-const SAVES = Number(process.env['WITH_DESKS_SAVES'] ?? 18)
+const SAVES = Number(process.env['WITH_DESKS_SAVES'] ?? 9)
 
 /** Message-IDs of the letters that have arrived. */
 const arrived = () =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { named } from '#server/core/base.schema.ts'
 
 export const DeskView = named('SupportDesk', {
-  kind: z.enum(['built-in', 'http', 'recipe', 'mail']).describe('How tasks reach it'),
+  type: z.enum(['built-in', 'http', 'recipe', 'mail']).describe('How tasks reach it'),
   name: z.string().describe('The system, such as Redmine'),
   address: z.string().optional().describe('Where it is; absent for the built-in desk'),
   healthy: z.boolean().describe('Whether it answers now'),

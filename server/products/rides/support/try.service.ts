@@ -28,13 +28,13 @@ export const getDesk = rideQuery({
       ctx.db.supportDelivery.count({ where: { state: 'pending' } }),
       ctx.db.supportDelivery.count({ where: { state: 'dead' } }),
     ])
-    const kind = kindOf(desk)
+    const type = typeOf(desk)
     return {
-      kind,
-      name: kind === 'recipe' ? desk.name.slice(0, desk.name.lastIndexOf(' ')) : kind,
+      type,
+      name: type === 'recipe' ? desk.name.slice(0, desk.name.lastIndexOf(' ')) : type,
       ...(url !== undefined && { address: withoutPassword(url) }),
       healthy,
-      replies: kind === 'built-in' || desk.later !== undefined,
+      replies: type === 'built-in' || desk.later !== undefined,
       pending,
       dead,
     }
@@ -62,7 +62,7 @@ export const tryDesk = rideMutation({
       if (!isDeskFailure(error)) throw error
       return { works: false, problem: error.message, steps }
     } finally {
-      ctx.note({ subject: `support_desk:${kindOf(desk)}` })
+      ctx.note({ subject: `support_desk:${typeOf(desk)}` })
     }
   },
 })
@@ -97,7 +97,7 @@ async function tryTask(
   return closed?.open === false ? undefined : 'deskClosesNothing'
 }
 
-function kindOf(desk: SupportDesk): DeskView['kind'] {
+function typeOf(desk: SupportDesk): DeskView['type'] {
   const { SUPPORT_URL: url } = env()
   if (url === undefined) return 'built-in'
   if (url.startsWith('mailto:')) return 'mail'

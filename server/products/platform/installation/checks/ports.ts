@@ -57,7 +57,8 @@ function isQuartet(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const request = (TLS_CERT && TLS_KEY ? https : http).get(options, (response) => {
       response.resume()
-      resolve(response.statusCode === 200 && response.headers['x-request-id'] !== undefined)
+      // The internal listener has no such path, and says so with the header too.
+      resolve(response.headers['x-request-id'] !== undefined)
     })
     request.on('error', () => resolve(false))
     request.on('timeout', () => request.destroy())

@@ -1,0 +1,115 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { texts } from '#i18n/texts.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CardForm } from '#components/ui/form/card-form.tsx'
+import { TextField } from '#components/ui/form/form-fields.tsx'
+import { Switch } from '#components/ui/form/switch.tsx'
+import { toast } from '#components/ui/toast.tsx'
+
+type Installation = RouterOutput['installation']['get']
+
+/** What operators set in the browser: name and sign-up; and whether mails arrive. */
+export function InstallationForm({ installation, email }: { installation: Installation; email: string }) {
+  return (
+    <>
+      <Name name={installation.name} />
+      <SignUp installation={installation} />
+      <Mail {...installation.environment} email={email} />
+    </>
+  )
+}
+
+function Name({ name }: Pick<Installation, 'name'>) {
+  const t = texts('admin.installation')
+  const trpc = useTRPC()
+  const router = useRouter()
+  const form = useForm({ defaultValues: { name } })
+  const update = useFormMutation(
+    form,
+    trpc.installation.update.mutationOptions({
+      meta: { done: t('saved') },
+      onSuccess: () => router.refresh(),
+    }),
+  )
+  return (
+    <CardForm
+      title={t('name')}
+      onSubmit={form.handleSubmit((values) => update.send(values))}
+      error={form.formState.errors.root?.message}
+      action={t('save')}
+      pending={update.isPending}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={t('name')}
+        hint={t('nameHint')}
+        required={t('nameRequired')}
+        most={40}
+        autoComplete="organization"
+      />
+    </CardForm>
+  )
+}
+
+function SignUp({ installation }: { installation: Installation }) {
+  const t = texts('admin.installation')
+  const trpc = useTRPC()
+  const update = useMutation(
+    trpc.installation.update.mutationOptions({
+      meta: { failed: t('signUpFailed') },
+      onSuccess({ sign_up }) {
+        toast.success(t(sign_up ? 'signUpOpened' : 'signUpClosed'))
+      },
+    }),
+  )
+  const { sign_up, sign_up_fixed } = update.data ?? installation
+  return (
+    <Card className="flex items-center justify-between gap-4 p-4" aria-labelledby="sign-up">
+      <div>
+        <h2 id="sign-up" className="text-base font-semibold">
+          {t('signUp')}
+        </h2>
+        <p className="text-muted">{t(sign_up_fixed ? 'signUpFixed' : 'signUpOpen')}</p>
+      </div>
+      <Switch
+        aria-labelledby="sign-up"
+        checked={sign_up}
+        disabled={sign_up_fixed}
+        aria-busy={update.isPending}
+        onCheckedChange={(open) => update.mutate({ sign_up: open })}
+      />
+    </Card>
+  )
+}
+
+function Mail({ SMTP_URL: server, MAIL_FROM: from, email }: Installation['environment'] & { email: string }) {
+  const t = texts('admin.installation')
+  const trpc = useTRPC()
+  const test = useMutation(
+    trpc.installation.sendTestMail.mutationOptions({
+      meta: { done: t('testSent', { email }), failed: t('testFailed') },
+    }),
+  )
+  return (
+    <Card aria-label={t('mail')}>
+      <CardHeader>
+        <CardTitle>{t('mail')}</CardTitle>
+      </CardHeader>
+      <CardBody className="flex flex-col items-start gap-4">
+        <p className="text-muted">{server === null ? t('mailNone') : t('mailBy', { server, from: from ?? '' })}</p>
+        {server !== null && (
+          <Button pending={test.isPending} onClick={() => test.mutate({})}>
+            {t('testMail')}
+          </Button>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { afterAll, expect, it } from 'vitest'
+import { spoken } from '#server/core/finding.ts'
+import { closeDb } from '#server/core/database/db.ts'
+import { closePubsub } from '#server/core/database/pubsub.ts'
+import { setEnv } from '#server/settings/env.ts'
+import { aCorpus } from '../../testing/corpus.ts'
+import { checkIndex } from './check.ts'
+import { memoryIndex } from './live.ts'
+
+afterAll(async () => {
+  setEnv({ VACANCIES_INDEX_MB: '' })
+  await closePubsub()
+  await closeDb()
+})
+
+const found = async () => {
+  const finding = await checkIndex()
+  return finding && spoken(finding)
+}
+
+it('says whether searches are answered from memory, and what to do where they are not', async () => {
+  expect(await found()).toMatchObject({ state: 'warning', remedy: expect.any(String) })
+  await aCorpus(50)
+  const loading = memoryIndex().loaded()
+  expect(await found()).toMatchObject({ state: 'ok', found: expect.stringContaining('being loaded') })
+  const index = await loading
+  expect(await found()).toMatchObject({ state: 'ok', figures: { rows: index?.living, pending: 0 } })
+  setEnv({ VACANCIES_INDEX_MB: '0' })
+  expect(await found()).toMatchObject({ state: 'ok', found: expect.stringContaining('switched off') })
+})
