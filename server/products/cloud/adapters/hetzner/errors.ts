@@ -9,6 +9,7 @@ const STATUS = {
   forbidden: 403,
   resource_limit_exceeded: 403,
   not_found: 404,
+  firewall_resource_not_found: 404,
   method_not_allowed: 405,
   timeout: 408,
   uniqueness_error: 409,
@@ -106,6 +107,17 @@ export function refusal(code: HetznerCode, message: string): AppError {
 /** An invalid value of a request. */
 export function invalid(name: string, message: string): AppError {
   return new AppError('unprocessable', `${name}: ${message}`, { fields: { [name]: [message] } })
+}
+
+/** Gives what a change in a firewall's servers does not find the code that clients know for it. */
+export async function namingServers<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isAppError(error) && error.code === 'not_found'
+      ? refusal('firewall_resource_not_found', error.message)
+      : error
+  }
 }
 
 /** Gives the conflict that a change finds with what is there already the code that clients know for it. */

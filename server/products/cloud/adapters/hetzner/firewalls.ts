@@ -15,7 +15,7 @@ import type { JobView } from '../../jobs/jobs.schema.ts'
 import { actOnServer } from '../../servers/server-actions.service.ts'
 import { actionBody } from './actions.ts'
 import { Id, Labels, NO_CONTENT, created, idOf, listed, ok, read, row, together } from './answer.ts'
-import { inConflict, refusal } from './errors.ts'
+import { inConflict, namingServers, refusal } from './errors.ts'
 import { finishedAction } from './finished-actions.ts'
 import { Rules, firewallBody, ourRules } from './firewall-body.ts'
 
@@ -118,8 +118,9 @@ async function onServers(
   servers: readonly number[],
 ): Promise<AdapterAnswer> {
   const { ID } = await invoke(call.ctx, getFirewall, { id: idOf(call) })
-  const jobs = await inConflict(Type === 'AddFirewall' ? 'firewall_already_applied' : 'resource_unavailable', () =>
-    together(call.ctx, (within) => act(within, servers, { Type, FirewallID: ID })),
+  const code = Type === 'AddFirewall' ? 'firewall_already_applied' : 'firewall_resource_not_found'
+  const jobs = await namingServers(() =>
+    inConflict(code, () => together(call.ctx, (within) => act(within, servers, { Type, FirewallID: ID }))),
   )
   return created({ actions: jobs.map(actionBody) })
 }

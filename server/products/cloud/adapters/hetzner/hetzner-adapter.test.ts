@@ -113,6 +113,8 @@ describe('a server', () => {
     expect((await read()).backup_window).toBeNull()
 
     await done('POST', `/servers/${id}/actions/detach_from_network`, { network: network.id })
+    const again = await call('POST', `/servers/${id}/actions/detach_from_network`, { network: network.id })
+    expect([again.status, again.body.error.code]).toEqual([404, 'not_found'])
     const attach = `/servers/${id}/actions/attach_to_network`
     for (const ip of ['10.150.3.1', '10.150.3.255', '10.151.3.7', 'x']) {
       const { body } = await call('POST', attach, { network: network.id, ip })
@@ -257,6 +259,11 @@ describe('a firewall', () => {
     expect((await call('POST', apply, { apply_to: selector })).body.error.code).toBe('unsupported_error')
     expect((await call('DELETE', `/firewalls/${firewall.id}`)).body.error.code).toBe('resource_in_use')
     await done('POST', `/firewalls/${firewall.id}/actions/remove_from_resources`, { remove_from: to })
+    for (const id of [one.id, 4711]) {
+      const remove_from = [{ type: 'server', server: { id } }]
+      const { body } = await call('POST', `/firewalls/${firewall.id}/actions/remove_from_resources`, { remove_from })
+      expect([id, body.error.code]).toEqual([id, 'firewall_resource_not_found'])
+    }
     const idle = await done('POST', `/firewalls/${firewall.id}/actions/set_rules`, { rules: [] })
     expect(idle.actions).toMatchObject([{ status: 'success', resources: [{ type: 'firewall' }] }])
     const esp = [{ direction: 'in', protocol: 'esp', source_ips: ['0.0.0.0/0'] }]

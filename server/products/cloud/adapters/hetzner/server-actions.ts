@@ -158,5 +158,6 @@ function attach(call: AdapterCall) {
 
 function detach(call: AdapterCall) {
   const { network } = read(z.object({ network: Id }), call.body)
-  return act(call, { Type: 'RemoveNetwork', NetworkID: network })
+  // Clients that remove it take this for done.
+  return inConflict('not_found', () => act(call, { Type: 'RemoveNetwork', NetworkID: network }))
 }
