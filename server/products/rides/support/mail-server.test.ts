@@ -3,13 +3,16 @@ import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { env } from '#server/settings/env.ts'
 import { killChild, startChild } from '#server/testing/child.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { startPgProxy } from '../testing/pg-proxy.ts'
 import { anOrderId, aRider } from '../testing/rider.ts'
+
+// Sender and server are killed and started again, on machines that may be busy.
+vi.setConfig({ testTimeout: 1_200_000 })
 
 const [url = '', maildir = ''] = (process.env['WITH_DESKS_MAIL'] ?? '').split(' ')
 const SAVES = Number(process.env['WITH_DESKS_SAVES'] ?? 9)
