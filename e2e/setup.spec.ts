@@ -30,7 +30,7 @@ test('a new installation becomes the one of a backup that its set-up page restor
   }
   const server = await startOwn(DATA, settings)
   try {
-    await expect.poll(server.output).toContain('make the first operator, or restore a backup')
+    await expect.poll(() => server.output()).toContain('make the first operator, or restore a backup')
     const [address = ''] = /http\S+\/setup\?key=[\w-]{43}/.exec(server.output()) ?? []
     await page.goto(address)
     await page.getByLabel('Backup', { exact: true }).selectOption(readdirSync(BACKUPS)[0] ?? '')
@@ -54,7 +54,7 @@ test('without backups the page says what to set, in Russian too', async ({ page 
   rmSync(DATA, { recursive: true, force: true })
   const server = await startOwn(DATA, { DEMO_ACCOUNTS: 'off' })
   try {
-    await expect.poll(server.output).toContain('restore a backup')
+    await expect.poll(() => server.output()).toContain('restore a backup')
     const [address = ''] = /http\S+\/setup\?key=[\w-]{43}/.exec(server.output()) ?? []
     await page.setExtraHTTPHeaders({ 'Accept-Language': 'ru' })
     await page.goto(address)
@@ -71,7 +71,7 @@ test('the first operator names the installation, closes sign-up, and sees which 
   rmSync(DATA, { recursive: true, force: true })
   const server = await startOwn(DATA, { DEMO_ACCOUNTS: 'off' })
   try {
-    await expect.poll(server.output).toContain('restore a backup')
+    await expect.poll(() => server.output()).toContain('restore a backup')
     const [address = ''] = /http\S+\/setup\?key=[\w-]{43}/.exec(server.output()) ?? []
     await page.goto(address)
     await page.getByLabel('Name', { exact: true }).fill('Olga')
