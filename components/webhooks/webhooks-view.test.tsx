@@ -51,6 +51,8 @@ describe('a new webhook', () => {
       'support.replied',
       'proposal.created',
       'proposal.decided',
+      'backup.failed',
+      'backup.late',
     ])
   })
 })
