@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import type { User } from '#prisma/generated/client.ts'
 import { localeIn } from '#i18n/locales.ts'
-import { isSignUpOpen } from '#server/platform/installation/installation.ts'
+import { offersSignUp } from '#server/platform/installation/offers-sign-up.sql.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -118,7 +118,7 @@ export const signInOptions = platformQuery({
   access: 'anyone',
   output: SignInOptions,
   run: async (ctx) => ({
-    sign_up: await isSignUpOpen(ctx.db),
+    sign_up: await offersSignUp(ctx.reads),
     ...passkeysAt(ctx),
     providers: oauthProviders().map(({ id, name }) => ({ id, name })),
   }),
