@@ -30,7 +30,7 @@ interface RealDesk {
   agent: (desk: AgentDesk) => Record<'reply' | 'note', (taskId: string, text: string) => Promise<void>>
 }
 
-export interface AgentDesk {
+interface AgentDesk {
   /** Sends JSON to a path of the desk. */
   send: (method: string, path: string, json: object) => Promise<void>
 }

@@ -8,7 +8,7 @@ import requestTracker from './request-tracker.json' with { type: 'json' }
 import zammad from './zammad.json' with { type: 'json' }
 
 /** Those that come with Quartet, by the value of SUPPORT_DESK. */
-export const SHIPPED: Readonly<Record<string, unknown>> = {
+const SHIPPED: Readonly<Record<string, unknown>> = {
   'request-tracker': requestTracker,
   redmine,
   zammad,

@@ -3,7 +3,7 @@ import Mustache from 'mustache'
 import type { Recipe, RecipeRequest } from './recipe.schema.ts'
 
 /** What templates may name besides the options of the recipe. */
-export const FIELDS = ['key', 'order_id', 'stars', 'subject', 'body', 'tags'] as const
+const FIELDS = ['key', 'order_id', 'stars', 'subject', 'body', 'tags'] as const
 /** Known only where a task, or a reply, is asked for. */
 const REFERENCES = ['task_id', 'reply_id']
 /** The setting with the secret. */
