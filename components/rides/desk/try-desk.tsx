@@ -68,7 +68,7 @@ function Step({ step: { step, request, headers, body, status, answer } }: { step
         <ChevronRight aria-hidden className="size-4 shrink-0 text-muted group-open:rotate-90" />
         <span className="font-medium">{t(`steps.${step}`)}</span>
         <Badge tone={isGood ? 'success' : 'danger'}>{status ?? t('noAnswer')}</Badge>
-        <span className="min-w-0 truncate font-mono text-muted max-sm:basis-full">{request}</span>
+        <span className="min-w-0 flex-1 truncate font-mono text-muted max-sm:basis-full">{request}</span>
       </summary>
       <div className="flex flex-col gap-3 px-4 pb-4">
         <Source title={t('request')} text={[request, headers, body].filter(Boolean).join('\n\n')} />
