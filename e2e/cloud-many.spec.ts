@@ -44,6 +44,7 @@ async function countLongFrames(page: Page): Promise<() => Promise<{ frames: numb
 test('five hundred servers are scrolled, walked by arrow keys and selected, with few rows on the page', async ({
   page,
 }) => {
+  test.slow()
   await aServer(page.request, `first ${Date.now()}`)
   await withMany(page)
   const streaming = page.waitForResponse((response) => response.url().endsWith('/api/jobs/events'))

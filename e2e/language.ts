@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 
 /** What stands on pages of every language: names, addresses, what programs are called, and data quoted in a sentence. */
 const NAMES =
-  /https?:\/\/\S+|[\w.+-]+@[\w.-]+|\bQuartet\b|Authorization: Bearer|\b[a-z]+[.:][\w…]*|\bCtrl K\b|Vera Applicant|Boris Employer|Olga Operator|Let’s Encrypt|«[^»]*»/g
+  /https?:\/\/\S+|[\w.+-]+@[\w.-]+|\bQuartet\b|Authorization: Bearer|\b[a-z]+[.:][\w…]*|\bCtrl K\b|Vera Applicant|Boris Employer|Olga Operator|Let’s Encrypt|Hetzner Cloud|«[^»]*»/g
 
 /** Two or more words in a row that are not of the language. One alone may be a name or a term. */
 const STRANGE = {

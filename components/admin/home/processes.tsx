@@ -9,7 +9,7 @@ export function Processes({ processes }: Pick<Overview, 'processes'>) {
   const t = texts('admin.home')
   if (processes.length === 0) return null
   return (
-    <Table label={t('areas.processes')} className="border-t">
+    <Table label={t('eachProcess')} className="border-t">
       <TableHead>
         <tr>
           <TableHeader>{t('process')}</TableHeader>
