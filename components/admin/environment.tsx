@@ -37,7 +37,12 @@ export function Environment({ values }: { values: Values }) {
               <dt className="font-medium">{label}</dt>
               <dd className="text-muted">
                 {values[name as keyof Values] !== null && (
-                  <p className="break-words">{t('set', { value: values[name as keyof Values] ?? '' })}</p>
+                  <p className="break-words">
+                    {t.rich('set', {
+                      value: values[name as keyof Values] ?? '',
+                      code: (text) => <code className="font-mono">{text}</code>,
+                    })}
+                  </p>
                 )}
                 <p className="flex items-center gap-2">
                   <code className="break-all font-mono text-sm">{LINES[name as keyof Values]}</code>
