@@ -50,19 +50,22 @@ test('a new installation becomes the one of a backup that its set-up page restor
   }
 })
 
-test('without backups the page says what to set, in Russian too', async ({ page }) => {
-  rmSync(DATA, { recursive: true, force: true })
-  const server = await startOwn(DATA, { DEMO_ACCOUNTS: 'off' })
-  try {
-    await expect.poll(() => server.output()).toContain('restore a backup')
-    const [address = ''] = /http\S+\/setup\?key=[\w-]{43}/.exec(server.output()) ?? []
-    await page.setExtraHTTPHeaders({ 'Accept-Language': 'ru' })
-    await page.goto(address)
-    await expect(page.getByText('укажите в BACKUP_TARGET папку')).toBeVisible()
-    await expectLanguage(page, 'ru')
-  } finally {
-    expect(await server.stop()).toBe(0)
-  }
+test.describe('in Russian', () => {
+  test.use({ locale: 'ru-RU' })
+
+  test('without backups the page says what to set', async ({ page }) => {
+    rmSync(DATA, { recursive: true, force: true })
+    const server = await startOwn(DATA, { DEMO_ACCOUNTS: 'off' })
+    try {
+      await expect.poll(() => server.output()).toContain('restore a backup')
+      const [address = ''] = /http\S+\/setup\?key=[\w-]{43}/.exec(server.output()) ?? []
+      await page.goto(address)
+      await expect(page.getByText('укажите в BACKUP_TARGET папку')).toBeVisible()
+      await expectLanguage(page, 'ru')
+    } finally {
+      expect(await server.stop()).toBe(0)
+    }
+  })
 })
 
 test('the first operator names the installation, closes sign-up, and sees which lines are missing', async ({
