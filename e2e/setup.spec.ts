@@ -83,7 +83,7 @@ test('the first operator names the installation, closes sign-up, and sees which 
     await page.getByRole('button', { name: 'Create the first operator' }).click()
     await expect(page.getByRole('heading', { name: 'Installation', level: 1 })).toBeVisible()
     await expect(page.getByText('PUBLIC_URL=https://quartet.example.com')).toBeVisible()
-    await page.getByLabel('Name', { exact: true }).fill('Our house')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our house')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved')).toBeVisible()
     await expect
