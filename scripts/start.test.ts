@@ -120,7 +120,9 @@ test('an empty database of its own is served, and the start says where the first
     const { AUTH_SECRET = '', ENCRYPTION_KEY = '', TOKEN_HMAC_KEY = '' } = env()
     const server = await startOwn(folder, { DATABASE_URL: url, AUTH_SECRET, ENCRYPTION_KEY, TOKEN_HMAC_KEY })
     try {
-      await expect.poll(() => server.output()).toMatch(/first operator, or restore a backup, at http\S+\/setup\?key=[\w-]{43}/)
+      await expect
+        .poll(() => server.output())
+        .toMatch(/first operator, or restore a backup, at http\S+\/setup\?key=[\w-]{43}/)
       const [address = ''] = /http\S+\/setup\?key=[\w-]{43}/.exec(server.output()) ?? []
       expect(await (await fetch(address)).text()).toContain('Create the first operator')
     } finally {

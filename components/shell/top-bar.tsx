@@ -20,7 +20,7 @@ export function TopBar({ account, name }: { account: ShellAccount | null; name: 
       >
         {texts('shell')('skip')}
       </a>
-      <header className="sticky top-0 z-40 border-b bg-canvas/85 backdrop-blur-md">
+      <header className="sticky top-0 z-40 border-b bg-canvas/95 backdrop-blur-md">
         <div className="page-frame flex min-h-12 flex-wrap items-center gap-1">
           <Link
             href="/"
@@ -28,7 +28,7 @@ export function TopBar({ account, name }: { account: ShellAccount | null; name: 
             className="mr-2 flex h-8 items-center gap-2 rounded-md font-semibold tracking-tight"
           >
             <Logo className="size-5" />
-            <span className="max-w-48 truncate max-sm:sr-only">{name}</span>
+            <span className="max-w-xs truncate max-sm:sr-only">{name}</span>
           </Link>
           <ProductNav />
           <div className="ml-auto flex items-center sm:gap-1">

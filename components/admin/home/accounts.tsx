@@ -22,7 +22,7 @@ export function Accounts({ days }: { days: Days }) {
         <p className="text-muted">{t('more', { added })}</p>
         <Chart name={t('all')} label={t('totalChart', { first: formatNumber(first), last: formatNumber(last) })}>
           {days.map(({ day, total }, at) => (
-            <Bar key={day} at={at} share={total / Math.max(1, last)} day={day} count={total} className="fill-info/70" />
+            <Bar key={day} at={at} share={total / Math.max(1, last)} day={day} count={total} className="fill-accent" />
           ))}
         </Chart>
         <Chart name={t('new')} label={t('addedChart', { most: formatNumber(most) })}>
@@ -33,7 +33,7 @@ export function Accounts({ days }: { days: Days }) {
               share={day.added / most}
               day={day.day}
               count={day.added}
-              className="fill-success"
+              className="fill-current text-success"
             />
           ))}
         </Chart>

@@ -35,7 +35,7 @@ function FailedJob({ job }: { job: Job }) {
     <li className="flex flex-wrap items-start justify-between gap-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
         <code className="font-mono">{task}</code>
-        <p lang="en" className="line-clamp-3 text-danger" title={job.error ?? undefined}>
+        <p lang="en" className="line-clamp-2 text-danger" title={job.error ?? undefined}>
           {job.error}
         </p>
         <p className="text-subtle">

@@ -38,7 +38,7 @@ const BARS = { ok: 'bg-success', warning: 'bg-warning', broken: 'bg-danger' } as
 /** How full a disk is, which the text above says in words. */
 function Share({ used, state }: { used: number; state: FoundThing['state'] }) {
   return (
-    <div aria-hidden className="mt-1.5 h-1.5 max-w-64 overflow-hidden rounded-full bg-sunken">
+    <div aria-hidden className="mt-1.5 h-1.5 max-w-xs overflow-hidden rounded-full bg-sunken">
       <div className={`h-full rounded-full ${BARS[state]}`} style={{ width: `${Math.round(used * 100)}%` }} />
     </div>
   )

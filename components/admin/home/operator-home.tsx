@@ -38,7 +38,7 @@ export function OperatorHome() {
   return (
     <>
       <Attention findings={findings} />
-      <div className="columns-1 gap-6 *:mb-6 *:break-inside-avoid lg:columns-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         {AREAS.map((area) => {
           const own = findings.filter(({ id }) => id.startsWith(`${area}.`))
           if (own.length === 0) return null

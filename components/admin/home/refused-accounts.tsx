@@ -22,7 +22,7 @@ export function RefusedAccounts({ refused }: Pick<Overview, 'refused'>) {
       <TableBody>
         {refused.map(({ user_id, name, email, limit, times, last_at }) => (
           <TableRow key={`${user_id} ${limit}`}>
-            <TableCell className="max-w-48">
+            <TableCell className="max-w-xs">
               <Link
                 prefetch={false}
                 href={withQuery('/admin/users', { q: email })}

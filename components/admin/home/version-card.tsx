@@ -24,7 +24,7 @@ export function VersionCard({ version: { version, node, released, changes } }: P
               {kinds.map((kind) => (
                 <div key={kind}>
                   <p className="font-medium">{kind}</p>
-                  <ul className="ml-4 list-disc text-muted wrap-anywhere">
+                  <ul className="list-disc pl-5 text-muted wrap-anywhere">
                     {changes
                       .filter((change) => change.kind === kind)
                       .map(({ text }) => (

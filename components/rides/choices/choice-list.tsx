@@ -105,7 +105,7 @@ export function Words({ choice }: { choice: Choice }) {
   const t = texts('rides.choices')
   const { own, others } = wordsOf(choice)
   return (
-    <div className="min-w-0 flex-1 basis-40">
+    <div className="min-w-40 flex-1">
       <p className="font-medium">{own}</p>
       <p className="text-muted">
         {others.map(([locale, words]) => (
