@@ -5,7 +5,7 @@ import { decrypt, encrypt } from './crypto.ts'
 import type { Db } from './database/db.ts'
 import { AppError } from './errors.ts'
 import { tryLock } from './database/locks.sql.ts'
-import { stableJson } from './stable-json.ts'
+import { stableJson } from './text/stable-json.ts'
 
 /** How long the output for an Idempotency-Key is kept. */
 export const KEPT_MS = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { formatDay, formatNumber } from '#components/ui/locale.ts'
-import type { Overview } from './operator-home.tsx'
+import type { Overview } from './overview.ts'
 
 type Days = Overview['accounts']
 

@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { STATES, type Area } from '#server/core/finding.schema.ts'
 import { FindingRow } from './finding-row.tsx'
-import type { FoundThing } from './operator-home.tsx'
+import type { FoundThing } from './overview.ts'
 
 const TONES = { ok: 'success', warning: 'warning', broken: 'danger' } as const
 

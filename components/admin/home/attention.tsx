@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { Card, CardBody, CardTitle } from '#components/ui/card.tsx'
 import { FindingRow } from './finding-row.tsx'
-import type { FoundThing } from './operator-home.tsx'
+import type { FoundThing } from './overview.ts'
 
 /** What is not as it should be, the worst first, with what to do. */
 export function Attention({ findings }: { findings: readonly FoundThing[] }) {

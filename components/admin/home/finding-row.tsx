@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
-import type { FoundThing } from './operator-home.tsx'
+import type { FoundThing } from './overview.ts'
 
 const LOOKS = {
   ok: { icon: CircleCheck, color: 'text-success' },

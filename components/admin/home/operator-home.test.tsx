@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { loaded, render, textOf, trpc } from '#components/testing/render.tsx'
 import { AREAS, type Area } from '#server/core/finding.schema.ts'
-import { OperatorHome, type FoundThing, type Overview } from './operator-home.tsx'
+import { OperatorHome } from './operator-home.tsx'
+import type { FoundThing, Overview } from './overview.ts'
 
 const NOW = '2026-01-06T12:00:00.000Z'
 const DAYS = Array.from({ length: 30 }, (_, at) => ({

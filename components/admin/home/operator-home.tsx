@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
+import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { AREAS } from '#server/core/finding.schema.ts'
@@ -9,12 +9,10 @@ import { Accounts } from './accounts.tsx'
 import { AreaPanel } from './area-panel.tsx'
 import { Attention } from './attention.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
+import type { FoundThing, Overview } from './overview.ts'
 import { Processes } from './processes.tsx'
 import { RefusedAccounts } from './refused-accounts.tsx'
 import { VersionCard } from './version-card.tsx'
-
-export type Overview = RouterOutput['admin']['overview']
-export type FoundThing = Overview['findings'][number]
 
 const REFETCH_MS = 15_000
 

@@ -2,7 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import { formatNumber } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import type { Overview } from './operator-home.tsx'
+import type { Overview } from './overview.ts'
 
 /** Every process with its memory and its age. */
 export function Processes({ processes }: Pick<Overview, 'processes'>) {

@@ -4,7 +4,7 @@ import { withQuery } from '#components/shell/search-params.ts'
 import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import type { Overview } from './operator-home.tsx'
+import type { Overview } from './overview.ts'
 
 /** Which accounts were refused, by which limit, and how often. */
 export function RefusedAccounts({ refused }: Pick<Overview, 'refused'>) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
-import { csvLine } from '#server/core/csv.ts'
+import { csvLine } from '#server/core/text/csv.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { platformQuery } from '../operation.ts'
 import type { AuditEntry, Prisma } from '#prisma/generated/client.ts'

@@ -1,4 +1,4 @@
-import { stableJson } from '#server/core/stable-json.ts'
+import { stableJson } from '#server/core/text/stable-json.ts'
 import { rideQuery } from '../operation.ts'
 import { ChoiceHistory } from './choices.schema.ts'
 import { choiceLocale } from './current-choices.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
-import { stableJson } from '#server/core/stable-json.ts'
+import { stableJson } from '#server/core/text/stable-json.ts'
 import { plain } from '../decimal64.ts'
 import type { Choices } from '../choices/current-choices.ts'
 import { MOST_REASONS } from './feedback.schema.ts'

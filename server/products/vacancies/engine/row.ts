@@ -3,7 +3,7 @@ import { toRoubles } from '../dictionaries/dictionaries.ts'
 import { tagsOf } from '../filters/filters.ts'
 import { indexText, titleWords } from '../text/analysis/vector.ts'
 import { conditionsOf } from '../text/analysis/conditions.ts'
-import { plainText } from '#server/core/plain-text.ts'
+import { plainText } from '#server/core/text/plain-text.ts'
 import { sentencesOf, storedSentences } from '../text/query/snippet.ts'
 
 /** The narrow row of a vacancy in `vacancy_search`. */

@@ -12,7 +12,7 @@ import {
   settleSearch,
 } from '../engine/postgres/bulk.sql.ts'
 import { isSearchable, searchRow, type SearchRow } from '../engine/row.ts'
-import { plainText } from '#server/core/plain-text.ts'
+import { plainText } from '#server/core/text/plain-text.ts'
 import { dictionaryTerms } from '../text/query/spelling.ts'
 import { companyAt, type GeneratedCompany } from './companies.ts'
 import { FIRST_VACANCY_ID, vacancyAt } from './vacancy.ts'

@@ -6,7 +6,7 @@ import { isEntry, languageById, type DictionaryName } from '../dictionaries/dict
 import { knownArea, knownCurrency, knownEntry, knownRole } from '../dictionaries/known.ts'
 import { metroById } from '../dictionaries/metro.ts'
 import { emptyColumns, type WrittenColumns } from '../postings/empty-columns.ts'
-import { plainText } from '#server/core/plain-text.ts'
+import { plainText } from '#server/core/text/plain-text.ts'
 import { cleanHtml, escapeHtml, webAddress } from '../text/html.ts'
 import { buildSnippet } from '../text/query/snippet.ts'
 import type { Imported } from './types.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { named } from '#server/core/base.schema.ts'
 import { vacancyMutation } from '../operation.ts'
-import { plainText } from '#server/core/plain-text.ts'
+import { plainText } from '#server/core/text/plain-text.ts'
 import { cleanHtml } from '../text/html.ts'
 import { VacancyInput } from './vacancy-input.schema.ts'
 

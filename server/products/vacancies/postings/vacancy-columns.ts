@@ -5,7 +5,7 @@ import { isEntry, languageById, type DictionaryName } from '../dictionaries/dict
 import { knownArea, knownCurrency, knownEntry, knownRole, unknownValue } from '../dictionaries/known.ts'
 import { metroById } from '../dictionaries/metro.ts'
 import { badArgument } from '../errors.ts'
-import { plainText } from '#server/core/plain-text.ts'
+import { plainText } from '#server/core/text/plain-text.ts'
 import { cleanHtml } from '../text/html.ts'
 import { buildSnippet } from '../text/query/snippet.ts'
 import { NO_ADDRESS, NO_PAY, type AddressColumns, type PayColumns } from './empty-columns.ts'

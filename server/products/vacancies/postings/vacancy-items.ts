@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import type { Point } from '../filters/types.ts'
 import { withHighlights } from '../text/highlight.schema.ts'
-import { plainText } from '#server/core/plain-text.ts'
+import { plainText } from '#server/core/text/plain-text.ts'
 import type { ParsedQuery } from '../text/query/ast.ts'
 import {
   highlightText,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainText } from '#server/core/plain-text.ts'
+import { plainText } from '#server/core/text/plain-text.ts'
 import { cleanHtml, escapeHtml } from './html.ts'
 
 describe('cleanHtml', () => {

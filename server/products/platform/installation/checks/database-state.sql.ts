@@ -2,7 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import { extraPool, type Db } from '#server/core/database/db.ts'
 import { errorText } from '#server/core/errors.ts'
 import { ok, warning, type Finding } from '#server/core/finding.ts'
-import { bytesText, secondsText } from '#server/core/units.ts'
+import { bytesText, secondsText } from '#server/core/text/units.ts'
 import { within } from '#server/core/within.ts'
 import { env } from '#server/settings/env.ts'
 

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { texts } from '#i18n/texts.ts'
 import { keyFile } from '#server/core/crypto.ts'
 import { broken, ok, warning, type Finding } from '#server/core/finding.ts'
-import { bytesText } from '#server/core/units.ts'
+import { bytesText } from '#server/core/text/units.ts'
 import { env } from '#server/settings/env.ts'
 import { disks } from '../../disks.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/core/database/db.ts'
 import { broken, ok, warning, type Finding } from '#server/core/finding.ts'
 import { jobFigures } from '#server/core/tasks/jobs.sql.ts'
 import { liveWorkers } from '#server/core/tasks/liveness.sql.ts'
-import { secondsText } from '#server/core/units.ts'
+import { secondsText } from '#server/core/text/units.ts'
 import type { ProcessReport } from '../reports.sql.ts'
 
 /** A job that is due waits for a free place of the worker, which is seconds unless something is wrong. */
@@ -48,6 +48,6 @@ export async function checkJobs(db: Db): Promise<Finding[]> {
       ? warning('jobs.failed', () => [t()('failed'), t()('someFailed', { count: failed }), t()('failedRemedy')], {
           failed,
         })
-      : ok('jobs.failed', () => [t()('failed'), t()('noneFailed')], { failed }),
+      : ok('jobs.failed', () => [t()('failed'), t()('noFailures')], { failed }),
   ]
 }

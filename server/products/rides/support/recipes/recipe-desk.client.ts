@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { plainText } from '#server/core/plain-text.ts'
+import { plainText } from '#server/core/text/plain-text.ts'
 import { DeskFailure, refusedWith } from '../desk.ts'
 import type { DeskReply, DeskTask, SupportDesk, TaskDraft } from '../desk.ts'
 import { exchange, type Answered, type Sent } from './exchange.client.ts'

@@ -1,6 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import { ok, warning, type Finding } from '#server/core/finding.ts'
-import { bytesText } from '#server/core/units.ts'
+import { bytesText } from '#server/core/text/units.ts'
 import { env } from '#server/settings/env.ts'
 import { hasSearchCluster } from '../cluster/nodes.ts'
 import { memoryIndex } from './live.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withoutHighlights } from '../highlight.schema.ts'
-import { plainText } from '#server/core/plain-text.ts'
+import { plainText } from '#server/core/text/plain-text.ts'
 import type { ParsedQuery } from './ast.ts'
 import { parseQuery } from './parse.ts'
 import { buildSnippet, highlightText } from './snippet.ts'
