@@ -11,6 +11,9 @@ const DATA = '.cache/e2e-setup'
 const BACKUPS = resolve('.cache/e2e-setup-backups')
 const PASSPHRASE = 'a passphrase of no value'
 
+// Each starts an installation of its own.
+test.slow()
+
 test.beforeAll(async () => {
   for (const folder of [SOURCE, DATA, BACKUPS]) rmSync(folder, { recursive: true, force: true })
   mkdirSync(BACKUPS)

@@ -54,7 +54,8 @@ function letter({ key, orderId, stars, subject, body, tags }: TaskDraft) {
 const OF_THE_SENDER = new Set([530, 534, 535, 538])
 
 function failureOf(cause: unknown): DeskFailure {
-  const { responseCode: code = 0, code: name = 'no code' } = cause as { responseCode?: number; code?: string }
+  const { cause: reason = cause } = cause as { cause?: unknown }
+  const { responseCode: code = 0, code: name = 'no code' } = reason as { responseCode?: number; code?: string }
   const message = code > 0 ? `The mail server answered ${code}` : `The mail server could not be reached (${name})`
   return new DeskFailure(message, { permanent: code >= 500 && !OF_THE_SENDER.has(code), cause })
 }
