@@ -38,7 +38,10 @@ export function RestoreBackup({ setupKey: key }: { setupKey: string }) {
     )
   if (!data) return error ? <FormError message={failureOf(error).message} /> : null
   const { place, passphrase, problem, backups } = data
-  if (place === null) return <p className="text-muted">{t('noTarget')}</p>
+  if (place === null)
+    return (
+      <p className="text-muted">{t.rich('noTarget', { code: (text) => <code className="font-mono">{text}</code> })}</p>
+    )
   return (
     <AuthForm
       onSubmit={form.handleSubmit(({ backup, passphrase: typed }) =>

@@ -154,7 +154,7 @@ const changeId = ({ Name, Type }: RecordSet) => `change-${Name}-${Type}`
 
 function EditorRow({ children }: { children: ReactNode }) {
   return (
-    <tr className="bg-accent-soft/40 max-sm:block">
+    <tr className="bg-accent-soft max-sm:block">
       <TableCell colSpan={5} className="max-sm:block max-sm:h-auto">
         {children}
       </TableCell>

@@ -141,7 +141,7 @@ function PowerButtons({ server, disabled }: { server: Server; disabled: boolean 
 function DangerZone({ server }: { server: Server }) {
   const t = texts('cloud.server')
   return (
-    <ActionCard id="danger" title={t('danger')} text={t('dangerText')} className="border-danger/40">
+    <ActionCard id="danger" title={t('danger')} text={t('dangerText')} className="border-danger">
       <DeleteServers
         servers={[server]}
         trigger={

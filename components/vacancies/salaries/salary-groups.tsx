@@ -133,7 +133,7 @@ function MiddleHalf({ group: { lower, median, upper } }: { group: Quartiles }) {
   return (
     <span className="flex items-center gap-3 whitespace-nowrap text-muted tabular-nums">
       <span className="text-right sm:w-20">{wholeSum(lower)}</span>
-      <span aria-hidden className="relative h-2 flex-1 rounded-full bg-accent/30">
+      <span aria-hidden className="relative h-2 flex-1 rounded-full bg-accent-soft">
         <span
           className="absolute -inset-y-1 w-0.5 rounded-full bg-accent"
           style={{ left: `${Math.round(100 * at)}%` }}
