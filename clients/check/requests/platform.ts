@@ -115,15 +115,21 @@ async function operatorRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(await signIn(quartet, ACCOUNTS.operator), `DELETE /users/${employer}/second-factor`, 204)
 }
 
-/** Jobs that are planned: each mails an account what it has not read by then. */
+/** Jobs that are planned: those of webhooks whose receivers did not answer. */
 async function jobRequests(api: Caller, quartet: Quartet, olga: Credential): Promise<void> {
-  for (const who of ['user', 'employer'] as const) await (await anAssistant(api, quartet, who)).propose('unread')
+  for (const who of ['user', 'employer'] as const) {
+    const json = { url: 'https://receiver.invalid/', events: ['proposal.created'] }
+    await api.send(await signIn(quartet, ACCOUNTS[who]), 'POST /webhooks', 201, { json })
+    await (await anAssistant(api, quartet, who)).propose('undelivered')
+  }
   await api.send(olga, 'GET /admin/jobs?state=failed&limit=5', 200)
-  const { items } = (await api.send<{ items: { id: string }[] }>(olga, 'GET /admin/jobs?state=later', 200)).body
-  expect(items.length).toBeGreaterThan(1)
-  await api.send(olga, `GET /admin/jobs?before=${items[0]?.id}`, 200)
-  await api.send(olga, `POST /admin/jobs/${items[0]?.id}/retry`, 200)
-  await api.send(olga, `DELETE /admin/jobs/${items[1]?.id}`, 204)
+  const planned = async () =>
+    (await api.send<{ items: { id: string }[] }>(olga, 'GET /admin/jobs?state=later', 200)).body.items
+  await expect.poll(async () => (await planned()).length, { timeout: 60_000 }).toBeGreaterThan(1)
+  const [first, second] = await planned()
+  await api.send(olga, `GET /admin/jobs?before=${first?.id}`, 200)
+  await api.send(olga, `DELETE /admin/jobs/${first?.id}`, 204)
+  await api.send(olga, `POST /admin/jobs/${second?.id}/retry`, 200)
   for (const call of ['POST /admin/jobs/999999999/retry', 'DELETE /admin/jobs/999999999'])
     await api.send(olga, call, 404)
 }
