@@ -1,6 +1,9 @@
 import { DEFAULT_LOCALE } from '#i18n/locales.ts'
 import { withLocale } from '#i18n/with-locale.ts'
+import { derive } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
+import { transaction } from '#server/core/database/db.ts'
+import { isAppError } from '#server/core/errors.ts'
 import type { AnyOperation, Operation } from '#server/core/operation.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import type { z } from 'zod'
@@ -62,4 +65,19 @@ export async function invoke<I extends z.ZodType, O extends z.ZodType>(
   input: z.input<I>,
 ): Promise<z.output<O>> {
   return (await operation.execute(ctx, input)).output
+}
+
+/** Runs several operations in one transaction: all of them or none. They are called by `join`. */
+export function together<T>(ctx: Context, work: (within: Context) => Promise<T>): Promise<T> {
+  return transaction((db) => work(derive(ctx, { db })))
+}
+
+/** What `work` finds; null when there is none, also because it was deleted meanwhile. */
+export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isAppError(error) && error.code === 'not_found') return null
+    throw error
+  }
 }

@@ -1,14 +1,13 @@
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, orNull } from '#server/api/http/adapter-endpoint.ts'
 import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { Context } from '#server/core/context.ts'
-import { AppError, isAppError } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { JobType, JobView, ResourceType } from '../../jobs/jobs.schema.ts'
 import { getJob, listJobs } from '../../jobs/jobs.service.ts'
 import { listServerJobs } from '../../servers/servers.service.ts'
-import { idOf, listed, numberOf, ok, row } from './answer.ts'
+import { idOf, listed, numberOf, ok, row, valuesOf, zoneOf } from './answer.ts'
 import { invalid } from './errors.ts'
-import { zoneOf } from './find-zone.ts'
 import { isFinishedId, readFinished } from './finished-actions.ts'
 import type { Action } from './finished-actions.ts'
 
@@ -148,23 +147,17 @@ async function listByIds(call: AdapterCall): Promise<AdapterAnswer> {
   const ids = given.flatMap((text) => numberOf(text) ?? [])
   const jobs = ids.length === 0 ? [] : await invoke(ctx, listJobs, { id: ids })
   const actions = jobs.map(actionBody)
-  for (const id of given.map(Number).filter(isFinishedId)) actions.push(...(await ifThere(ctx, id)))
-  return page(call, actions)
-}
-
-async function ifThere(ctx: Context, id: number): Promise<Action[]> {
-  try {
-    return [await readFinished(ctx, id)]
-  } catch (error) {
-    if (isAppError(error) && error.code === 'not_found') return []
-    throw error
+  for (const id of given.map(Number).filter(isFinishedId)) {
+    const action = await orNull(() => readFinished(ctx, id))
+    if (action) actions.push(action)
   }
+  return page(call, actions)
 }
 
 const shown = (call: AdapterCall, jobs: readonly JobView[]) => page(call, jobs.map(actionBody))
 
 function page(call: AdapterCall, actions: readonly Action[]): Promise<AdapterAnswer> {
-  const wanted = call.query.getAll('status').filter((status) => status !== '')
+  const wanted = valuesOf(call, 'status')
   const all = actions.filter(({ status }) => wanted.length === 0 || wanted.includes(status))
   return listed(call, 'actions', all, (action) => action)
 }

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { adapterEndpoint } from '#server/api/http/adapter-endpoint.ts'
 import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { Endpoint } from '#server/api/http/endpoint.ts'
-import type { Context } from '#server/core/context.ts'
-import { derive } from '#server/core/context.ts'
-import { transaction } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { inputError } from '#server/core/input-error.ts'
 import type { AnyOperation } from '#server/core/operation.ts'
 import { validationText } from '#server/core/validation-text.ts'
+import { findZone } from '../../dns/adapters/find-zone.ts'
+import type { ZoneView } from '../../dns/zones/zones.schema.ts'
 import { hetznerErrors, invalid } from './errors.ts'
 
 export type Run = (call: AdapterCall) => Promise<AdapterAnswer> | AdapterAnswer
@@ -52,9 +51,33 @@ export function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T>
   }
 }
 
-/** Runs several operations in one transaction: all of them or none. They are called by `join`. */
-export function together<T>(ctx: Context, work: (within: Context) => Promise<T>): Promise<T> {
-  return transaction((db) => work(derive(ctx, { db })))
+const Change = z.object({ name: z.string().nullish(), labels: Labels })
+
+/** What a PUT changes: the name, the labels, or nothing. */
+export function readChange({ body }: AdapterCall): { Name?: string; Labels?: Record<string, string> } {
+  const { name, labels } = read(Change, body)
+  return { ...(name && { Name: name }), ...(labels && { Labels: labels }) }
+}
+
+/** What `change_protection` asks for; undefined where it asks for nothing. */
+export function readProtection({ body }: AdapterCall): boolean | undefined {
+  return read(z.object({ delete: z.boolean().nullish() }), body).delete ?? undefined
+}
+
+/** The zone that the path names, by its id or its name. @throws not_found */
+export function zoneOf({ ctx, params }: AdapterCall): Promise<ZoneView> {
+  return findZone(ctx, params['id'] ?? '')
+}
+
+/** The values of a parameter that may be repeated. */
+export function valuesOf({ query }: Pick<AdapterCall, 'query'>, name: string): string[] {
+  return query.getAll(name).filter((value) => value !== '')
+}
+
+/** `label_selector` as our lists take it. */
+export function selectorOf({ query }: Pick<AdapterCall, 'query'>): { label_selector?: string } {
+  const selector = query.get('label_selector')
+  return selector ? { label_selector: selector } : {}
 }
 
 const MAX_PER_PAGE = 50
@@ -92,15 +115,15 @@ export function metaOf({ page, perPage }: Page, total: number) {
 
 /** One page of a list that quotas bound, filtered by `name` and sorted as the query says. */
 export async function listed<T extends object>(
-  { query }: Pick<AdapterCall, 'query'>,
+  call: Pick<AdapterCall, 'query'>,
   key: string,
   items: readonly T[],
   body: (item: T) => object | Promise<object>,
 ): Promise<AdapterAnswer> {
-  const page = pageOf(query)
-  const name = query.get('name')
-  const wanted = items.filter((item) => name === null || name === '' || valueOf(item, 'name') === name)
-  const sorted = sortedBy(query.getAll('sort'), wanted)
+  const page = pageOf(call.query)
+  const name = call.query.get('name') ?? ''
+  const wanted = items.filter((item) => name === '' || valueOf(item, 'name') === name)
+  const sorted = sortedBy(valuesOf(call, 'sort'), wanted)
   const from = (page.page - 1) * page.perPage
   const shown = await Promise.all(sorted.slice(from, from + page.perPage).map(async (item) => body(item)))
   return ok({ [key]: shown, meta: metaOf(page, wanted.length) })
@@ -110,15 +133,13 @@ const SORTS = ['id', 'name', 'created', 'status', 'command', 'progress', 'starte
 
 /** By `sort=name:asc`, repeated for further ones; without it as they are. @throws invalid_input */
 function sortedBy<T extends object>(sorts: readonly string[], items: readonly T[]): readonly T[] {
-  const orders = sorts
-    .filter((sort) => sort !== '')
-    .map((sort) => {
-      const [field = '', direction = 'asc', ...rest] = sort.split(':')
-      if (!SORTS.includes(field) || !['asc', 'desc'].includes(direction) || rest.length > 0) {
-        throw invalid('sort', `${SORTS.join(', ')}, with :asc or :desc`)
-      }
-      return { field, sign: direction === 'asc' ? 1 : -1 }
-    })
+  const orders = sorts.map((sort) => {
+    const [field = '', direction = 'asc', ...rest] = sort.split(':')
+    if (!SORTS.includes(field) || !['asc', 'desc'].includes(direction) || rest.length > 0) {
+      throw invalid('sort', `${SORTS.join(', ')}, with :asc or :desc`)
+    }
+    return { field, sign: direction === 'asc' ? 1 : -1 }
+  })
   if (orders.length === 0) return items
   return items.toSorted((a, b) => {
     for (const { field, sign } of orders) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, together } from '#server/api/http/adapter-endpoint.ts'
 import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { Context } from '#server/core/context.ts'
@@ -14,7 +14,7 @@ import {
 import type { JobView } from '../../jobs/jobs.schema.ts'
 import { actOnServer } from '../../servers/server-actions.service.ts'
 import { actionBody } from './actions.ts'
-import { Id, Labels, NO_CONTENT, created, idOf, listed, ok, read, row, together } from './answer.ts'
+import { Id, Labels, NO_CONTENT, created, idOf, listed, ok, read, readChange, row, selectorOf } from './answer.ts'
 import { inConflict, namingServers, refusal } from './errors.ts'
 import { finishedAction } from './finished-actions.ts'
 import { Rules, firewallBody, ourRules } from './firewall-body.ts'
@@ -41,8 +41,7 @@ async function shown(ctx: Context, id: number) {
 }
 
 async function list(call: AdapterCall): Promise<AdapterAnswer> {
-  const selector = call.query.get('label_selector')
-  const { items } = await invoke(call.ctx, listFirewalls, { ...(selector && { label_selector: selector }) })
+  const { items } = await invoke(call.ctx, listFirewalls, selectorOf(call))
   return listed(call, 'firewalls', items, firewallBody)
 }
 
@@ -86,9 +85,7 @@ async function act(
 }
 
 async function update(call: AdapterCall): Promise<AdapterAnswer> {
-  const { name, labels } = read(z.object({ name: z.string().nullish(), labels: Labels }), call.body)
-  const id = idOf(call)
-  const change = { ...(name && { Name: name }), ...(labels && { Labels: labels }) }
+  const [id, change] = [idOf(call), readChange(call)]
   if (Object.keys(change).length > 0) await invoke(call.ctx, updateFirewall, { id, ...change })
   return ok({ firewall: await shown(call.ctx, id) })
 }

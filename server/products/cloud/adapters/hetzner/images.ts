@@ -1,22 +1,19 @@
 import { z } from 'zod'
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, orNull } from '#server/api/http/adapter-endpoint.ts'
 import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { matches, parseSelector } from '../../labels/selector.ts'
-import type { ServerView } from '../../servers/servers.schema.ts'
 import { listServers } from '../../servers/servers.service.ts'
 import { deleteSnapshot, listSnapshots } from '../../snapshots/snapshots.service.ts'
-import type { SnapshotView } from '../../snapshots/snapshots.schema.ts'
 import { SYSTEM_IMAGES } from '../../templates/images.schema.ts'
 import { listImages } from '../../templates/images.service.ts'
 import { deleteTemplate, getTemplate, listTemplates, updateTemplate } from '../../templates/templates.service.ts'
-import { Labels, NO_CONTENT, created, idOf, listed, ok, read, row } from './answer.ts'
+import { Labels, NO_CONTENT, created, idOf, listed, ok, read, readProtection, row, valuesOf } from './answer.ts'
 import { invalid, refusal } from './errors.ts'
 import { finishedAction } from './finished-actions.ts'
 import { backupImage, systemImage, templateImage } from './image-body.ts'
-import { orNull } from './server-body.ts'
 
 export const imageRoutes: RouteList = {
   '/images': { GET: row(listImages, list) },
@@ -32,14 +29,15 @@ type Image = ReturnType<typeof systemImage | typeof templateImage | typeof backu
 
 async function list(call: AdapterCall): Promise<AdapterAnswer> {
   const { ctx, query } = call
-  const allOf = (name: string) => query.getAll(name).filter((value) => value !== '')
-  const [types, statuses, bound, architectures] = ['type', 'status', 'bound_to', 'architecture'].map(allOf)
+  const [types, statuses, bound, architectures] = ['type', 'status', 'bound_to', 'architecture'].map((name) =>
+    valuesOf(call, name),
+  )
   const isWanted = (type: string) => !types?.length || types.includes(type)
   const images: Image[] = []
   if (isWanted('system')) images.push(...SYSTEM_IMAGES.map(systemImage))
   if (isWanted('snapshot')) images.push(...(await ownTemplates(ctx)).map(templateImage))
   // Asked for by its name, it is a system image: the others have none.
-  if (isWanted('backup') && !query.get('name')) images.push(...(await backups(ctx)).map(bodyOfBackup))
+  if (isWanted('backup') && !query.get('name')) images.push(...(await backups(ctx)))
   const selector = parseSelector(query.get('label_selector') ?? '')
   const shown = images.filter(
     (image) =>
@@ -55,20 +53,14 @@ async function ownTemplates(ctx: Context) {
   return (await invoke(ctx, listTemplates, {})).items.filter(({ State }) => State !== 'Deleting')
 }
 
-interface Backup {
-  server: ServerView
-  snapshot: SnapshotView
-}
-
-const bodyOfBackup = ({ snapshot, server }: Backup) => backupImage(snapshot, server)
-
 /** Snapshots are asked for by their server. */
-async function backups(ctx: Context): Promise<Backup[]> {
+async function backups(ctx: Context): Promise<ReturnType<typeof backupImage>[]> {
   const { items } = await invoke(ctx, listServers, {})
   const all = []
   for (const server of items) {
     const snapshots = (await orNull(() => invoke(ctx, listSnapshots, { id: server.ID }))) ?? []
-    for (const snapshot of snapshots) if (snapshot.State !== 'Deleting') all.push({ server, snapshot })
+    const present = snapshots.filter(({ State }) => State !== 'Deleting')
+    all.push(...present.map((snapshot) => backupImage(snapshot, server)))
   }
   return all
 }
@@ -82,12 +74,7 @@ async function imageOf(ctx: Context, id: number): Promise<Image> {
     if (template.State === 'Deleting') throw new AppError('not_found')
     return templateImage(template)
   }
-  return bodyOfBackup(await backupOf(ctx, id))
-}
-
-/** @throws not_found */
-async function backupOf(ctx: Context, id: number): Promise<Backup> {
-  const backup = (await backups(ctx)).find(({ snapshot }) => snapshot.ID === id)
+  const backup = (await backups(ctx)).find((image) => image.id === id)
   if (!backup) throw new AppError('not_found')
   return backup
 }
@@ -115,14 +102,14 @@ async function remove(call: AdapterCall): Promise<AdapterAnswer> {
   const { ctx } = call
   const image = await imageOf(ctx, idOf(call))
   if (image.type === 'system') throw new AppError('forbidden', 'System images belong to the installation')
-  if (image.type === 'snapshot') await invoke(ctx, deleteTemplate, { id: image.id })
-  else await invoke(ctx, deleteSnapshot, { id: (await backupOf(ctx, image.id)).server.ID, snapshot: image.id })
+  if (image.bound_to === null) await invoke(ctx, deleteTemplate, { id: image.id })
+  else await invoke(ctx, deleteSnapshot, { id: image.bound_to, snapshot: image.id })
   return NO_CONTENT
 }
 
 async function protect(call: AdapterCall): Promise<AdapterAnswer> {
-  const { delete: Protected } = read(z.object({ delete: z.boolean().nullish() }), call.body)
+  const Protected = readProtection(call)
   const id = await ownTemplate(call)
-  if (typeof Protected === 'boolean') await invoke(call.ctx, updateTemplate, { id, Protected })
+  if (Protected !== undefined) await invoke(call.ctx, updateTemplate, { id, Protected })
   return created({ action: finishedAction('image', 'change_protection', id) })
 }

@@ -4,7 +4,7 @@ import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoi
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { KeyView } from '../../keys/keys.schema.ts'
 import { createKey, deleteKey, getKey, listKeys, updateKey } from '../../keys/keys.service.ts'
-import { Labels, NO_CONTENT, created, idOf, listed, ok, read, row } from './answer.ts'
+import { Labels, NO_CONTENT, created, idOf, listed, ok, read, readChange, row, selectorOf } from './answer.ts'
 import { refusal } from './errors.ts'
 
 export const keyRoutes: RouteList = {
@@ -28,8 +28,7 @@ function keyBody(key: KeyView) {
 }
 
 async function list(call: AdapterCall): Promise<AdapterAnswer> {
-  const selector = call.query.get('label_selector')
-  const { items } = await invoke(call.ctx, listKeys, { ...(selector && { label_selector: selector }) })
+  const { items } = await invoke(call.ctx, listKeys, selectorOf(call))
   const fingerprint = call.query.get('fingerprint')
   const wanted = items.filter((key) => !fingerprint || key.FingerprintMD5 === fingerprint)
   return listed(call, 'ssh_keys', wanted, keyBody)
@@ -53,7 +52,5 @@ async function create(call: AdapterCall): Promise<AdapterAnswer> {
 const bodyOf = (line: string) => line.split(' ').slice(0, 2).join(' ')
 
 async function update(call: AdapterCall): Promise<AdapterAnswer> {
-  const { name, labels } = read(z.object({ name: z.string().nullish(), labels: Labels }), call.body)
-  const change = { ...(name && { Name: name }), ...(labels && { Labels: labels }) }
-  return ok({ ssh_key: keyBody(await invoke(call.ctx, updateKey, { id: idOf(call), ...change })) })
+  return ok({ ssh_key: keyBody(await invoke(call.ctx, updateKey, { id: idOf(call), ...readChange(call) })) })
 }

@@ -12,7 +12,19 @@ import {
   listNetworks,
   updateNetwork,
 } from '../../networks/networks.service.ts'
-import { Labels, NO_CONTENT, created, idOf, listed, ok, read, row } from './answer.ts'
+import {
+  Labels,
+  NO_CONTENT,
+  created,
+  idOf,
+  listed,
+  ok,
+  read,
+  readChange,
+  readProtection,
+  row,
+  selectorOf,
+} from './answer.ts'
 import { invalid, refusal } from './errors.ts'
 import { finishedAction } from './finished-actions.ts'
 import { LOCATION } from './place.ts'
@@ -66,8 +78,7 @@ async function networkOf(ctx: Context, id: number): Promise<NetworkView> {
 }
 
 async function list(call: AdapterCall): Promise<AdapterAnswer> {
-  const selector = call.query.get('label_selector')
-  const { items } = await invoke(call.ctx, listNetworks, { ...(selector && { label_selector: selector }) })
+  const { items } = await invoke(call.ctx, listNetworks, selectorOf(call))
   const present = items.filter(({ State }) => State !== 'Deleting')
   return listed(call, 'networks', present, networkBody)
 }
@@ -102,9 +113,7 @@ function checkSubnet({ type, ip_range: range, network_zone: zone }: z.output<typ
 }
 
 async function update(call: AdapterCall): Promise<AdapterAnswer> {
-  const { name, labels } = read(z.object({ name: z.string().nullish(), labels: Labels }), call.body)
-  const id = idOf(call)
-  const change = { ...(name && { Name: name }), ...(labels && { Labels: labels }) }
+  const [id, change] = [idOf(call), readChange(call)]
   if (Object.keys(change).length > 0) await invoke(call.ctx, updateNetwork, { id, ...change })
   return ok({ network: networkBody(await networkOf(call.ctx, id)) })
 }
@@ -117,9 +126,9 @@ async function remove(call: AdapterCall): Promise<AdapterAnswer> {
 }
 
 async function protect(call: AdapterCall): Promise<AdapterAnswer> {
-  const { delete: Protected } = read(z.object({ delete: z.boolean().nullish() }), call.body)
+  const Protected = readProtection(call)
   const { ID: id } = await networkOf(call.ctx, idOf(call))
-  if (typeof Protected === 'boolean') await invoke(call.ctx, updateNetwork, { id, Protected })
+  if (Protected !== undefined) await invoke(call.ctx, updateNetwork, { id, Protected })
   return created({ action: finishedAction('network', 'change_protection', id) })
 }
 

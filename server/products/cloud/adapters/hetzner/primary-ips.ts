@@ -1,4 +1,4 @@
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, orNull } from '#server/api/http/adapter-endpoint.ts'
 import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { Context } from '#server/core/context.ts'
@@ -11,7 +11,6 @@ import { idOf, listed, ok, row } from './answer.ts'
 import { refusal } from './errors.ts'
 import { DATACENTER, LOCATION } from './place.ts'
 import { changePointer } from './server-actions.ts'
-import { orNull } from './server-body.ts'
 
 const AT = '/primary_ips/{id}/actions'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, orNull } from '#server/api/http/adapter-endpoint.ts'
 import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { Context } from '#server/core/context.ts'
@@ -12,11 +12,9 @@ import type { RecordType } from '../../dns/records/record-types.ts'
 import type { ZoneView } from '../../dns/zones/zones.schema.ts'
 import { matches, parseSelector } from '../../labels/selector.ts'
 import { actionBody } from './actions.ts'
-import { Labels, created, listed, metaOf, ok, pageOf, read, row } from './answer.ts'
+import { Labels, created, listed, metaOf, ok, pageOf, read, row, valuesOf, zoneOf } from './answer.ts'
 import { invalid, refusal } from './errors.ts'
-import { zoneOf } from './find-zone.ts'
 import { NewRRset, Records, Ttl, canonicalValue, commentOf, refuseLabels, rrsetBody, setOf } from './rrset-body.ts'
-import { orNull } from './server-body.ts'
 
 const SET = '/zones/{id}/rrsets/{set}/{kind}'
 const Sent = z.object({ records: Records.min(1) })
@@ -45,7 +43,7 @@ async function list(call: AdapterCall): Promise<AdapterAnswer> {
   const { ctx, query } = call
   const zone = await zoneOf(call)
   const body = (set: RecordSetView) => rrsetBody(zone, set)
-  const types = query.getAll('type').filter((type) => type !== '')
+  const types = valuesOf(call, 'type')
   const [name, selector] = [query.get('name') ?? '', parseSelector(query.get('label_selector') ?? '')]
   if (name === '' && types.length === 0 && selector.length === 0 && !query.get('sort')) {
     // A zone may have many: only the page is read.
@@ -128,7 +126,7 @@ async function changed(
 }
 
 function setRecords(zone: ZoneView, set: RecordSetView, { records }: Sent) {
-  return { ...withValues(set, valuesOf(zone, set, records)), Comment: commentOf(records) }
+  return { ...withValues(set, canonicalValues(zone, set, records)), Comment: commentOf(records) }
 }
 
 /** The set is made where there is none. */
@@ -138,7 +136,7 @@ async function addRecords(call: AdapterCall): Promise<AdapterAnswer> {
   const { name, type } = keyOf(call)
   const action = await changed(call.ctx, zone, { name, type }, (set) => {
     if (!set) return setOf(zone, { name, type, ttl, records, labels: null })
-    const added = valuesOf(zone, set, records)
+    const added = canonicalValues(zone, set, records)
     const twice = added.find((value) => set.Values.includes(value))
     if (twice !== undefined) throw invalid('records', `${twice} is there already`)
     if (typeof ttl === 'number' && ttl !== set.TTL) throw invalid('ttl', `the time to live of this set is ${set.TTL}`)
@@ -165,12 +163,12 @@ function updateRecords(zone: ZoneView, set: RecordSetView, { records }: Sent) {
   return { Comment: commentOf([...records, ...rest.map((value) => ({ value, comment: set.Comment }))]) }
 }
 
-const valuesOf = (zone: ZoneView, { Type }: RecordSetView, records: Sent['records']) =>
+const canonicalValues = (zone: ZoneView, { Type }: RecordSetView, records: Sent['records']) =>
   records.map(({ value }) => canonicalValue(zone, Type, value))
 
 /** @throws invalid_input for a record that the set does not have */
 function presentValues(zone: ZoneView, set: RecordSetView, records: Sent['records']): string[] {
-  const values = valuesOf(zone, set, records)
+  const values = canonicalValues(zone, set, records)
   const missing = values.find((value) => !set.Values.includes(value))
   if (missing !== undefined) throw invalid('records', `${missing} is not there`)
   return values

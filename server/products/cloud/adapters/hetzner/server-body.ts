@@ -1,7 +1,6 @@
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, orNull } from '#server/api/http/adapter-endpoint.ts'
 import type { Context } from '#server/core/context.ts'
 import { boundTo } from '#server/core/database/bound.ts'
-import { isAppError } from '#server/core/errors.ts'
 import { getPointer } from '../../dns/pointers/pointers.service.ts'
 import { listFirewalls } from '../../firewalls/firewalls.service.ts'
 import type { FirewallView } from '../../firewalls/firewalls.schema.ts'
@@ -78,14 +77,4 @@ async function serverBody(ctx: Context, server: ServerView, firewalls: readonly 
 /** `22-02`: the hours in which backups are made there. */
 function windowOf(hour: number): string {
   return [hour, (hour + 4) % 24].map((one) => String(one).padStart(2, '0')).join('-')
-}
-
-/** null when there is none, also because the server was deleted meanwhile. */
-export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isAppError(error) && error.code === 'not_found') return null
-    throw error
-  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, together } from '#server/api/http/adapter-endpoint.ts'
 import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { Context } from '#server/core/context.ts'
@@ -9,7 +9,21 @@ import { actOnServer } from '../../servers/server-actions.service.ts'
 import { createServer, getServer, listServers } from '../../servers/servers.service.ts'
 import { SYSTEM_IMAGES } from '../../templates/images.schema.ts'
 import { actionBody, actionOf } from './actions.ts'
-import { Id, IdOrName, Labels, created, idOf, listed, numberOf, ok, read, row, together } from './answer.ts'
+import {
+  Id,
+  IdOrName,
+  Labels,
+  created,
+  idOf,
+  listed,
+  numberOf,
+  ok,
+  read,
+  readChange,
+  row,
+  selectorOf,
+  valuesOf,
+} from './answer.ts'
 import { invalid } from './errors.ts'
 import { checkPlace } from './place.ts'
 import { oneServerBody, serverBodies, statusOf } from './server-body.ts'
@@ -31,12 +45,10 @@ async function shown(ctx: Context, id: number): Promise<object> {
 }
 
 async function list(call: AdapterCall): Promise<AdapterAnswer> {
-  const { ctx, query } = call
-  const selector = query.get('label_selector')
-  const { items } = await invoke(ctx, listServers, { ...(selector && { label_selector: selector }) })
-  const statuses = query.getAll('status').filter((status) => status !== '')
+  const { items } = await invoke(call.ctx, listServers, selectorOf(call))
+  const statuses = valuesOf(call, 'status')
   const wanted = items.filter((server) => statuses.length === 0 || statuses.includes(statusOf(server)))
-  return listed(call, 'servers', wanted, await serverBodies(ctx))
+  return listed(call, 'servers', wanted, await serverBodies(call.ctx))
 }
 
 const CreateServer = z.object({
@@ -114,12 +126,8 @@ async function keyIds(ctx: Context, given: readonly (string | number)[]): Promis
   })
 }
 
-const UpdateServer = z.object({ name: z.string().nullish(), labels: Labels })
-
 async function update(call: AdapterCall): Promise<AdapterAnswer> {
-  const { name, labels } = read(UpdateServer, call.body)
-  const id = idOf(call)
-  const change = { ...(name && { Name: name }), ...(labels && { Labels: labels }) }
+  const [id, change] = [idOf(call), readChange(call)]
   if (Object.keys(change).length > 0) await invoke(call.ctx, updateServer, { id, ...change })
   return ok({ server: await shown(call.ctx, id) })
 }

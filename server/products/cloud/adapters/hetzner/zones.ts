@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, together } from '#server/api/http/adapter-endpoint.ts'
 import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { Context } from '#server/core/context.ts'
@@ -10,9 +10,8 @@ import type { ZoneView } from '../../dns/zones/zones.schema.ts'
 import { createZone, getZone, listZones } from '../../dns/zones/zones.service.ts'
 import { matches, parseSelector } from '../../labels/selector.ts'
 import { actionBody, actionOf } from './actions.ts'
-import { Labels, created, listed, ok, read, row, together } from './answer.ts'
+import { Labels, created, listed, ok, read, readProtection, row, zoneOf } from './answer.ts'
 import { invalid, refusal } from './errors.ts'
-import { zoneOf } from './find-zone.ts'
 import { finishedAction } from './finished-actions.ts'
 import { NewRRset, refuseLabels, setOf } from './rrset-body.ts'
 
@@ -136,9 +135,9 @@ async function jobAction(ctx: Context, answer: object) {
 }
 
 async function protect(call: AdapterCall): Promise<AdapterAnswer> {
-  const { delete: Protected } = read(z.object({ delete: z.boolean().nullish() }), call.body)
+  const Protected = readProtection(call)
   const { ID: id } = await zoneOf(call)
-  if (typeof Protected === 'boolean') await invoke(call.ctx, updateZone, { id, Protected })
+  if (Protected !== undefined) await invoke(call.ctx, updateZone, { id, Protected })
   return created({ action: finishedAction('zone', 'change_protection', id) })
 }
 

@@ -1,8 +1,6 @@
 import { ownerFor } from '#server/core/actor.ts'
-import { derive } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
-import { transaction } from '#server/core/database/db.ts'
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, together } from '#server/api/http/adapter-endpoint.ts'
 import type { JobView } from '../../jobs/jobs.schema.ts'
 import { lockOwner } from '../../owner.sql.ts'
 import type { NewRecordSet, RecordSetView } from '../records/record-sets.schema.ts'
@@ -20,9 +18,8 @@ export function changeSets(
   read = (within: Context) => setsOf(within, id),
 ): Promise<JobView | null> {
   const ownerId = ownerFor(ctx.actor, 'cloud:write')
-  return transaction(async (db) => {
-    const within = derive(ctx, { db })
-    await lockOwner(db, ownerId)
+  return together(ctx, async (within) => {
+    await lockOwner(within.db, ownerId)
     const RecordSets = work(await read(within))
     return RecordSets.length === 0 ? null : changeRecordSetsBatch.join(within, { id, RecordSets })
   })

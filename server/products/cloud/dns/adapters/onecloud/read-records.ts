@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context.ts'
-import { AppError, isAppError } from '#server/core/errors.ts'
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import { AppError } from '#server/core/errors.ts'
+import { invoke, orNull } from '#server/api/http/adapter-endpoint.ts'
 import type { RecordSetView } from '../../records/record-sets.schema.ts'
 import { getRecordSet, listRecordSets } from '../../records/record-sets.service.ts'
 import { countRecords, setOfDigest } from '../../records/record-sets.sql.ts'
@@ -45,15 +45,10 @@ export async function findRecordSet(ctx: Context, zones: readonly ZoneView[], id
 }
 
 /** The set of a name and a type; null when there is none. */
-export async function readSet(
+export function readSet(
   ctx: Context,
-  { ID }: ZoneView,
+  { ID: id }: ZoneView,
   { name, type }: { name: string; type: RecordType },
 ): Promise<RecordSetView | null> {
-  try {
-    return await invoke(ctx, getRecordSet, { id: ID, name, type })
-  } catch (error) {
-    if (isAppError(error) && error.code === 'not_found') return null
-    throw error
-  }
+  return orNull(() => invoke(ctx, getRecordSet, { id, name, type }))
 }

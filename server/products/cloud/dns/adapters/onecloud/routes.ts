@@ -14,6 +14,7 @@ import { deleteZone } from '../../zones/change-zone.service.ts'
 import type { ZoneView } from '../../zones/zones.schema.ts'
 import { createZone, getZone, listZones } from '../../zones/zones.service.ts'
 import { changeSets } from '../change-sets.ts'
+import { findZone } from '../find-zone.ts'
 import { oneCloudErrors } from './errors.ts'
 import { domainBodies, findRecordSet, readSet } from './read-records.ts'
 import { RECORD_PATHS, readRecord, recordOf } from './records.ts'
@@ -61,12 +62,12 @@ async function create({ ctx, body }: AdapterCall): Promise<AdapterAnswer> {
 }
 
 async function get(call: AdapterCall): Promise<AdapterAnswer> {
-  const zone = await zoneOf(call.ctx, call.params['id'])
+  const zone = await findZone(call.ctx, String(call.params['id']))
   return ok((await domainBodies(call.ctx, [zone]))[0])
 }
 
 async function remove({ ctx, params }: AdapterCall): Promise<AdapterAnswer> {
-  const zone = await zoneOf(ctx, params['id'])
+  const zone = await findZone(ctx, String(params['id']))
   await invoke(ctx, deleteZone, { id: zone.ID })
   return ok({ ID: zone.ID, State: 'Deleting' })
 }
@@ -80,7 +81,7 @@ async function getRecord({ ctx, params }: AdapterCall): Promise<AdapterAnswer> {
 
 async function addRecord({ ctx, body, query }: AdapterCall, type: RecordType): Promise<AdapterAnswer> {
   const sent = readRecord(body)
-  const zone = await zoneOf(ctx, sent.DomainId)
+  const zone = await findZone(ctx, String(sent.DomainId))
   const record = wanted(zone, type, sent)
   const read = async (within: Context) => setList(await readSet(within, zone, { name: record.name, type }))
   await changeSets(ctx, zone.ID, (present) => [added(present, type, record)], read)
@@ -90,7 +91,7 @@ async function addRecord({ ctx, body, query }: AdapterCall, type: RecordType): P
 /** Replaces a record as a whole; the other values of its set stay. */
 async function replaceRecord({ ctx, body, params, query }: AdapterCall, type: RecordType): Promise<AdapterAnswer> {
   const sent = readRecord(body)
-  const zone = await zoneOf(ctx, sent.DomainId)
+  const zone = await findZone(ctx, String(sent.DomainId))
   const record = wanted(zone, type, sent)
   const read = async (within: Context) => [
     ...(await setWith(within, zone, params['record'])),
@@ -109,7 +110,7 @@ async function replaceRecord({ ctx, body, params, query }: AdapterCall, type: Re
 }
 
 async function removeRecord({ ctx, params }: AdapterCall): Promise<AdapterAnswer> {
-  const zone = await zoneOf(ctx, params['id'])
+  const zone = await findZone(ctx, String(params['id']))
   const work = (present: readonly RecordSetView[]) => [without(zone, present, params['record'])]
   await changeSets(ctx, zone.ID, work, (within) => setWith(within, zone, params['record']))
   return ok({ ID: Number(params['record']), State: 'Deleting' })
@@ -179,25 +180,9 @@ async function shown(
   { name, value }: Wanted,
   query: URLSearchParams,
 ) {
-  const zone = await zoneOf(ctx, ID)
+  const zone = await findZone(ctx, String(ID))
   const set = found(await readSet(ctx, zone, { name, type }))
   const record = found(recordsOf([set]).find((one) => one.value === value))
   const body = recordBody(zone, record)
   return ok(query.get('array') === 'true' ? [body] : body)
-}
-
-/** A domain by its id or its name. @throws not_found */
-async function zoneOf(ctx: Context, given: string | number | undefined): Promise<ZoneView> {
-  const text = String(given)
-  const id = Number(text)
-  try {
-    if (Number.isInteger(id)) return await invoke(ctx, getZone, { id })
-  } catch (error) {
-    if ((error as Partial<AppError>).code !== 'not_found' && (error as Partial<AppError>).code !== 'invalid_input')
-      throw error
-  }
-  const { items } = text.length > 253 ? { items: [] } : await invoke(ctx, listZones, { name: text })
-  const zone = items.find(({ TechName, Name }) => TechName === text || Name === text)
-  if (!zone) throw new AppError('not_found', 'Domain not found')
-  return zone
 }
