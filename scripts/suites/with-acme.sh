@@ -5,29 +5,16 @@
 # `with-acme.sh --check` only says whether this machine can (exit code 0) or why not.
 set -euo pipefail
 
-check() {
-  command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null || { echo "no apt-get"; return 1; }
-  grep -q '^VERSION_CODENAME=bookworm$' /etc/os-release || { echo "not Debian 12"; return 1; }
-  command -v openssl >/dev/null || { echo "no openssl"; return 1; }
-}
-
-unpack() {
-  mkdir -p "$base"/state/lists/partial "$base"/cache/archives/partial "$base/root"
-  local apt=(apt-get -qq -o "Dir::State=$base/state" -o Dir::State::status=/var/lib/dpkg/status -o "Dir::Cache=$base/cache"
-    -o APT::Sandbox::User= -o Debug::NoLocking=true)
-  "${apt[@]}" update
-  # With --reinstall also those that this machine has.
-  "${apt[@]}" install -y --no-install-recommends --download-only --reinstall pebble lego lexicon >/dev/null
-  for package in "$base"/cache/archives/*.deb; do dpkg-deb --extract "$package" "$base/root"; done
-  rm -rf "$base/cache" "$base/state"
-}
+. "$(dirname "$0")/unpack-packages.sh"
 
 [ $# -gt 0 ] || { echo "usage: with-acme.sh COMMAND…" >&2; exit 2; }
-why=$(check) || { echo "with-acme: $why" >&2; exit 3; }
+why=$(why_not_unpack bookworm)
+[ -n "$why" ] || command -v openssl >/dev/null || why='no openssl'
+[ -z "$why" ] || { echo "with-acme: $why" >&2; exit 3; }
 [ "$1" = --check ] && exit 0
 
 base=$(mktemp -d "${TMPDIR:-/tmp}/with-acme.XXXXXX")
 trap 'rm -rf "$base"' EXIT
-unpack
+unpack_packages "$base" with-needs pebble lego lexicon
 export ACME_ROOT=$base/root
 "$@"

@@ -5,27 +5,15 @@
 # `with-glewlwyd.sh --check` only says whether this machine can (exit code 0) or why not.
 set -euo pipefail
 
-check() {
-  command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null || { echo "no apt-get"; return 1; }
-  grep -q '^VERSION_CODENAME=bookworm$' /etc/os-release || { echo "not Debian 12"; return 1; }
-}
-
-unpack() {
-  mkdir -p "$base"/state/lists/partial "$base"/cache/archives/partial "$base/root"
-  local apt=(apt-get -qq -o "Dir::State=$base/state" -o Dir::State::status=/var/lib/dpkg/status -o "Dir::Cache=$base/cache"
-    -o APT::Sandbox::User= -o Debug::NoLocking=true)
-  "${apt[@]}" update
-  "${apt[@]}" install -y --no-install-recommends --download-only glewlwyd dbconfig-no-thanks >/dev/null
-  for package in "$base"/cache/archives/*.deb; do dpkg-deb --extract "$package" "$base/root"; done
-  rm -rf "$base/cache" "$base/state"
-}
+. "$(dirname "$0")/unpack-packages.sh"
 
 [ $# -gt 0 ] || { echo "usage: with-glewlwyd.sh COMMAND…" >&2; exit 2; }
-why=$(check) || { echo "with-glewlwyd: $why" >&2; exit 3; }
+why=$(why_not_unpack bookworm)
+[ -z "$why" ] || { echo "with-glewlwyd: $why" >&2; exit 3; }
 [ "$1" = --check ] && exit 0
 
 base=$(mktemp -d "${TMPDIR:-/tmp}/with-glewlwyd.XXXXXX")
 trap 'rm -rf "$base"' EXIT
-unpack
+unpack_packages "$base" with-needs glewlwyd dbconfig-no-thanks
 export GLEWLWYD_ROOT=$base/root
 "$@"

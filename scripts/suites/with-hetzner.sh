@@ -5,6 +5,7 @@
 # command ends; the caches of go and pip stay, as that of npm does.
 # `with-hetzner.sh --check` only says whether this machine can have any of them (exit code 0) or why not.
 set -uo pipefail
+. "$(dirname "$0")/unpack-packages.sh"
 
 no_go() {
   command -v go >/dev/null || { echo 'no go'; return; }
@@ -17,8 +18,7 @@ no_python() {
 }
 
 no_cli() {
-  command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null || { echo 'no apt-get'; return; }
-  grep -q '^VERSION_CODENAME=bookworm$' /etc/os-release || echo 'not Debian 12'
+  why_not_unpack bookworm
 }
 
 make_go() {
@@ -31,13 +31,7 @@ make_python() {
 }
 
 make_cli() {
-  mkdir -p "$base"/state/lists/partial "$base"/cache/archives/partial "$base/root"
-  local apt=(apt-get -qq -o "Dir::State=$base/state" -o Dir::State::status=/var/lib/dpkg/status -o "Dir::Cache=$base/cache"
-    -o APT::Sandbox::User= -o Debug::NoLocking=true)
-  # With --reinstall also when this machine has it.
-  "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends --download-only --reinstall hcloud-cli >/dev/null &&
-    for package in "$base"/cache/archives/*.deb; do dpkg-deb --extract "$package" "$base/root" || return 1; done &&
-    HETZNER_CLI=$base/root/usr/bin/hcloud
+  unpack_packages "$base" with-needs hcloud-cli && HETZNER_CLI=$base/root/usr/bin/hcloud
 }
 
 [ $# -gt 0 ] || { echo 'usage: with-hetzner.sh COMMAND…' >&2; exit 2; }
