@@ -11,6 +11,7 @@ import { openSnapshot, type Snapshot } from '#server/core/postgres/copy.sql.ts'
 import { encrypted } from './encryption.ts'
 import { presentKeys } from './keys.ts'
 import { DATABASE, Digest, KEYS, MANIFEST, type Manifest } from './manifest.ts'
+import { partsOf } from './parts.ts'
 import { tarArchive, type AddEntry } from './tar.ts'
 
 /** Rows of a table are written in parts, because an archive must know the length of each file beforehand. */
@@ -117,7 +118,7 @@ class BackupWriter {
   private async table(add: AddEntry, snapshot: Snapshot, table: Snapshot['tables'][number]): Promise<void> {
     const rows = snapshot.rowsOf(table)
     let count = 0
-    for await (const part of partsOf(rows)) {
+    for await (const part of partsOf(rows, PART_BYTES)) {
       const name = `${DATABASE}${table.name}/${String(++count).padStart(6, '0')}.copy`
       await add({ name, bytes: part.length, modified: new Date() }, [part])
     }
@@ -147,20 +148,6 @@ class BackupWriter {
 function addText(add: AddEntry, name: string, text: string): Promise<void> {
   const content = Buffer.from(text)
   return add({ name, bytes: content.length, modified: new Date() }, [content])
-}
-
-async function* partsOf(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of rows) {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes < PART_BYTES) continue
-    yield Buffer.concat(chunks)
-    chunks = []
-    bytes = 0
-  }
-  if (bytes > 0) yield Buffer.concat(chunks)
 }
 
 interface FoundFile {

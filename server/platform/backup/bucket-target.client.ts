@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { XMLParser } from 'fast-xml-parser'
 import { bucketRequest, type Bucket } from '#server/core/bucket.client.ts'
 import { env } from '#server/settings/env.ts'
+import { partsOf } from './parts.ts'
 import { BACKUP_NAME, type BackupTarget } from './source.ts'
 
 /** Bytes of one part of an upload, which is held in memory; a store takes 10,000 parts. */
@@ -85,7 +86,7 @@ class Store {
     try {
       const tags: string[] = []
       let length = 0
-      for await (const part of partsOf(source)) {
+      for await (const part of partsOf(source, PART_BYTES)) {
         const query = { partNumber: String(tags.length + 1), uploadId }
         const headers = { 'content-length': String(part.length) }
         const response = await this.found('PUT', { key, query, headers, body: part, within: UPLOAD_MS })
@@ -110,20 +111,6 @@ class Store {
       if (BACKUP_NAME.test(key.slice(prefix.length))) await this.request('DELETE', { key, query: { uploadId } })
     }
   }
-}
-
-async function* partsOf(source: Readable): AsyncGenerator<Buffer<ArrayBuffer>> {
-  let chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes < PART_BYTES) continue
-    yield Buffer.concat(chunks)
-    chunks = []
-    bytes = 0
-  }
-  if (bytes > 0) yield Buffer.concat(chunks)
 }
 
 /** What answers may say, of which there is what was asked for. */

@@ -45,10 +45,10 @@ it('sign-up is closed and opened by an operator at once, and SIGN_UP=off closes 
 })
 
 it('a name is that of every page, in one line and not empty', async () => {
-  forgetSingleton('installation-name')
+  forgetSingleton('installation')
   expect(await installationName(db())).toBe('Quartet')
   await update({ name: '  Our house ' })
-  forgetSingleton('installation-name')
+  forgetSingleton('installation')
   expect(await installationName(db())).toBe('Our house')
   for (const name of ['', '  ', 'two\nlines', 'x'.repeat(41)]) await expect(update({ name })).rejects.toThrow()
   expect((await get()).name).toBe('Our house')

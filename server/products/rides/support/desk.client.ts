@@ -28,8 +28,8 @@ export function supportDesk(watch?: (exchange: Exchange) => void, mostMs = Numbe
 }
 
 /** Whether what agents write to riders comes back to them. */
-export function bringsReplies(): boolean {
-  return env().SUPPORT_URL === undefined || supportDesk().later !== undefined
+export function bringsReplies({ type, later }: SupportDesk = supportDesk()): boolean {
+  return type === 'built-in' || later !== undefined
 }
 
 function recipeOf(desk: string): Recipe {
@@ -42,6 +42,7 @@ function recipeOf(desk: string): Recipe {
 /** The built-in desk, in our own database; its unique key makes a second task impossible. */
 const builtInDesk: SupportDesk = {
   name: 'built-in',
+  type: 'built-in',
 
   async createTask({ key, subject, body, tags }) {
     const id = newId('sup')

@@ -1,3 +1,5 @@
+import type { DeskType } from './try.schema.ts'
+
 /** Marks the tasks that ride feedback created, so that somebody else's task under the same key is not taken for ours. */
 export const ORIGIN = 'quartet-rides'
 
@@ -23,6 +25,9 @@ interface CreatedTask {
 export interface SupportDesk {
   /** Which desk it is, in the rows of its tasks. */
   name: string
+  type: DeskType
+  /** What people call it, where a recipe says so. */
+  system?: string
   /** @throws DeskFailure */
   createTask(draft: TaskDraft): Promise<CreatedTask>
   /** The task under this key, or null when there is none or the desk cannot say. @throws DeskFailure */

@@ -25,6 +25,7 @@ const Found = z.object({
 export function httpDesk(options: Options): SupportDesk {
   return {
     name: `http ${options.url}`,
+    type: 'http',
 
     async createTask({ key, subject, body, tags }) {
       const response = await send(options, options.url, {

@@ -12,6 +12,7 @@ export function mailDesk(url: URL): SupportDesk {
   const to = decodeURIComponent(url.pathname)
   return {
     name: `mail ${to}`,
+    type: 'mail',
 
     async createTask(draft) {
       try {

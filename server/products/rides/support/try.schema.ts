@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { named } from '#server/core/base.schema.ts'
 
+const DESK_TYPES = ['built-in', 'http', 'recipe', 'mail'] as const
+export type DeskType = (typeof DESK_TYPES)[number]
+
 export const DeskView = named('SupportDesk', {
-  type: z.enum(['built-in', 'http', 'recipe', 'mail']).describe('How tasks reach it'),
+  type: z.enum(DESK_TYPES).describe('How tasks reach it'),
   name: z.string().describe('The system, such as Redmine'),
   address: z.string().optional().describe('Where it is; absent for the built-in desk'),
   healthy: z.boolean().describe('Whether it answers now'),
@@ -28,5 +31,4 @@ export const DeskTried = named('SupportDeskTrial', {
   steps: z.array(Step).describe('Requests in their order; empty for a desk without a recipe'),
 })
 
-export type DeskView = z.output<typeof DeskView>
 export type DeskStep = z.output<typeof Step>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { texts } from '#i18n/texts.ts'
 import { env } from '#server/settings/env.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
-import { supportDesk } from './desk.client.ts'
+import { bringsReplies, supportDesk } from './desk.client.ts'
 import { isDeskFailure } from './desk.ts'
 import type { DeskTasks, SupportDesk } from './desk.ts'
 import type { Exchange } from './recipes/recipe-desk.client.ts'
@@ -28,13 +28,12 @@ export const getDesk = rideQuery({
       ctx.db.supportDelivery.count({ where: { state: 'pending' } }),
       ctx.db.supportDelivery.count({ where: { state: 'dead' } }),
     ])
-    const type = typeOf(desk)
     return {
-      type,
-      name: type === 'recipe' ? desk.name.slice(0, desk.name.lastIndexOf(' ')) : type,
+      type: desk.type,
+      name: desk.system ?? desk.type,
       ...(url !== undefined && { address: withoutPassword(url) }),
       healthy,
-      replies: type === 'built-in' || desk.later !== undefined,
+      replies: bringsReplies(desk),
       pending,
       dead,
     }
@@ -62,7 +61,7 @@ export const tryDesk = rideMutation({
       if (!isDeskFailure(error)) throw error
       return { works: false, problem: error.message, steps }
     } finally {
-      ctx.note({ subject: `support_desk:${typeOf(desk)}` })
+      ctx.note({ subject: `support_desk:${desk.type}` })
     }
   },
 })
@@ -97,14 +96,7 @@ async function tryTask(
   return closed?.open === false ? undefined : 'deskClosesNothing'
 }
 
-function typeOf(desk: SupportDesk): DeskView['type'] {
-  const { SUPPORT_URL: url } = env()
-  if (url === undefined) return 'built-in'
-  if (url.startsWith('mailto:')) return 'mail'
-  return desk.later ? 'recipe' : 'http'
-}
-
-function withoutPassword(address: string): string {
+function withoutPassword(address: string | URL): string {
   const url = new URL(address)
   url.password = ''
   return url.href
@@ -114,7 +106,7 @@ function shown({ sent, answered }: Exchange): Omit<DeskStep, 'step'> {
   const safe = (text: string) => hide(text).slice(0, MOST_SHOWN)
   const headers = Object.entries(sent.headers).map(([name, value]) => `${name}: ${value}`)
   return {
-    request: safe(`${sent.method} ${sent.url.href}`),
+    request: safe(`${sent.method} ${withoutPassword(sent.url)}`),
     headers: safe(headers.join('\n')),
     ...(sent.body !== undefined && { body: safe(sent.body) }),
     ...(isDeskFailure(answered)

@@ -1,7 +1,7 @@
 import type { FeatureSwitch } from '#prisma/generated/client.ts'
 import { db } from '#server/core/database/db.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { polled } from '../polled.ts'
+import { polled } from '#server/core/database/polled.ts'
 import { evaluate, mayBeOn, variantOf } from './evaluate.ts'
 import type { Client } from './evaluate.ts'
 import type { SwitchState } from './rules.schema.ts'

@@ -75,6 +75,8 @@ export function recipeDesk(recipe: Recipe, given: RecipeOptions, watch?: (exchan
 
   return {
     name: `${recipe.name} ${base.href}`,
+    type: 'recipe',
+    system: recipe.name,
     settlesMs: given.timeoutMs + (given.settlesMs ?? recipe.settles_s * 1000),
 
     async createTask(draft) {

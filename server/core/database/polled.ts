@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { log } from '#server/core/process/log.ts'
-import { singleton } from '#server/core/process/singleton.ts'
+import { log } from '../process/log.ts'
+import { singleton } from '../process/singleton.ts'
 
 /** How often a process polls. */
 const POLL_MS = 10_000
