@@ -18,7 +18,7 @@ export default async function ChoicesPage() {
       description={t('description')}
       queries={[trpc.rides.choices.get.queryOptions({}), trpc.rides.choices.history.queryOptions({})]}
     >
-      <Texts of={['rides.choices']}>
+      <Texts of={['rides.choices', 'rides.history']}>
         <ChoicesView />
       </Texts>
     </QueryPage>

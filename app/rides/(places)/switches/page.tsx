@@ -18,7 +18,7 @@ export default async function SwitchesPage() {
       description={t('description')}
       queries={[trpc.rides.switches.list.queryOptions({}), trpc.rides.switches.history.queryOptions({})]}
     >
-      <Texts of={['rides.switches']}>
+      <Texts of={['rides.switches', 'rides.history']}>
         <SwitchesView />
       </Texts>
     </QueryPage>
