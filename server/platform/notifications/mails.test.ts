@@ -168,7 +168,8 @@ describe('the mails of a product', () => {
     for (let times = 0; times < 2; times++)
       expect((await server.fetch(path, { method: 'POST', body })).status).toBe(204)
     expect(await (await server.fetch(path)).json()).toMatchObject({ mail: false })
-    const forged = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    // The last character holds bits that mean nothing.
+    const forged = path.replace(/.(?=.$)/, (before) => (before === 'A' ? 'B' : 'A'))
     const ofOther = `/api/notifications/unsubscribe/${mailToken((await aUser()).id, 'cloud').replace(/usr_\w{32}/, user.id)}`
     for (const wrong of [forged, ofOther, '/api/notifications/unsubscribe/x']) {
       expect((await server.fetch(wrong, { method: 'POST', body })).status).toBe(404)

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeDb, db } from '#server/core/database/db.ts'
 import { closePubsub } from '#server/core/database/pubsub.ts'
+import { spoken } from '#server/core/finding.ts'
 import { env, setEnv } from '#server/settings/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/http.ts'
@@ -150,7 +151,8 @@ describe.runIf(hasBucket)('a bucket', () => {
       script('WITH_S3_RELEASE')
     }
     setEnv({ S3_BUCKET: 'no-such-bucket' })
-    expect(await checkBucket()).toMatchObject({ state: 'broken', found: 'there is no bucket no-such-bucket' })
+    const missing = await checkBucket()
+    expect(missing && spoken(missing)).toMatchObject({ state: 'broken', found: 'there is no bucket no-such-bucket' })
     expect((await importFolder(folder)).refused).toHaveLength(1)
     setEnv(BUCKET)
     expect((await audio(path)).status).toBe(200)
