@@ -20,6 +20,13 @@ for (const [path, title] of PAGES) {
   })
 }
 
+test('what is not there is said in Russian, also where a page finds out late', async ({ page }) => {
+  expect((await page.goto('/vacancies/x'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeAttached()
+  await expectLanguage(page, 'ru')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+})
+
 test('the language is changed in the menu, and kept by the browser', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Тема и язык' }).click()

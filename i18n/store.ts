@@ -25,6 +25,8 @@ export function addMessages(locale: Locale, messages: object): void {
   const kept = store()
   if (typeof document === 'undefined' || kept.added.has(messages)) return
   kept.added.add(messages)
+  // The document that Next sends where a page does not exist names no language.
+  document.documentElement.lang ||= locale
   kept.messages[locale] = merged(kept.messages[locale] ?? {}, messages)
   kept.revision++
 }

@@ -21,7 +21,7 @@ interface Step {
 }
 
 /** The sources of the production build. */
-const PAGES = `app components server public prisma/schema
+const PAGES = `app components i18n server public prisma/schema
   package.json package-lock.json next.config.mjs postcss.config.mjs tsconfig.json`.split(/\s+/)
 const CLIENT = 'prisma/generated/client.ts'
 const GENERATOR = 'node_modules/@prisma/client-generator-ts/package.json'
