@@ -8,6 +8,7 @@ import { CURRENT, V1 } from '#server/products/music/gateway/v1.ts'
 import { INTERNAL, internalEndpoint } from '#server/products/music/internal-api.ts'
 import * as libraries from '#server/products/music/libraries/libraries.service.ts'
 import * as scans from '#server/products/music/libraries/scans.service.ts'
+import { linkTrack } from '#server/products/music/library/audio.service.ts'
 import { audioEndpoint } from '#server/products/music/library/serve.ts'
 import { listChosenTracks, listGenres, listRankedAlbums } from '#server/products/music/listening/lists.service.ts'
 import { listMarks, setMark } from '#server/products/music/listening/marks.service.ts'
@@ -23,6 +24,7 @@ export const routes: RouteList = {
   ...below('/v1', V1),
   // Paths without a version answer as the current one does.
   ...CURRENT,
+  '/v1/track/{id}/link': { POST: endpoint(linkTrack, { status: 201 }) },
   '/v1/playlists': {
     GET: endpoint(playlists.listPlaylists),
     POST: endpoint(playlists.createPlaylist, { status: 201, location: ({ id }) => `/api/v1/playlists/${id}` }),

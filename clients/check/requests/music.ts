@@ -53,6 +53,11 @@ export async function musicRequests(api: Caller, quartet: Quartet): Promise<void
   await api.send(listener, `GET ${file}`, 206, { headers: { Range: 'bytes=0-99' } })
   await api.send(listener, `GET ${file}`, 416, { headers: { Range: 'bytes=99999999999-' } })
   await api.send(listener, 'GET /audio/none.wav', 404)
+  const link = await api.send<{ url: string }>(listener, 'POST /v1/track/1/link', 201)
+  await api.send(listener, 'POST /v1/track/999999/link', 404)
+  await api.send(outsider, 'POST /v1/track/1/link', 403)
+  const signed = await fetch(link.body.url, { headers: { Range: 'bytes=0-99' } })
+  if (signed.status !== 206) throw new Error(`a link to a file: ${signed.status}`)
   await api.send(outsider, `GET ${file}`, 403)
 }
 

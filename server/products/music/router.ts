@@ -6,6 +6,7 @@ import { explore } from './explore.service.ts'
 import { exposeToPages } from './page-access.ts'
 import { chartToday, playTrack, topTrack } from './catalogue/plays.service.ts'
 import * as lists from './listening/lists.service.ts'
+import { linkTrack } from './library/audio.service.ts'
 import { listMarks, setMark } from './listening/marks.service.ts'
 import * as libraries from './libraries/libraries.service.ts'
 import * as scans from './libraries/scans.service.ts'
@@ -25,6 +26,7 @@ export const musicRouter = router({
     top: procedure(exposeToPages(topTrack)),
     chart: procedure(exposeToPages(chartToday)),
     play: procedure(exposeToPages(playTrack)),
+    link: procedure(linkTrack),
     create: procedure(exposeToPages(tracks.createTrack, 'operator')),
     update: procedure(exposeToPages(tracks.updateTrack, 'operator')),
     delete: procedure(exposeToPages(tracks.deleteTrack, 'operator')),

@@ -1,12 +1,19 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
+import { accountOf } from '#server/core/actor.ts'
+import { idParam, named, text } from '#server/core/base.schema.ts'
 import { found, isAppError } from '#server/core/errors.ts'
-import { musicQuery } from '../operation.ts'
+import { listenerMutation, musicQuery } from '../operation.ts'
 import { heardBy } from '../libraries/audible.ts'
 import { hasTrackAt } from '../catalogue/rows.sql.ts'
 import { storedPath } from './files.ts'
 import type { AudioFile } from './audio-store.ts'
+import { LINK_MS, linkTo } from './sound-link.ts'
 import { audioStore } from './store.ts'
+
+const AudioLink = named('AudioLink', {
+  url: z.string().describe('Address of the audio, which needs no credential'),
+  expiresAt: z.iso.datetime().describe('When it ends'),
+})
 
 export const readAudio = musicQuery({
   id: 'catalogue.audio',
@@ -16,6 +23,7 @@ export const readAudio = musicQuery({
   description: 'The `url` of a track. Takes `Range` with one range, `If-Range` and `If-None-Match`.',
   input: z.strictObject({
     path: z.union([text(2048), z.array(text(1024)).max(64)]).describe('Path of the file in the library'),
+    link: text(400).optional().describe('Signature of a link, instead of a credential'),
   }),
   output: z.custom<AudioFile>().meta({ type: 'string', format: 'binary', description: 'The bytes of the file' }),
   async run(ctx, { path }) {
@@ -25,8 +33,29 @@ export const readAudio = musicQuery({
   },
 })
 
+export const linkTrack = listenerMutation({
+  id: 'tracks.link',
+  name: 'createAudioLink',
+  access: 'music:read',
+  atOnce: true,
+  audit: false,
+  secret: true,
+  summary: 'Create a link to the audio of a track',
+  description: 'For players that cannot send headers. It ends after an hour, and with the credential that made it.',
+  input: z.strictObject({ id: idParam().describe('Id of the track') }),
+  output: AudioLink,
+  async run(ctx, { id }) {
+    const heard = await heardBy(ctx)
+    const where = { id, ...(heard && { libraryId: { in: [...heard] } }) }
+    const { path } = found(await ctx.db.musicTrack.findFirst({ where, select: { path: true } }))
+    const expiresAt = new Date(Date.now() + LINK_MS)
+    const url = ctx.origin + linkTo(found(path), accountOf(ctx.actor).credential, expiresAt)
+    return { url, expiresAt: expiresAt.toISOString() }
+  },
+})
+
 /** Null for what cannot be a stored path. */
-function pathOf(path: string): string | null {
+export function pathOf(path: string): string | null {
   try {
     return storedPath(path, 'path')
   } catch (error) {
