@@ -5,7 +5,10 @@ import { matches } from '#server/api/http/reply.ts'
 import { queryOf } from '#server/api/http/request.ts'
 import { catalogueErrors } from '../format.ts'
 import { identify } from '../gateway/identity.ts'
+import type { Context } from '#server/core/context.ts'
+import { transcoded } from '../transcode/transcode.ts'
 import { pathOf, readAudio } from './audio.service.ts'
+import type { Sound } from './audio.service.ts'
 import { linkedAccount } from './sound-link.ts'
 import type { AudioFile } from './audio-store.ts'
 
@@ -17,8 +20,24 @@ export const audioEndpoint = endpoint(readAudio, {
   answers: { 200: { 'audio/*': readAudio.output }, 206: { 'audio/*': readAudio.output }, 416: null },
   requestHeaders: ['Range', 'If-Range'],
   responseHeaders: ['Content-Range'],
-  respond: (file, _ctx, request) => serveAudio(file, request),
+  respond: (sound, ctx, request) => serveSound(sound, ctx, request),
 })
+
+/**
+ * The file as the listener wants it. Where it cannot be transcoded it is sent as it is.
+ * @throws rate_limited, unavailable while too many are transcoded
+ */
+export async function serveSound({ audio, path, target }: Sound, ctx: Context, request: ApiRequest): Promise<Response> {
+  if (target === null) return serveAudio(audio, request)
+  const account = ctx.actor.kind === 'account' ? ctx.actor.userId : ''
+  const made = await transcoded({ source: audio, path, target, account, signal: request.signal })
+  if (made === null) return serveAudio(audio, request)
+  if ('kept' in made) return serveAudio(made.kept, request)
+  if (request.method === 'HEAD') await made.stream.cancel()
+  const headers = { 'Content-Type': made.type, 'Accept-Ranges': 'none', ETag: made.tag }
+  const body = request.method === 'HEAD' ? null : made.stream
+  return new Response(body, { headers: { ...headers, 'Cache-Control': 'private, no-cache' } })
+}
 
 /** The account of the `link` in the query; null without one. */
 function byLink(request: ApiRequest, meta: RequestMeta): Promise<Account> | null {
@@ -29,7 +48,7 @@ function byLink(request: ApiRequest, meta: RequestMeta): Promise<Account> | null
 }
 
 /** The file, or the range of it that was requested: 200, 206, 304 or 416. */
-export async function serveAudio(audio: AudioFile, request: ApiRequest): Promise<Response> {
+async function serveAudio(audio: AudioFile, request: ApiRequest): Promise<Response> {
   const { bytes, modified, type, tag } = audio
   const headers = new Headers({
     'Content-Type': type,
