@@ -13,6 +13,7 @@ import { audioEndpoint } from '#server/products/music/library/serve.ts'
 import { listChosenTracks, listGenres, listRankedAlbums } from '#server/products/music/listening/lists.service.ts'
 import { listMarks, setMark } from '#server/products/music/listening/marks.service.ts'
 import * as playlists from '#server/products/music/listening/playlists.service.ts'
+import { exportEndpoint, importPlaylist } from '#server/products/music/playlist-files/playlist-files.service.ts'
 import * as plays from '#server/products/music/listening/plays.service.ts'
 
 /**
@@ -34,6 +35,8 @@ export const routes: RouteList = {
     PATCH: endpoint(playlists.updatePlaylist),
     DELETE: endpoint(playlists.deletePlaylist, { status: 204 }),
   },
+  '/v1/playlists/{id}/file': { GET: exportEndpoint },
+  '/v1/playlists/import': { POST: endpoint(importPlaylist, { status: 201 }) },
   '/v1/marks': { GET: endpoint(listMarks) },
   '/v1/marks/{kind}/{id}': { PUT: endpoint(setMark) },
   '/v1/queue': { GET: endpoint(plays.getQueue), PUT: endpoint(plays.saveQueue, { status: 204 }) },

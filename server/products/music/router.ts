@@ -12,6 +12,7 @@ import * as libraries from './libraries/libraries.service.ts'
 import * as scans from './libraries/scans.service.ts'
 import * as playlists from './listening/playlists.service.ts'
 import * as plays from './listening/plays.service.ts'
+import { importPlaylist } from './playlist-files/playlist-files.service.ts'
 import { titleRules } from './catalogue/titles.service.ts'
 import { searchCatalogue } from './catalogue/search.service.ts'
 import * as tracks from './catalogue/tracks.service.ts'
@@ -50,6 +51,7 @@ export const musicRouter = router({
     list: procedure(playlists.listPlaylists),
     get: procedure(playlists.getPlaylist),
     create: procedure(playlists.createPlaylist),
+    import: procedure(importPlaylist),
     update: procedure(playlists.updatePlaylist),
     delete: procedure(playlists.deletePlaylist),
   }),
