@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { booleanParam, named, nameText, opaqueId, text } from '#server/core/base.schema.ts'
 import { PlaylistView } from '../listening/listening.schema.ts'
 
-export const FILE_FORMATS = ['m3u8', 'jspf'] as const
+const FILE_FORMATS = ['m3u8', 'jspf'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
 /** The largest file, in UTF-16 code units: the limit of bodies is about the same. */

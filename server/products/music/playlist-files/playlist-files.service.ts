@@ -25,7 +25,7 @@ interface Written {
   content: string
 }
 
-export const exportPlaylist = listenerQuery({
+const exportPlaylist = listenerQuery({
   id: 'playlists.export',
   summary: 'Get a playlist as a file for other programs',
   input: ExportPlaylist,
