@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { aStubDesk } from '../server/products/rides/testing/stub-desk.ts'
 import { ACCOUNTS, signIn } from './accounts.ts'
 import { expect, expectAccessible, interactive, test as base } from './fixtures.ts'
 import { startOwn, tokenOf } from './own-server.ts'
@@ -9,7 +8,7 @@ import { aTripAfter, open, star } from './rides.ts'
 const DATA = '.cache/e2e-rides-operator'
 
 interface Own {
-  desk: Awaited<ReturnType<typeof unwillingDesk>>
+  desk: Awaited<ReturnType<typeof aStubDesk>>
   site: string
 }
 
@@ -17,7 +16,7 @@ interface Own {
 const test = base.extend<object, Own>({
   desk: [
     async ({}, use) => {
-      const desk = await unwillingDesk()
+      const desk = await aStubDesk('zammad')
       await use(desk)
       desk.close()
     },
@@ -26,7 +25,15 @@ const test = base.extend<object, Own>({
   site: [
     async ({ desk }, use) => {
       rmSync(DATA, { recursive: true, force: true })
-      const server = await startOwn(DATA, { SAMPLE_VACANCIES: '50', SUPPORT_URL: desk.url, RIDES_REFRESH_S: '2' })
+      const server = await startOwn(DATA, {
+        SAMPLE_VACANCIES: '50',
+        SUPPORT_URL: desk.url,
+        SUPPORT_DESK: 'zammad',
+        SUPPORT_TOKEN: 'secret of the desk',
+        SUPPORT_OPTIONS: 'customer=riders@example.com',
+        SUPPORT_PRIVATE_NETWORKS: '127.0.0.0/8',
+        RIDES_REFRESH_S: '2',
+      })
       await use(server.url)
       expect(await server.stop()).toBe(0)
     },
@@ -46,15 +53,65 @@ test('feedback that the desk refused waits for an agent, and is delivered when t
 }) => {
   const headers = { Authorization: tokenOf(DATA, 'rides:write'), 'Content-Type': 'application/json' }
   const body = JSON.stringify({ order_id: 'refused_1', stars: 1, comment: 'The driver was rude' })
+  desk.play(...Array<'422'>(20).fill('422'))
   expect((await fetch(`${site}/api/save-feedback`, { method: 'POST', headers, body })).status).toBe(200)
-  await page.goto('/rides/support')
-  await expect(page.getByText('The desk answered 400').first()).toBeVisible()
+  await expect(async () => {
+    await page.goto('/rides/desk')
+    await page.getByRole('link', { name: 'See why, and retry' }).click({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByText('The desk answered 422').first()).toBeVisible()
   await expectAccessible(page)
 
-  desk.takes()
+  desk.play()
   await page.getByRole('button', { name: 'Retry refused_1' }).press('Enter')
-  await expect.poll(() => desk.taken.filter((task) => task.includes('The driver was rude'))).toHaveLength(1)
+  await expect.poll(() => desk.tickets.filter(({ key }) => key === 'refused_1')).toHaveLength(1)
   await expect(page.getByRole('button', { name: 'Retry refused_1' })).toBeHidden()
+})
+
+test('a desk is tried before riders need it: each request and answer, without its secret', async ({ page, desk }) => {
+  await page.goto('/rides/desk')
+  await expect(page.getByRole('region', { name: 'Zammad' })).toContainText(desk.url)
+  const trial = page.getByRole('region', { name: 'Does it work?' })
+  desk.play('422')
+  await trial.getByRole('button', { name: 'Try' }).click()
+  await expect(trial.getByText('Does not work')).toBeVisible()
+  await expect(trial.getByText('no such field')).toBeVisible()
+  await trial.getByRole('button', { name: 'Try' }).press('Enter')
+  await expect(trial.getByText('Works', { exact: true })).toBeVisible()
+  await expect(trial).not.toContainText('secret of the desk')
+  for (const step of ['Find it by its key', 'Read replies', 'Close it'])
+    await expect(trial.getByText(step).last()).toBeVisible()
+  expect(desk.tickets.at(-1)).toMatchObject({ open: false })
+  await expectAccessible(page)
+})
+
+test('choices are added, moved and retired, riders get them, and an earlier version comes back', async ({ page }) => {
+  const choices = async (language = 'en') => {
+    const screen = await page.request.get('/api/feedback-screen', { headers: { 'Accept-Language': language } })
+    return ((await screen.json()) as { quality_choices: string[] }).quality_choices
+  }
+  const before = await choices()
+  await page.goto('/rides/choices')
+  await page.getByRole('button', { name: 'Add choice to the standard question' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Words in English').fill('Good music')
+  await dialog.getByLabel('Words in Russian').fill('Хорошая музыка')
+  await dialog.getByLabel('5 stars').check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add choice' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => choices()).toEqual([...before, 'Good music'])
+  await expect.poll(() => choices('ru')).toContain('Хорошая музыка')
+
+  await page.getByRole('button', { name: 'Move “Good music” up' }).press('Enter')
+  await expect.poll(() => choices()).toEqual([...before.slice(0, -1), 'Good music', ...before.slice(-1)])
+  await page.getByRole('button', { name: 'Retire “Good music”' }).click()
+  await expect.poll(() => choices()).toEqual(before)
+  await page.getByRole('button', { name: 'Bring back “Good music”' }).click()
+  await expect.poll(() => choices()).toContain('Good music')
+  await page.getByRole('button', { name: 'Revert to version 1' }).click()
+  await expect.poll(() => choices()).toEqual(before)
+  await expectAccessible(page)
 })
 
 test('a flipped switch reaches the backend and a running client, and is reverted with one click', async ({
@@ -81,28 +138,3 @@ test('a flipped switch reaches the backend and a running client, and is reverted
   await expect(page.getByRole('switch', { name: /better_reasons/ })).toBeChecked()
   await expect.poll(screen).toHaveProperty('better_quality_choices')
 })
-
-/** A support desk that refuses every task as malformed until `takes` is called. */
-async function unwillingDesk() {
-  let willing = false
-  const taken: string[] = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      if (request.method !== 'POST') return void response.writeHead(404).end()
-      if (!willing) return void response.writeHead(400).end()
-      taken.push(body)
-      response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ id: taken.length }))
-    })
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tasks`,
-    taken,
-    takes: () => {
-      willing = true
-    },
-    close: () => server.close(),
-  }
-}

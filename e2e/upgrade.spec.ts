@@ -50,6 +50,10 @@ const MADE =
 
 /** Columns whose content a migration has moved: those of switches became their rules, which the answers show. */
 const MOVED = new Map([['feature_switch', ['platforms', 'min_app_version']]])
+/** Columns that an installation brings up to date while it runs: what is known of the name servers of a zone. */
+const WATCHED = new Map([
+  ['dns_zone', ['published_serial', 'compared_at', 'drifted_at', 'delegation', 'delegation_at']],
+])
 
 /** The rows of a table by its name, each with only the columns that the older version had. */
 type Rows = Map<string, string[]>
@@ -66,14 +70,8 @@ for (const [version, made] of Object.entries(VERSIONS)) {
     for (const path of [data, upgraded, later]) rmSync(path, { recursive: true, force: true })
     quartet(data, 'restore', backup)
     quartet(data, 'backup', upgraded)
-    const columns = new Map(
-      [...(await columnsOf(backup))].map(([table, all]) => [
-        table,
-        all.filter((one) => !MOVED.get(table)?.includes(one)),
-      ]),
-    )
-    const before = await rowsOf(backup, columns)
-    expect(sums(await rowsOf(upgraded, columns))).toEqual(sums(before))
+    const columns = without(MOVED, await columnsOf(backup))
+    expect(sums(await rowsOf(upgraded, columns))).toEqual(sums(await rowsOf(backup, columns)))
 
     const server = await startOwn(data)
     const api = await playwright.request.newContext({ baseURL: server.url })
@@ -88,8 +86,9 @@ for (const [version, made] of Object.entries(VERSIONS)) {
       expect(await server.stop()).toBe(0)
     }
     quartet(data, 'backup', later)
-    const now = await rowsOf(later, columns)
-    for (const [table, rows] of before) {
+    const kept = without(WATCHED, columns)
+    const now = await rowsOf(later, kept)
+    for (const [table, rows] of await rowsOf(backup, kept)) {
       if (MADE.test(table)) expect.soft([table, missing(rows, now.get(table))]).toEqual([table, 0])
     }
   })
@@ -167,6 +166,10 @@ async function expectSignedIn(api: APIRequestContext, who: Who): Promise<void> {
 function quartet(dataDir: string, ...args: string[]): void {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
   execFileSync(process.execPath, ['scripts/cli/main.ts', ...args], { env, stdio: 'ignore' })
+}
+
+function without(some: Columns, columns: Columns): Columns {
+  return new Map([...columns].map(([table, all]) => [table, all.filter((one) => !some.get(table)?.includes(one))]))
 }
 
 async function columnsOf(backup: string): Promise<Columns> {

@@ -13,7 +13,7 @@ export function History({ children }: { children: ReactNode }) {
         {texts('rides.history')('title')}
       </h2>
       <Card>
-        <ol className="divide-y empty:hidden">{children}</ol>
+        <ol className="divide-y">{children}</ol>
       </Card>
     </section>
   )

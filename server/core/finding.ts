@@ -8,7 +8,7 @@ export interface Finding {
   /** Its area and the subject: `storage.disk.data`. */
   id: `${Area}.${string}`
   state: FindingView['state']
-  /** Makes the texts in the language of whoever reads them. */
+  /** Makes the texts in the language of the reader. */
   say: () => Said
   figures?: Record<string, number>
 }

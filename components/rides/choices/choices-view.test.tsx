@@ -47,7 +47,7 @@ it.each([
   ['Move “Late pickup” up', { quality_choices: [LATE, CLEAN] }],
   ['Move “Clean car” down', { quality_choices: [LATE, CLEAN] }],
   ['Retire “Clean car”', { quality_choices: [LATE] }],
-  ['Bring “Quiet ride” back', { quality_choices: [CLEAN, LATE, QUIET] }],
+  ['Bring back “Quiet ride”', { quality_choices: [CLEAN, LATE, QUIET] }],
 ])('%s', async (label, change) => {
   const view = await page({ 'rides.choices.set': [{ message: 'Busy' }] })
   await view.press(label)

@@ -19,6 +19,8 @@ interface Polled<T> {
   name: string
   /** What is known before the first poll; without it callers wait for that. */
   initial?: T
+  /** Once it was read, callers never wait: the first one after an interval begins the next poll and is answered from the last. */
+  inBackground?: boolean
   /** Reads the present state; `known` may be returned where nothing has changed. */
   read: (known: T | null) => Promise<T>
 }
@@ -28,14 +30,15 @@ interface Polled<T> {
  * unreachable.
  * @throws what `read` throws, where nothing is known yet
  */
-export async function polled<T>({ name, initial, read }: Polled<T>): Promise<T> {
+export async function polled<T>({ name, initial, inBackground = false, read }: Polled<T>): Promise<T> {
   const cache = singleton<Cache<T>>(name, () => ({ known: initial ?? null, pollAt: 0, running: null }))
   if (cache.known !== null && Date.now() < cache.pollAt) return cache.known
   cache.running ??= poll(name, cache, read).finally(() => {
     cache.running = null
   })
   if (cache.known === null) await cache.running
-  else await Promise.race([cache.running, sleep(WAIT_MS, undefined, { ref: false })])
+  else if (!inBackground || cache.pollAt === 0)
+    await Promise.race([cache.running, sleep(WAIT_MS, undefined, { ref: false })])
   return cache.known as T
 }
 

@@ -22,5 +22,7 @@ export async function isSignUpOpen(db: Db): Promise<boolean> {
 
 /** The name for pages, at most some seconds old, and without a database the last one that was known. */
 export async function installationName(db: Db): Promise<string> {
-  return (await polled({ name: 'installation', initial: DEFAULTS, read: () => readInstallation(db) })).name
+  const read = () => readInstallation(db)
+  // A page that waits differs in its bytes from one that does not, and would be sent again.
+  return (await polled({ name: 'installation', initial: DEFAULTS, inBackground: true, read })).name
 }

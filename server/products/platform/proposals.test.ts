@@ -202,7 +202,7 @@ test('secrets of an input are neither shown nor stored in clear text', async () 
   expect(Buffer.from(row.input).toString('latin1')).not.toContain('a long secret')
 })
 
-test('the account is notified of a proposal until it is decided, and webhooks tell of both', async () => {
+test('the account is notified of a proposal until it is decided, and webhooks report both', async () => {
   const one = await anAssistant(server)
   const json = { url: 'https://receiver.example/', events: ['proposal.created', 'proposal.decided'] }
   await call(server, 'POST', '/webhooks', { token: await aToken(one.user), json })

@@ -165,7 +165,7 @@ describe('a finding', () => {
     await db().webhookSubscription.deleteMany()
   })
 
-  it('names accounts that run into limits, whoever refuses them', async () => {
+  it('names accounts that run into limits, wherever they are refused', async () => {
     expect(await found('limits.refused')).toMatchObject({ state: 'ok' })
     takeLimitHits()
     setEnv({ RIDES_QUOTA_ORDERS: '0' })

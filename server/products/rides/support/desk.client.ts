@@ -12,7 +12,7 @@ import type { Recipe } from './recipes/recipe.schema.ts'
 
 /**
  * The desk of this installation: the one at `SUPPORT_URL`, or the built-in one.
- * @param watch is told of each request of a recipe
+ * @param watch is called with each request of a recipe
  * @param mostMs limits how long an answer is waited for
  * @throws Error when its settings are wrong
  */

@@ -53,14 +53,16 @@ async function whyNotFree(host: string, port: number): Promise<NodeJS.ErrnoExcep
 function isQuartet(host: string, port: number): Promise<boolean> {
   const { TLS_CERT, TLS_KEY } = env()
   const here = ({ '0.0.0.0': '127.0.0.1', '::': '::1' } as Record<string, string>)[host] ?? host
-  const options = { host: here, port, path: '/api/health/live', timeout: ANSWER_MS, rejectUnauthorized: false }
+  const options = { host: here, port, method: 'HEAD', path: '/api/health/live', timeout: ANSWER_MS }
   return new Promise((resolve) => {
-    const request = (TLS_CERT && TLS_KEY ? https : http).get(options, (response) => {
+    const { request: ask } = TLS_CERT && TLS_KEY ? https : http
+    const request = ask({ ...options, rejectUnauthorized: false }, (response) => {
       response.resume()
       // The internal listener has no such path, and says so with the header too.
       resolve(response.headers['x-request-id'] !== undefined)
     })
     request.on('error', () => resolve(false))
     request.on('timeout', () => request.destroy())
+    request.end()
   })
 }

@@ -25,7 +25,7 @@ export interface Exchange {
 
 export type RecipeDesk = SupportDesk & Required<Pick<SupportDesk, 'settlesMs'>>
 
-/** The desk at this address, spoken to as the recipe says. `watch` is told of every request. */
+/** The desk at this address, spoken to as the recipe says. `watch` is called with every request. */
 export function recipeDesk(recipe: Recipe, given: RecipeOptions, watch?: (exchange: Exchange) => void): RecipeDesk {
   const base = new URL(given.url.endsWith('/') ? given.url : `${given.url}/`)
   const common = { ...optionsOf(recipe, given.options), SUPPORT_TOKEN: given.token ?? '' }

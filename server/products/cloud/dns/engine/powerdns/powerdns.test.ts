@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { env, setEnv } from '#server/settings/env.ts'
+import { spoken } from '#server/core/finding.ts'
 import { checkNameServer } from '../../../checks.ts'
 import type { JobView } from '../../../jobs/jobs.schema.ts'
 import { aCloud, aCustomer } from '../../../testing/client.ts'
@@ -45,8 +46,9 @@ describe.runIf(isThere)('PowerDNS alone', () => {
     const { POWERDNS_API_KEY = '' } = env()
     expect(await checkNameServer()).toMatchObject({ state: 'ok' })
     setEnv({ POWERDNS_API_KEY: 'wrong' })
-    expect(await checkNameServer()).toMatchObject({ state: 'broken', found: expect.stringContaining('401') })
+    const finding = await checkNameServer()
     setEnv({ POWERDNS_API_KEY })
+    expect(finding && spoken(finding)).toMatchObject({ state: 'broken', found: expect.stringContaining('401') })
   })
 
   it('answers dig, HTTPS and SVCB included', async () => {
