@@ -109,6 +109,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/music/explorer': SIGNED_IN,
   '/music/libraries': only('operator'),
   '/music/players': SIGNED_IN,
+  '/music/playlists': SIGNED_IN,
   '/music/search': SIGNED_IN,
   '/music/tracks': SIGNED_IN,
 }

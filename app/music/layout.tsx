@@ -12,6 +12,7 @@ const pages = () => {
     { href: '/music/tracks', name: t('tracks') },
     { href: '/music/artists', name: t('artists') },
     { href: '/music/albums', name: t('albums') },
+    { href: '/music/playlists', name: t('playlists') },
     { href: '/music/search', name: t('search') },
     { href: '/music/players', name: t('players') },
     { href: '/music/libraries', name: t('libraries'), role: 'operator' as const },

@@ -52,9 +52,13 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     ci: [],
   },
   players: {
-    title: 'libraries of music players at the API of Subsonic',
+    title: 'libraries of music players at the API of Subsonic, and transcoding by the ffmpeg of Debian',
     parts: ['clients/players'],
-    run: () => 'clients/players/run.mjs',
+    within: 'ffmpeg',
+    run: () => [
+      { title: 'the npm package subsonic-api', command: ['clients/players/run.mjs'] },
+      vitest('transcoding', 'server/products/music/transcode'),
+    ],
     ci: [],
   },
   oidc: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { port } from './fields.schema.ts'
+import { integer, port } from './fields.schema.ts'
 
 /** The settings of the music catalogue and its internal layer. */
 export const musicSettings = {
@@ -15,6 +15,12 @@ export const musicSettings = {
     .default('strict')
     .describe('Whether imports refuse titles that break the rule of titles, or keep them'),
   MUSIC_DIR: z.string().optional().describe('Folder of the audio files; music in DATA_DIR by default'),
+  MUSIC_FFMPEG: z
+    .string()
+    .optional()
+    .describe('Program that transcodes audio for players that ask for it; by default ffmpeg where PATH has it'),
+  MUSIC_TRANSCODES: integer(2, 0, 100).describe('Files that each process transcodes at a time'),
+  MUSIC_TRANSCODED_MB: integer(1000, 0, 1_000_000).describe('Megabytes of transcoded files that are kept in DATA_DIR'),
   S3_ENDPOINT: z.url().optional().describe('URL of an S3 service for audio files, with S3_BUCKET'),
   S3_BUCKET: z.string().optional().describe('Bucket for audio files instead of MUSIC_DIR'),
   S3_REGION: z.string().default('us-east-1').describe('Region of S3_BUCKET'),

@@ -8,10 +8,12 @@ import { CURRENT, V1 } from '#server/products/music/gateway/v1.ts'
 import { INTERNAL, internalEndpoint } from '#server/products/music/internal-api.ts'
 import * as libraries from '#server/products/music/libraries/libraries.service.ts'
 import * as scans from '#server/products/music/libraries/scans.service.ts'
+import { linkTrack } from '#server/products/music/library/audio.service.ts'
 import { audioEndpoint } from '#server/products/music/library/serve.ts'
 import { listChosenTracks, listGenres, listRankedAlbums } from '#server/products/music/listening/lists.service.ts'
 import { listMarks, setMark } from '#server/products/music/listening/marks.service.ts'
 import * as playlists from '#server/products/music/listening/playlists.service.ts'
+import { exportEndpoint, importPlaylist } from '#server/products/music/playlist-files/playlist-files.service.ts'
 import * as plays from '#server/products/music/listening/plays.service.ts'
 
 /**
@@ -23,6 +25,7 @@ export const routes: RouteList = {
   ...below('/v1', V1),
   // Paths without a version answer as the current one does.
   ...CURRENT,
+  '/v1/track/{id}/link': { POST: endpoint(linkTrack, { status: 201 }) },
   '/v1/playlists': {
     GET: endpoint(playlists.listPlaylists),
     POST: endpoint(playlists.createPlaylist, { status: 201, location: ({ id }) => `/api/v1/playlists/${id}` }),
@@ -32,6 +35,8 @@ export const routes: RouteList = {
     PATCH: endpoint(playlists.updatePlaylist),
     DELETE: endpoint(playlists.deletePlaylist, { status: 204 }),
   },
+  '/v1/playlists/{id}/file': { GET: exportEndpoint },
+  '/v1/playlists/import': { POST: endpoint(importPlaylist, { status: 201 }) },
   '/v1/marks': { GET: endpoint(listMarks) },
   '/v1/marks/{kind}/{id}': { PUT: endpoint(setMark) },
   '/v1/queue': { GET: endpoint(plays.getQueue), PUT: endpoint(plays.saveQueue, { status: 204 }) },

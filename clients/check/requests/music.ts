@@ -53,6 +53,11 @@ export async function musicRequests(api: Caller, quartet: Quartet): Promise<void
   await api.send(listener, `GET ${file}`, 206, { headers: { Range: 'bytes=0-99' } })
   await api.send(listener, `GET ${file}`, 416, { headers: { Range: 'bytes=99999999999-' } })
   await api.send(listener, 'GET /audio/none.wav', 404)
+  const link = await api.send<{ url: string }>(listener, 'POST /v1/track/1/link', 201)
+  await api.send(listener, 'POST /v1/track/999999/link', 404)
+  await api.send(outsider, 'POST /v1/track/1/link', 403)
+  const signed = await fetch(link.body.url, { headers: { Range: 'bytes=0-99' } })
+  if (signed.status !== 206) throw new Error(`a link to a file: ${signed.status}`)
   await api.send(outsider, `GET ${file}`, 403)
 }
 
@@ -71,6 +76,15 @@ export async function listeningRequests(api: Caller, quartet: Quartet): Promise<
   await api.send(other, `GET ${path}`, 200)
   await api.send(other, `PATCH ${path}`, 404, { json: { name: 'Theirs' } })
   await api.send(vera, 'GET /v1/playlists', 200)
+  await api.send(vera, `GET ${path}/file`, 200)
+  const file = await api.send(vera, `GET ${path}/file?format=jspf&links=true`, 200)
+  const content = file.text.replace('"track": [', '"track": [{"title":"Nowhere"},')
+  await api.send(vera, 'POST /v1/playlists/import', 201, { json: { content, name: 'Again' } })
+  await api.send(vera, 'POST /v1/playlists/import', 422, { json: { content: 'nowhere.mp3', name: 'None' } })
+  const rules = { match: 'any', rules: [{ field: 'genre', is: 'is', value: 'Folk' }], order: 'random', limit: 10 }
+  const smart = await api.send<{ id: string }>(vera, 'POST /v1/playlists', 201, { json: { name: 'Folk', rules } })
+  await api.send(vera, `GET /v1/playlists/${smart.body.id}`, 200)
+  await api.send(vera, `PATCH /v1/playlists/${smart.body.id}`, 422, { json: { add: [1] } })
   await api.send(vera, `DELETE ${path}`, 204)
   await api.send(reader, 'POST /v1/playlists', 403, { json: { name: 'No' } })
   await api.send(INVALID, 'GET /v1/playlists', 401)
@@ -133,6 +147,9 @@ async function topFile({ url, internal, service }: Quartet, listener: Credential
 /** Requests that the description forbids. */
 export async function musicRefusals(api: Caller, quartet: Quartet): Promise<void> {
   const listener = await tokenFor(quartet, 'user', 'music:read')
+  const writer = await tokenFor(quartet, 'user', 'music:read', 'music:write')
+  const rules = { rules: [{ field: 'path', is: 'is', value: 'x' }] }
+  await api.refuse(writer, 'POST /v1/playlists', 422, { json: { name: 'No', rules } })
   await api.refuse({}, 'GET /v1/track/1', 401)
   await api.refuse({}, 'GET /v1/track/1?format=xml', 401)
   await api.refuse(listener, 'GET /v1/search', 400)

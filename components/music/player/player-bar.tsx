@@ -9,6 +9,7 @@ import { Slider } from '#components/ui/form/slider.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { clock, span } from '../format.ts'
 import { Cover } from '../cover.tsx'
+import { CopyLink } from './copy-link.tsx'
 import { usePlayer } from './player-context.tsx'
 import { useAudio, useMediaSession, usePlayerKeys } from './use-audio.ts'
 
@@ -88,6 +89,7 @@ export function PlayerBar() {
             >
               <RepeatIcon className={queue.repeat === 'off' ? '' : 'text-accent-text'} aria-hidden />
             </Button>
+            <CopyLink id={current.id} />
             <IconButton icon={ListMusic} label={t('queue')} popoverTarget={queueId} />
             <IconButton icon={X} label={t('close')} onClick={() => change({ type: 'clear' })} />
           </div>

@@ -27,6 +27,7 @@ test('makes an app password and shows it once', async () => {
     'music.appPasswords.create': [{ data: created }],
   })
   await page.press('Create app password')
+  await page.waitFor('Name')
   await page.type('Name', 'Phone')
   await page.press('Create app password', 'last')
   await page.waitFor('App password “Phone” is ready')

@@ -229,6 +229,7 @@ function headersOf(headers: Headers): OutgoingHttpHeaders {
 async function writeStream(outgoing: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
   const reader = body.getReader()
   const cancel = () => void reader.cancel().catch(() => {})
+  if (outgoing.destroyed) return cancel()
   outgoing.once('close', cancel)
   for (;;) {
     const { done, value } = await reader.read()

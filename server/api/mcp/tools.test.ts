@@ -50,6 +50,7 @@ test('the tools are the operations of the API, but for named exemptions', async 
     'notifications.events',
     'resumes.file',
     'catalogue.cover',
+    'playlists.export',
   ])
 })
 

@@ -19,7 +19,7 @@ export function untilCredentialEnds(account: Account, until: AbortSignal): Abort
   const either = AbortSignal.any([until, ended.signal])
   let expiry: NodeJS.Timeout | undefined
   const check = async () => {
-    const present = await presentCredential(account).catch((error: unknown) => {
+    const present = await presentCredential(account.credential).catch((error: unknown) => {
       log().warn({ err: error, userId: account.userId }, 'a credential in use could not be checked')
       return null
     })
@@ -43,7 +43,8 @@ export function untilCredentialEnds(account: Account, until: AbortSignal): Abort
   return either
 }
 
-async function presentCredential({ credential: { type, id } }: Account): Promise<Present | null> {
+/** A session or token as it is now; null when it has ended, and for every other kind. */
+export async function presentCredential({ type, id }: Account['credential']): Promise<Present | null> {
   if (type === 'session') return presentSession(id)
   return type === 'token' ? presentToken(id) : null
 }

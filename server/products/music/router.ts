@@ -6,11 +6,13 @@ import { explore } from './explore.service.ts'
 import { exposeToPages } from './page-access.ts'
 import { chartToday, playTrack, topTrack } from './catalogue/plays.service.ts'
 import * as lists from './listening/lists.service.ts'
+import { linkTrack } from './library/audio.service.ts'
 import { listMarks, setMark } from './listening/marks.service.ts'
 import * as libraries from './libraries/libraries.service.ts'
 import * as scans from './libraries/scans.service.ts'
 import * as playlists from './listening/playlists.service.ts'
 import * as plays from './listening/plays.service.ts'
+import { importPlaylist } from './playlist-files/playlist-files.service.ts'
 import { titleRules } from './catalogue/titles.service.ts'
 import { searchCatalogue } from './catalogue/search.service.ts'
 import * as tracks from './catalogue/tracks.service.ts'
@@ -25,6 +27,7 @@ export const musicRouter = router({
     top: procedure(exposeToPages(topTrack)),
     chart: procedure(exposeToPages(chartToday)),
     play: procedure(exposeToPages(playTrack)),
+    link: procedure(linkTrack),
     create: procedure(exposeToPages(tracks.createTrack, 'operator')),
     update: procedure(exposeToPages(tracks.updateTrack, 'operator')),
     delete: procedure(exposeToPages(tracks.deleteTrack, 'operator')),
@@ -48,6 +51,7 @@ export const musicRouter = router({
     list: procedure(playlists.listPlaylists),
     get: procedure(playlists.getPlaylist),
     create: procedure(playlists.createPlaylist),
+    import: procedure(importPlaylist),
     update: procedure(playlists.updatePlaylist),
     delete: procedure(playlists.deletePlaylist),
   }),

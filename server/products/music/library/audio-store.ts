@@ -7,6 +7,8 @@ export interface AudioFile {
   type: string
   /** Entity tag of the file, which differs after each change. */
   tag: string
+  /** Where it is on this machine; absent for one in a bucket. */
+  file?: string
   /**
    * A part of it, first and last byte included.
    * @throws unavailable when the store does not answer, or has another file there by now

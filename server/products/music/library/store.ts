@@ -36,7 +36,7 @@ const folderStore: AudioStore = {
     const { file, stats } = found
     const read = (start: number, end: number) => Promise.resolve(streamOf(file, start, end))
     const tag = `"${stats.size.toString(36)}-${stats.mtime.getTime().toString(36)}"`
-    return { bytes: stats.size, modified: stats.mtime, type, tag, read }
+    return { bytes: stats.size, modified: stats.mtime, type, tag, file, read }
   },
 
   async present(tracks) {

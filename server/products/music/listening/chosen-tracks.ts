@@ -13,10 +13,14 @@ const FIELDS = ['track', 'artist', 'album']
 const AT_ONCE = 100
 
 /** The tracks with these ids in their order, with album and artist; those that are gone are left out. */
-export async function chosenTracks(ctx: Context, ids: readonly number[]): Promise<z.output<typeof TrackView>[]> {
+export async function chosenTracks(
+  ctx: Context,
+  ids: readonly number[],
+  fields = FIELDS,
+): Promise<z.output<typeof TrackView>[]> {
   const tracks = new Map<number, z.output<typeof TrackView>>()
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const params = ListParams.parse({ ids: ids.slice(at, at + AT_ONCE), fields: FIELDS, limit: AT_ONCE })
+    const params = ListParams.parse({ ids: ids.slice(at, at + AT_ONCE), fields, limit: AT_ONCE })
     const { result } = await listOf(ctx, 'track', params)
     for (const track of result.tracks) tracks.set(track.id, TrackView.parse(track))
   }

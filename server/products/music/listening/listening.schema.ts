@@ -3,6 +3,7 @@ import { booleanParam, idParam, named, nameText, opaqueId, text } from '#server/
 import { AlbumView } from '../catalogue/albums.schema.ts'
 import { TrackView } from '../catalogue/tracks.schema.ts'
 import { libraries } from '../query/list.schema.ts'
+import { SetRules, SmartRules } from '../smart/smart.schema.ts'
 
 const ID_MAX = 2_147_483_647
 const MOST_TRACKS = 10_000
@@ -19,6 +20,7 @@ export const PlaylistView = named('Playlist', {
   shared: z.boolean().describe('True when every listener may read it'),
   own: z.boolean().describe('True for a playlist of the caller'),
   owner: z.string().describe('Name of its owner'),
+  rules: SmartRules.nullable().describe('What its tracks are chosen by; null when they are chosen by hand'),
   trackCount: z.int().describe('Number of tracks'),
   totalDuration: z.int().describe('Seconds of all tracks'),
   createdAt: time.describe('When it was made'),
@@ -39,12 +41,16 @@ const playlist = {
   tracks: trackIds.describe('Ids of its tracks in their order'),
 }
 export const PlaylistId = z.strictObject({ id })
-export const CreatePlaylist = z.strictObject(playlist).partial({ comment: true, shared: true, tracks: true })
+const rules = SetRules.optional().describe('Chooses the tracks instead, whenever the playlist is read')
+export const CreatePlaylist = z
+  .strictObject({ ...playlist, rules })
+  .partial({ comment: true, shared: true, tracks: true })
 export const UpdatePlaylist = z
   .strictObject(playlist)
   .partial()
   .extend({
     id,
+    rules: rules.describe('New rules of a playlist that has some'),
     remove: z.array(integer(MOST_TRACKS)).max(MOST_TRACKS).optional().describe('Positions to remove, from 0'),
     add: trackIds.optional().describe('Ids of tracks to add at the end'),
   })

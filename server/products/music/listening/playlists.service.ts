@@ -1,15 +1,15 @@
 import { texts } from '#i18n/texts.ts'
 import type { z } from 'zod'
+import { Prisma } from '#prisma/generated/client.ts'
 import type { MusicPlaylist } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
-import { AppError, found } from '#server/core/errors.ts'
+import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { heardBy } from '../libraries/audible.ts'
 import { listenerMutation, listenerQuery } from '../operation.ts'
+import { figuresOf, rulesOf, trackIdsOf } from '../smart/playlist-tracks.ts'
 import { checkTracks, chosenTracks } from './chosen-tracks.ts'
-import { playlistFigures } from './listening.sql.ts'
 import {
   CreatePlaylist,
   PlaylistId,
@@ -21,6 +21,8 @@ import {
 
 /** The most playlists of one account. */
 const MOST = 1000
+/** The most of these with rules, which are evaluated for every list. */
+const MOST_SMART = 50
 const MOST_TRACKS = 10_000
 
 export const listPlaylists = listenerQuery({
@@ -45,11 +47,9 @@ export const getPlaylist = listenerQuery({
   input: PlaylistId,
   output: PlaylistWithTracks,
   async run(ctx, { id }) {
-    const { userId } = accountOf(ctx.actor)
-    const where = { id, OR: [{ userId }, { shared: true }] }
-    const row = found(await ctx.db.musicPlaylist.findFirst({ where, ...OWNER }))
+    const row = await readablePlaylist(ctx, id)
     const [view] = await viewsOf(ctx, [row])
-    return { ...found(view), tracks: await chosenTracks(ctx, row.trackIds) }
+    return { ...found(view), tracks: await chosenTracks(ctx, await trackIdsOf(ctx, row)) }
   },
 })
 
@@ -59,16 +59,10 @@ export const createPlaylist = listenerMutation({
   audit: false,
   input: CreatePlaylist,
   output: PlaylistView,
-  async run(ctx, { tracks = [], ...input }) {
-    const { userId } = accountOf(ctx.actor)
-    await lock(ctx.db, `playlists of ${userId}`)
-    if ((await ctx.db.musicPlaylist.count({ where: { userId } })) >= MOST) {
-      const text = texts('music.errors')('mostPlaylists', { most: MOST })
-      throw new AppError('unprocessable', text, { reason: 'limit_reached' })
-    }
+  async run(ctx, { tracks = [], rules, ...input }) {
+    if (rules && tracks.length > 0) throw fieldError('tracks', texts('music.errors')('smartTracks'))
     await checkTracks(ctx, tracks, 'tracks')
-    const data = { ...input, userId, id: newId('ply'), trackIds: tracks }
-    return viewOf(ctx, await ctx.db.musicPlaylist.create({ data, ...OWNER }))
+    return addPlaylist(ctx, { ...input, trackIds: tracks, ...(rules && { rules }) })
   },
 })
 
@@ -81,6 +75,9 @@ export const updatePlaylist = listenerMutation({
   output: PlaylistView,
   async run(ctx, { id, tracks, remove = [], add = [], ...data }) {
     const before = await ownPlaylist(ctx, id)
+    const changesTracks = tracks !== undefined || remove.length + add.length > 0
+    if (before.rules !== null && changesTracks) throw fieldError('tracks', texts('music.errors')('smartTracks'))
+    if (before.rules === null && data.rules) throw fieldError('rules', texts('music.errors')('noRules'))
     const gone = new Set(remove)
     const kept = before.trackIds.filter((_id, at) => !gone.has(at))
     const trackIds = [...(tracks ?? kept), ...add]
@@ -103,6 +100,31 @@ export const deletePlaylist = listenerMutation({
   },
 })
 
+type NewPlaylist = Pick<Prisma.MusicPlaylistUncheckedCreateInput, 'name' | 'comment' | 'shared' | 'rules'> & {
+  trackIds: number[]
+}
+
+/** Adds a playlist of the caller. @throws unprocessable when the account has too many */
+export async function addPlaylist(ctx: Context, data: NewPlaylist): Promise<z.input<typeof PlaylistView>> {
+  const { userId } = accountOf(ctx.actor)
+  await lock(ctx.db, `playlists of ${userId}`)
+  const [all, smart] = await Promise.all([
+    ctx.db.musicPlaylist.count({ where: { userId } }),
+    ctx.db.musicPlaylist.count({ where: { userId, rules: { not: Prisma.DbNull } } }),
+  ])
+  if (all >= MOST || (data.rules && smart >= MOST_SMART)) {
+    const text = texts('music.errors')('mostPlaylists', { most: all >= MOST ? MOST : MOST_SMART })
+    throw new AppError('unprocessable', text, { reason: 'limit_reached' })
+  }
+  return viewOf(ctx, await ctx.db.musicPlaylist.create({ data: { ...data, userId, id: newId('ply') }, ...OWNER }))
+}
+
+/** A playlist of the caller, or one that its owner shares. @throws not_found */
+export async function readablePlaylist(ctx: Context, id: string): Promise<Row> {
+  const { userId } = accountOf(ctx.actor)
+  return found(await ctx.db.musicPlaylist.findFirst({ where: { id, OR: [{ userId }, { shared: true }] }, ...OWNER }))
+}
+
 const OWNER = { include: { user: { select: { name: true } } } } as const
 type Row = MusicPlaylist & { user: { name: string } }
 
@@ -119,11 +141,7 @@ async function viewOf(ctx: Context, row: Row): Promise<z.input<typeof PlaylistVi
 
 async function viewsOf(ctx: Context, rows: readonly Row[]): Promise<z.input<typeof PlaylistView>[]> {
   const { userId } = accountOf(ctx.actor)
-  const figures = await playlistFigures(
-    ctx.db,
-    rows.map(({ id }) => id),
-    await heardBy(ctx),
-  )
+  const figures = await figuresOf(ctx, rows)
   return rows.map(({ id, name, comment, shared, createdAt, updatedAt, user, ...row }) => ({
     id,
     name,
@@ -131,6 +149,7 @@ async function viewsOf(ctx: Context, rows: readonly Row[]): Promise<z.input<type
     shared,
     own: row.userId === userId,
     owner: user.name,
+    rules: rulesOf(row),
     ...(figures.get(id) ?? { trackCount: 0, totalDuration: 0 }),
     createdAt: createdAt.toISOString(),
     changedAt: updatedAt.toISOString(),

@@ -2,21 +2,26 @@ import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
+import { ffmpegProgram } from '../../transcode/ffmpeg.client.ts'
 import * as browse from './browse.ts'
 import type { Content } from './answer.ts'
 import type { Run, RunMedia } from './call.ts'
 import { foldersOf, getMusicFolders } from './folders.ts'
 import * as listening from './listening.ts'
 import { getLyrics, getLyricsBySongId } from './lyrics.ts'
-import { getCoverArt, stream } from './media.ts'
+import { download, getCoverArt, stream } from './media.ts'
 import { getScanStatus, startScan } from './scans.ts'
 
+/** What the server can do at any time, beside what it can where it has ffmpeg. */
 const EXTENSIONS = ['apiKeyAuthentication', 'formPost', 'indexBasedQueue', 'songLyrics', 'topSongsByArtistId']
 
 /** Calls that need no account. */
 export const PUBLIC: Readonly<Record<string, Run>> = {
   getOpenSubsonicExtensions: () => ({
-    openSubsonicExtensions: EXTENSIONS.map((name) => ({ name, versions: [1] })),
+    openSubsonicExtensions: [...EXTENSIONS, ...(ffmpegProgram() ? ['transcodeOffset'] : [])].map((name) => ({
+      name,
+      versions: [1],
+    })),
   }),
 }
 
@@ -57,7 +62,7 @@ export const CALLS: Readonly<Record<string, Run>> = {
   startScan,
 }
 
-export const MEDIA: Readonly<Record<string, RunMedia>> = { stream, download: stream, getCoverArt }
+export const MEDIA: Readonly<Record<string, RunMedia>> = { stream, download, getCoverArt }
 
 async function userOf(ctx: Context): Promise<Content> {
   const { email, scopes } = accountOf(ctx.actor)

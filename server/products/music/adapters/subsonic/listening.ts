@@ -111,7 +111,8 @@ function playlistShape(ctx: Context, { id, name, comment, own, owner, shared, ..
     comment,
     owner: own ? accountOf(ctx.actor).email : owner,
     public: shared,
-    readonly: !own,
+    // Its tracks follow from rules, which players do not know.
+    readonly: !own || row.rules !== null,
     songCount: row.trackCount,
     duration: row.totalDuration,
     created: row.createdAt,

@@ -1,0 +1,147 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ListMusic, Play } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
+import { useTRPC } from '#components/trpc/client.ts'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { langOf } from '#components/ui/locale.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import { span } from '../format.ts'
+import { playableOf } from '../player/queue.ts'
+import { usePlayer } from '../player/player-context.tsx'
+
+type Playlist = RouterOutput['music']['playlists']['list']['items'][number]
+
+/** Own playlists and those that others share: played, downloaded, deleted. */
+export function PlaylistsView() {
+  const t = texts('music.playlists')
+  const playlists = useQuery(useTRPC().music.playlists.list.queryOptions({}))
+  const items = playlists.data?.items ?? []
+  return (
+    <Card className="overflow-hidden">
+      <QueryStatus query={playlists} rows={3} />
+      {playlists.data && items.length === 0 && (
+        <EmptyState icon={ListMusic} title={t('none')}>
+          {t('noneText')}
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <Table label={t('title')}>
+          <TableHead>
+            <tr>
+              <TableHeader>{t('name')}</TableHeader>
+              <TableHeader>{t('tracks')}</TableHeader>
+              <TableHeader>{t('file')}</TableHeader>
+              <TableHeader>
+                <span className="sr-only">{t('delete')}</span>
+              </TableHeader>
+            </tr>
+          </TableHead>
+          <TableBody>
+            {items.map((playlist) => (
+              <PlaylistRow key={playlist.id} playlist={playlist} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+function PlaylistRow({ playlist }: { playlist: Playlist }) {
+  const t = texts('music.playlists')
+  const { id, name, own, owner, rules, trackCount, totalDuration } = playlist
+  const kinds = [rules && t('smart'), !own && t('sharedBy', { owner })].filter(Boolean).join(' · ')
+  return (
+    <TableRow>
+      <TableCell>
+        <span className="flex items-center gap-3">
+          <PlayPlaylist id={id} name={name} empty={trackCount === 0} />
+          <span className="min-w-0">
+            <span lang={langOf(name)} className="block font-medium break-words">
+              {name}
+            </span>
+            {kinds && <span className="block text-muted">{kinds}</span>}
+          </span>
+        </span>
+      </TableCell>
+      <TableCell className="text-muted tabular-nums">
+        {texts('music.tracks')('count', { count: trackCount })} · {span(totalDuration)}
+      </TableCell>
+      <TableCell>
+        <span className="flex flex-wrap gap-3">
+          <FileLink playlist={playlist} format="m3u8" />
+          <FileLink playlist={playlist} format="jspf" />
+        </span>
+      </TableCell>
+      <TableCell className="text-right">{own && <DeletePlaylist id={id} name={name} />}</TableCell>
+    </TableRow>
+  )
+}
+
+function FileLink({ playlist: { id, name }, format }: { playlist: Playlist; format: 'm3u8' | 'jspf' }) {
+  const label = format.toUpperCase()
+  return (
+    <a
+      href={`/api/v1/playlists/${id}/file?format=${format}`}
+      download
+      aria-label={texts('music.playlists')('download', { name, format: label })}
+      className="text-accent-text underline underline-offset-4"
+    >
+      {label}
+    </a>
+  )
+}
+
+/** The tracks are read when they are wanted: those of rules are others by then. */
+function PlayPlaylist({ id, name, empty }: { id: string; name: string; empty: boolean }) {
+  const trpc = useTRPC()
+  const client = useQueryClient()
+  const { play } = usePlayer()
+  const start = useMutation({
+    mutationFn: () => client.fetchQuery({ ...trpc.music.playlists.get.queryOptions({ id }), staleTime: 0 }),
+    meta: { failed: texts('music.playlists')('playFailed', { name }) },
+    onSuccess({ tracks }) {
+      const queue = tracks.map(playableOf).filter((track) => track !== null)
+      if (queue.length > 0) play(queue, 0)
+    },
+  })
+  return (
+    <IconButton
+      icon={Play}
+      small
+      label={texts('music.playlists')('play', { name })}
+      disabled={empty || start.isPending}
+      onClick={() => start.mutate()}
+    />
+  )
+}
+
+function DeletePlaylist({ id, name }: { id: string; name: string }) {
+  const t = texts('music.playlists')
+  const trpc = useTRPC()
+  const meta = {
+    done: t('deleted', { name }),
+    failed: t('deleteFailed', { name }),
+    reload: trpc.music.playlists.list.queryFilter(),
+  }
+  const remove = useMutation(trpc.music.playlists.delete.mutationOptions({ meta }))
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="text-danger"
+      aria-label={t('deleteOne', { name })}
+      pending={remove.isPending}
+      // The second click of a double one would hit the row that has moved up.
+      onClick={({ detail }) => detail <= 1 && remove.mutate({ id })}
+    >
+      {t('delete')}
+    </Button>
+  )
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "music_playlist" ADD COLUMN     "rules" JSONB;
