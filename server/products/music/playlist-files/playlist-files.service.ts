@@ -54,8 +54,12 @@ const exportPlaylist = listenerQuery({
   },
 })
 
+const Jspf = z.looseObject({ playlist: z.looseObject({}).describe('Title and tracks in the order of the playlist') })
+
 export const exportEndpoint = endpoint(exportPlaylist, {
-  answers: { 200: { 'audio/x-mpegurl': exportPlaylist.output, 'application/jspf+json': exportPlaylist.output } },
+  answers: {
+    200: { [TYPES.m3u8]: exportPlaylist.output, [TYPES.jspf]: z.looseObject({ playlist: z.looseObject({}) }) },
+  },
   respond({ name, format, content }) {
     const file = `${encodeURIComponent(name).replace(/['()*]/g, '_')}.${format}`
     return new Response(content, {
