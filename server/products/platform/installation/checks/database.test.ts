@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { closeDb, db } from '#server/core/database/db.ts'
 import { spoken } from '#server/core/finding.ts'
+import { recordedHome } from '#server/core/postgres/cluster-location.ts'
 import { startPostgres } from '#server/core/postgres/embedded.ts'
 import { migrate } from '#server/core/postgres/migrate.ts'
 import { MIGRATIONS } from '#server/core/postgres/open.ts'
@@ -17,7 +18,9 @@ const home = mkdtempSync(join(tmpdir(), 'quartet-database-'))
 const usual = () => setEnv({ DATABASE_POOLER_URL: '', DATABASE_READ_URL: '', DATABASE_URL, DATA_DIR })
 afterAll(() => {
   usual()
-  rmSync(home, { recursive: true })
+  // As root the files may be elsewhere: PostgreSQL runs as another account.
+  rmSync(recordedHome(join(home, 'postgres')) ?? home, { recursive: true })
+  rmSync(home, { recursive: true, force: true })
 })
 
 const found = async (settings: Record<string, string>) => {
@@ -37,7 +40,7 @@ it('an embedded database that is stopped, or not made yet, cannot be looked at',
       found: 'none yet: the first start makes an embedded one',
     },
   ])
-  const postgres = await startPostgres({ dataDir: join(home, 'postgres'), log: () => {}, volatile: true })
+  const postgres = await startPostgres({ dataDir: join(home, 'postgres'), log: () => {} })
   expect(await found(settings)).toMatchObject([
     { id: 'database.answers', state: 'ok', found: expect.stringMatching(/^PostgreSQL \d+[.\d]* answers$/) },
     { id: 'database.migrations', state: 'warning', found: 'the database is empty', remedy: 'The next start fills it' },

@@ -28,3 +28,17 @@ it('says whether searches are answered from memory, and what to do where they ar
   setEnv({ VACANCIES_INDEX_MB: '0' })
   expect(await found()).toMatchObject({ state: 'ok', found: expect.stringContaining('switched off') })
 })
+
+it('says that the index is too large, and which setting to raise', async () => {
+  await aCorpus(3000)
+  setEnv({ VACANCIES_INDEX_MB: '1' })
+  memoryIndex().renew()
+  await memoryIndex().loaded()
+  expect(await found()).toEqual({
+    id: 'storage.index',
+    state: 'warning',
+    about: expect.any(String),
+    found: 'too large for VACANCIES_INDEX_MB (1): the database answers searches, slower',
+    remedy: 'Raise VACANCIES_INDEX_MB, and the memory of the machine if need be',
+  })
+})
