@@ -51,7 +51,7 @@ describe('an account without rights', () => {
     const least = Number(await readFile('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'))
     expect(least, 'ports that need a right').toBeGreaterThan(1)
     const port = String(least - 1)
-    const program = 'products/platform/installation/checks/testing/as-nobody.ts'
+    const program = 'products/platform/installation/checks/testing/nobody-process.ts'
     const child = await startChild<FindingView[]>(program, { DATA_DIR: folder, HOST: '127.0.0.1', PORT: port })
     await killChild(child.process)
     expect(child.message).toContainEqual({
