@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { systemContext } from '#server/core/context.ts'
 import { closeDb, db } from '#server/core/database/db.ts'
+import { spoken } from '#server/core/finding.ts'
 import { newId } from '#server/core/ids.ts'
 import { mailTask } from '#server/platform/notifications/mail.task.ts'
 import { deliver, aReceiver, aWebhook, type Receiver } from '#server/platform/webhooks/testing/receiver.ts'
@@ -76,6 +77,12 @@ const waiting = async () =>
     join graphile_worker._private_tasks task on task.id = job.task_id where identifier = 'platform.backup'`
   )[0]?.count
 
+/** What doctor says of them. */
+const looked = async () => {
+  const finding = await checkBackups()
+  return finding && spoken(finding)
+}
+
 /** Sends what waits. @returns the events that the receiver got */
 async function delivered() {
   await deliver(webhook)
@@ -131,7 +138,13 @@ it('one that is missing after its time is told once', async () => {
   await lookAtSchedule(db())
   expect(await told()).toMatchObject([{ userId: operator.id, kind: 'backup.late' }])
   expect(await delivered()).toMatchObject([{ type: 'backup.late', state: 'proved' }])
-  expect((await backupStatus(db())).late_since).not.toBeNull()
+  const { late_since: since } = await backupStatus(db())
+  expect(since).not.toBeNull()
+  expect(await looked()).toMatchObject({
+    state: 'broken',
+    found: `one is missing since ${since}`,
+    remedy: expect.stringMatching(/^See the log of the worker/),
+  })
 })
 
 it('a failure is told to operators here, by mail and by webhook, and tried again half an hour later', async () => {
@@ -149,8 +162,12 @@ it('a failure is told to operators here, by mail and by webhook, and tried again
   expect([failures.length, proved]).toEqual([1, null])
   const minutes = (new Date(next_at ?? 0).getTime() - Date.now()) / 60_000
   expect(Math.round(minutes / 5) * 5).toBe(30)
+  expect(await looked()).toMatchObject({
+    state: 'broken',
+    found: expect.stringMatching(/^\/dev\/null\/backups: .*ENOTDIR/),
+    remedy: expect.stringMatching(/^Check BACKUP_TARGET and BACKUP_S3_\*, and that this account may list/),
+  })
   setEnv({ BACKUP_TARGET: place })
-  expect(await checkBackups()).toMatchObject({ state: 'broken' })
 })
 
 /** The same file again, as if it had been written so many days ago. */
