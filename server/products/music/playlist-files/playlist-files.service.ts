@@ -54,7 +54,9 @@ const exportPlaylist = listenerQuery({
   },
 })
 
-const Jspf = z.looseObject({ playlist: z.looseObject({}).describe('Title and tracks in the order of the playlist') })
+const Jspf = z
+  .custom<object>()
+  .meta({ type: 'object', description: 'The file', examples: [{ playlist: { title: 'Evening', track: [] } }] })
 
 export const exportEndpoint = endpoint(exportPlaylist, {
   answers: {
