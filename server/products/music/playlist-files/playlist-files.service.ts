@@ -60,7 +60,7 @@ const Jspf = z
 
 export const exportEndpoint = endpoint(exportPlaylist, {
   answers: {
-    200: { [TYPES.m3u8]: exportPlaylist.output, [TYPES.jspf]: z.looseObject({ playlist: z.looseObject({}) }) },
+    200: { [TYPES.m3u8]: exportPlaylist.output, [TYPES.jspf]: Jspf },
   },
   respond({ name, format, content }) {
     const file = `${encodeURIComponent(name).replace(/['()*]/g, '_')}.${format}`
