@@ -166,7 +166,7 @@ test('without a form the start is printed for people, and what comes after it as
       .filter((line) => !/^ +\d+\.\d s  demo/.test(line))
       .slice(1)
     expect(after.filter((line) => !line.startsWith('{'))).toEqual([])
-    expect(after.at(-1)).toContain('SIGTERM: stopping')
+    expect(after.join()).toContain('SIGTERM: stopping')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
