@@ -8,12 +8,11 @@ export type { ProductId }
 
 export type Product = {
   id: ProductId
-  /** In the language of the page, as the tagline is. */
+  /** In the language of the page. */
   readonly name: string
   href: string
   icon: LucideIcon
-  readonly tagline: string
-  /** Why its pages ask for an account. */
+  /** Why its pages ask for an account; on a server alone. */
   readonly account: string
 }
 
@@ -37,11 +36,8 @@ function named(id: Exclude<ProductId, 'platform'>, href: string, icon: LucideIco
     get name() {
       return texts(`${id}.product`)('name')
     },
-    get tagline() {
-      return texts(`${id}.product`)('tagline')
-    },
     get account() {
-      return texts(`${id}.product`)('account')
+      return texts(`${id}.about`)('account')
     },
   }
 }

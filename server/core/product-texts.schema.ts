@@ -51,7 +51,7 @@ export function productName(id: ProductId, locale?: Locale): string {
 
 /** One sentence for people who choose a product; only those with pages have it. */
 export function taglineOf(id: Exclude<ProductId, 'platform'>, locale?: Locale): string {
-  return texts(`${id}.product`, locale)('tagline')
+  return texts(`${id}.about`, locale)('tagline')
 }
 
 /** The namespaces that `scopeText` or `eventText` reads in a browser, of these products. */

@@ -3,7 +3,7 @@
  * `server/core/product.ts` has the other parts.
  */
 export interface ProductSchema {
-  /** Its name and its tagline are in the messages `<product>.product`. */
+  /** Its name is in the messages `<product>.product`, which every page has, its tagline in `<product>.about`. */
   id: string
   /** Where its pages begin: `/name`; none for what belongs to no product. */
   href?: string
