@@ -3,6 +3,7 @@ import { checkAccess, requireRole, type Access, type Actor, type Role, type Scop
 import { refuseUnapproved } from './approval.ts'
 import { writeAudit } from './audit.ts'
 import { nothing } from './base.schema.ts'
+import { countChange } from './process/changes.ts'
 import { boundTo, checkActs, checkListed, checkResources, type Acts } from './database/bound.ts'
 import { derive, type Context, type AuditNote } from './context.ts'
 import { transaction } from './database/db.ts'
@@ -201,13 +202,6 @@ function admit(spec: AnySpec, ctx: Context, raw: unknown): unknown {
 
 const MAX_ATTEMPTS = 4
 
-/** The number of changes that this process has made: data read before a change may be outdated. */
-export function changesMade(): number {
-  return changes().count
-}
-
-const changes = () => singleton('changes', () => ({ count: 0 }))
-
 const HAVE_PUBLIC_DATA = new Set(PRODUCTS.filter((product) => product.hasPublicData).map(({ id }) => id))
 const isOfPublicData = ({ audit, product }: AnySpec) => audit !== false && HAVE_PUBLIC_DATA.has(product)
 
@@ -227,7 +221,7 @@ async function runMutation(
         ? { output: parseOutput(spec, short), replayed: false }
         : await transaction((db) => attemptOnce(spec, derive(ctx, { db, afterCommit }), input, key))
       for (const work of works) work()
-      changes().count++
+      countChange()
       if (isOfPublicData(spec)) publicDataChanged()
       return outcome
     } catch (error) {
