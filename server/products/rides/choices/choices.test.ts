@@ -1,59 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
-import { forgetSingleton, singleton } from '#server/core/process/singleton.ts'
-import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
-import { deliver } from '../support/delivery.service.ts'
-import { anOrderId, answerOf, aRider, errorOf } from '../testing/rider.ts'
-import type { Rider } from '../testing/rider.ts'
+import { singleton } from '#server/core/process/singleton.ts'
+import { OwnChoices, renamed, type Edited } from '../testing/own-choices.ts'
+import { anOrderId, errorOf } from '../testing/rider.ts'
 import type { EditedChoice } from './choices.schema.ts'
 
-const server = aTestServer(NO_LIMITS)
-let operator: Rider
-let rider: Rider
-beforeAll(async () => {
-  operator = await aRider(server, { roles: ['operator'] })
-  rider = await aRider(server)
-})
-
-interface Edited {
-  version: number
-  quality_choices: EditedChoice[]
-  better_quality_choices: EditedChoice[]
-  retired: EditedChoice[]
-}
-type Change = (lists: Pick<Edited, 'quality_choices' | 'better_quality_choices'>) => object
-
-const pollNow = () => forgetSingleton('ride-choices')
-const edited = async () => (await operator.get('/api/feedback-choices')).body as unknown as Edited
-
-/** Sends the lists with a change. */
-async function set(change: Change) {
-  const { version, quality_choices, better_quality_choices } = await edited()
-  const lists = { quality_choices, better_quality_choices }
-  const answer = await operator.send('PUT', '/api/feedback-choices', { version, ...lists, ...change(lists) })
-  pollNow()
-  return answer
-}
-
-/** A choice with other words. */
-const renamed = (list: EditedChoice[], from: string, text: EditedChoice['text']) =>
-  list.map((choice) => (choice.text.en === from ? { ...choice, text } : choice))
-
-async function inLanguage(path: string, language?: string) {
-  const headers: Record<string, string> = language === undefined ? {} : { 'Accept-Language': language }
-  return answerOf(await server.fetch(path, { token: rider.token, headers }))
-}
-
-async function savedReasons(body: object) {
-  const order_id = anOrderId()
-  expect((await rider.post('/save-feedback', { order_id, stars: 5, ...body })).status).toBe(200)
-  const rows = await db().rideReason.findMany({ where: { orderId: order_id }, orderBy: { position: 'asc' } })
-  return { order_id, known: Object.fromEntries(rows.map(({ text, known }) => [text, known])) }
-}
+const own = new OwnChoices()
 
 describe('clients', () => {
   test('that say no language read the lists of the first versions as they were', async () => {
-    const { body } = await inLanguage('/api/feedback-screen')
+    const { body } = await own.inLanguage('/api/feedback-screen')
     expect(body['quality_choices']).toEqual([
       'Careful driving',
       'Clean car',
@@ -81,52 +37,54 @@ describe('clients', () => {
       'Better route',
       'Fairer price',
     ])
-    const { reasons } = (await inLanguage('/api/config')).body as { reasons: { version: number; choices: object[] } }
+    const { reasons } = (await own.inLanguage('/api/config')).body as {
+      reasons: { version: number; choices: object[] }
+    }
     expect(reasons.version).toBe(1)
     expect(reasons.choices[1]).toEqual({ text: 'Clean car', stars: [4, 5], cause: 'car' })
   })
 
   test.each(['/feedback-screen', '/v2/feedback-screen'])('get the language they accept at %s', async (path) => {
-    const english = await inLanguage(path, 'en-GB,en;q=0.9')
-    const russian = await inLanguage(path, 'ru-RU,ru;q=0.9,en;q=0.5')
+    const english = await own.inLanguage(path, 'en-GB,en;q=0.9')
+    const russian = await own.inLanguage(path, 'ru-RU,ru;q=0.9,en;q=0.5')
     expect(russian.headers.get('vary')).toContain('Accept-Language')
     expect(russian.body['quality_choices']).toContain('Чистая машина')
     expect(russian.body['better_quality_choices']).toContain('Плавнее вождение')
     expect(english.body['quality_choices']).toContain('Clean car')
-    expect((await inLanguage(path, 'de')).body).toEqual(english.body)
-    const config = await inLanguage('/api/config', 'ru')
+    expect((await own.inLanguage(path, 'de')).body).toEqual(english.body)
+    const config = await own.inLanguage('/api/config', 'ru')
     const { choices } = config.body['reasons'] as { choices: { text: string }[] }
     expect(choices.map(({ text }) => text)).toEqual(russian.body['quality_choices'])
-    expect(config.headers.get('etag')).not.toBe((await inLanguage('/api/config', 'en')).headers.get('etag'))
+    expect(config.headers.get('etag')).not.toBe((await own.inLanguage('/api/config', 'en')).headers.get('etag'))
   })
 })
 
 describe('an operator', () => {
   test('adds, renames, orders and retires choices; each change is a version that comes back', async () => {
-    const first = await edited()
+    const first = await own.edited()
     const text = { en: 'Child seat', ru: 'Детское кресло' }
-    const added = await set(({ quality_choices: list }) => ({
+    const added = await own.set(({ quality_choices: list }) => ({
       quality_choices: [...list, { text, stars: [5, 4, 4], cause: 'car' }],
     }))
     expect(added.status).toBe(200)
     const [last] = (added.body as unknown as Edited).quality_choices.slice(-1)
     expect(last).toEqual({ id: expect.stringMatching(/^cho_[0-9a-f]{32}$/), text, stars: [4, 5], cause: 'car' })
     const tidy = { en: 'Tidy car', ru: 'Опрятная машина' }
-    await set(({ quality_choices: list }) => ({ quality_choices: renamed(list, 'Clean car', tidy) }))
-    await set(({ better_quality_choices: list }) => ({ better_quality_choices: list.toReversed() }))
-    await set(({ quality_choices: list }) => ({
+    await own.set(({ quality_choices: list }) => ({ quality_choices: renamed(list, 'Clean car', tidy) }))
+    await own.set(({ better_quality_choices: list }) => ({ better_quality_choices: list.toReversed() }))
+    await own.set(({ quality_choices: list }) => ({
       quality_choices: list.filter((choice) => choice.text.en !== 'Quiet ride'),
     }))
-    const now = await edited()
+    const now = await own.edited()
     expect(now.version).toBe(first.version + 4)
     expect(now.retired).toEqual([first.quality_choices.find((choice) => choice.text.en === 'Quiet ride')])
-    const { versions } = (await operator.get('/api/feedback-choices/history')).body as { versions: object[] }
+    const { versions } = (await own.operator.get('/api/feedback-choices/history')).body as { versions: object[] }
     const nothing = {
       added: [],
       retired: [],
       changed: [],
       moved: false,
-      by: operator.user.name,
+      by: own.operator.user.name,
       at: expect.any(String),
     }
     expect(versions.slice(0, 4)).toEqual([
@@ -135,24 +93,26 @@ describe('an operator', () => {
       { ...nothing, version: now.version - 2, changed: ['Tidy car'] },
       { ...nothing, version: now.version - 3, added: ['Child seat'] },
     ])
-    const screen = (await inLanguage('/feedback-screen', 'ru')).body
+    const screen = (await own.inLanguage('/feedback-screen', 'ru')).body
     expect(screen['quality_choices']).toEqual(now.quality_choices.map((choice) => choice.text.ru))
     expect(screen['quality_choices']).not.toContain('Тихая поездка')
 
-    const reverted = await operator.post(`/api/feedback-choices/history/${first.version}/revert`, {})
-    pollNow()
+    const reverted = await own.operator.post(`/api/feedback-choices/history/${first.version}/revert`, {})
+    own.pollNow()
     expect(reverted).toMatchObject({ status: 200, body: { version: now.version + 1 } })
-    expect(await edited()).toMatchObject({
+    expect(await own.edited()).toMatchObject({
       quality_choices: first.quality_choices,
       better_quality_choices: first.better_quality_choices,
       retired: [{ text }],
     })
-    const audited = await db().auditEntry.findMany({ where: { actorId: operator.user.id, action: 'choices.revert' } })
+    const audited = await db().auditEntry.findMany({
+      where: { actorId: own.operator.user.id, action: 'choices.revert' },
+    })
     expect(audited[0]?.subject).toBe(`choices:${now.version + 1}`)
   })
 
   test('is told what is wrong, at its field, and nothing changes', async () => {
-    const before = await edited()
+    const before = await own.edited()
     const [first, second] = before.quality_choices as [EditedChoice, EditedChoice]
     const rest = before.quality_choices.slice(2)
     const lists = (...start: object[]) => ({ quality_choices: [...start, ...rest] })
@@ -172,32 +132,32 @@ describe('an operator', () => {
       [{ better_quality_choices: before.quality_choices }, 'better_quality_choices.0.stars'],
     ]
     for (const [change, field] of cases) {
-      const refused = await set(() => change)
+      const refused = await own.set(() => change)
       expect([refused.status, Object.keys(errorOf(refused).fields ?? {})], field).toEqual([
         400,
         expect.arrayContaining([field]),
       ])
     }
-    expect((await operator.post('/api/feedback-choices/history/999/revert', {})).status).toBe(404)
-    expect(await edited()).toEqual(before)
+    expect((await own.operator.post('/api/feedback-choices/history/999/revert', {})).status).toBe(404)
+    expect(await own.edited()).toEqual(before)
   })
 
   test('does not undo what another has changed meanwhile; the same lists again are no version', async () => {
-    const before = await edited()
+    const before = await own.edited()
     const { retired: _, ...sent } = before
-    const same = await operator.send('PUT', '/api/feedback-choices', sent)
+    const same = await own.operator.send('PUT', '/api/feedback-choices', sent)
     expect(same).toMatchObject({ status: 200, body: { version: before.version } })
     const both = await Promise.all(
       ['Warm car', 'Cool car'].map((en) => {
         const text = { en, ru: `${en} по-русски` }
         const quality_choices = [...before.quality_choices, { text, stars: [5], cause: 'car' }]
-        return operator.send('PUT', '/api/feedback-choices', { ...sent, quality_choices })
+        return own.operator.send('PUT', '/api/feedback-choices', { ...sent, quality_choices })
       }),
     )
     expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
     const refused = both.find(({ status }) => status === 409)
     expect(refused && errorOf(refused)).toMatchObject({ code: 'version_outdated' })
-    expect((await edited()).version).toBe(before.version + 1)
+    expect((await own.edited()).version).toBe(before.version + 1)
   })
 
   test('is no rider', async () => {
@@ -208,98 +168,25 @@ describe('an operator', () => {
       ['POST', '/history/1/revert'],
     ] as const) {
       const json = method === 'GET' ? undefined : {}
-      expect((await rider.send(method, `/api/feedback-choices${path}`, json)).status).toBe(403)
-      const visitor = await server.fetch(`/api/feedback-choices${path}`, { method, ...(json && { json }) })
+      expect((await own.rider.send(method, `/api/feedback-choices${path}`, json)).status).toBe(403)
+      const visitor = await own.server.fetch(`/api/feedback-choices${path}`, { method, ...(json && { json }) })
       expect(visitor.status).toBe(401)
     }
   })
 })
 
-describe('the words of an answer', () => {
-  test('are recognized in every language and of every version; others are kept and marked', async () => {
-    const polite = { en: 'Courteous driver', ru: 'Учтивый водитель' }
-    await set(({ quality_choices: list }) => ({ quality_choices: renamed(list, 'Polite driver', polite) }))
-    await set(({ quality_choices: list }) => ({ quality_choices: list.filter(({ text }) => text.en !== 'On time') }))
-    const quality = ['Polite driver', 'Вежливый водитель', 'Courteous driver', 'Вовремя', 'The plush dinosaur']
-    const { known, order_id } = await savedReasons({ reasons: quality })
-    expect(known).toEqual({ ...Object.fromEntries(quality.map((text) => [text, true])), 'The plush dinosaur': false })
-    // Each as it was called when it was chosen.
-    const shown = async (language: string) =>
-      (await inLanguage(`/api/orders/${order_id}`, language)).body['feedback'] as { quality_choices: string[] }
-    expect((await shown('ru')).quality_choices).toEqual([
-      'Вежливый водитель',
-      'Учтивый водитель',
-      'Вовремя',
-      'The plush dinosaur',
-    ])
-    expect((await shown('en')).quality_choices).toEqual([
-      'Polite driver',
-      'Courteous driver',
-      'On time',
-      'The plush dinosaur',
-    ])
-  })
-
-  test('belong to their question', async () => {
-    const reasons = {
-      quality_choices: ['Плавнее вождение'],
-      better_quality_choices: ['Плавнее вождение!', 'Чище машина'],
-    }
-    expect((await savedReasons({ reasons })).known).toEqual({
-      'Плавнее вождение': false,
-      'Плавнее вождение!': false,
-      'Чище машина': true,
-    })
-  })
-
-  test('tell the desk what they are about', async () => {
-    const reasons = { quality_choices: ['Грязная машина', 'Late pickup'], better_quality_choices: ['Приятнее цена'] }
-    const { order_id } = await savedReasons({ stars: 2, reasons })
-    await deliver(order_id)
-    const task = await db().supportTask.findUniqueOrThrow({ where: { key: order_id } })
-    expect(task.tags).toEqual(['ride-feedback', 'stars-2', 'cause-car', 'cause-driver'])
-    for (const line of ['- Грязная машина (car)', '- Late pickup (driver)', '- Приятнее цена (price)']) {
-      expect(task.body).toContain(line)
-    }
-  })
-
-  test('are counted together, under the present name in the language of who asks', async () => {
-    const until = new Date()
-    const other = await aRider(server)
-    for (const reasons of [['Fair price'], ['Справедливая цена'], ['Fair price', 'Good route']]) {
-      await other.post('/save-feedback', { order_id: anOrderId(), stars: 5, reasons })
-    }
-    const good = { en: 'Good price', ru: 'Хорошая цена' }
-    await set(({ quality_choices: list }) => ({ quality_choices: renamed(list, 'Fair price', good) }))
-    await other.post('/save-feedback', { order_id: anOrderId(), stars: 4, reasons: ['Хорошая цена'] })
-    const headers = { 'Accept-Language': 'ru' }
-    const path = `/api/feedback-report?from=${until.toISOString()}`
-    const { body } = await answerOf(await server.fetch(path, { token: operator.token, headers }))
-    expect(body).toMatchObject({
-      rows: [
-        {
-          reasons: [
-            { question: 'quality', text: 'Хорошая цена', times: 4 },
-            { question: 'quality', text: 'Удачный маршрут', times: 1 },
-          ],
-        },
-      ],
-    })
-  })
-})
-
 test('the last known choices are served while they cannot be read', async () => {
-  const known = (await inLanguage('/feedback-screen', 'ru')).body['quality_choices']
+  const known = (await own.inLanguage('/feedback-screen', 'ru')).body['quality_choices']
   await db().$executeRaw`alter table ride_choices rename to ride_choices_hidden`
   try {
     const cache = singleton<{ pollAt: number } | null>('ride-choices', () => null)
     if (cache) cache.pollAt = 0
-    expect((await inLanguage('/feedback-screen', 'ru')).body['quality_choices']).toEqual(known)
+    expect((await own.inLanguage('/feedback-screen', 'ru')).body['quality_choices']).toEqual(known)
     expect(cache?.pollAt).toBeGreaterThan(0)
     // A process that knows none yet refuses the save, and nothing is lost: the client sends it again.
-    pollNow()
+    own.pollNow()
     const body = { order_id: anOrderId(), stars: 5, reasons: ['Clean car'] }
-    const refused = await rider.post('/save-feedback', body)
+    const refused = await own.rider.post('/save-feedback', body)
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([500, '2'])
     expect(await db().rideFeedback.findUnique({ where: { orderId: body.order_id } })).toBeNull()
   } finally {
