@@ -5,8 +5,9 @@ import { ListMusic, Play } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
+import { DeleteButton } from '#components/trpc/delete-button.tsx'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { Button, IconButton } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { langOf } from '#components/ui/locale.ts'
@@ -125,23 +126,18 @@ function PlayPlaylist({ id, name, empty }: { id: string; name: string; empty: bo
 function DeletePlaylist({ id, name }: { id: string; name: string }) {
   const t = texts('music.playlists')
   const trpc = useTRPC()
-  const meta = {
-    done: t('deleted', { name }),
-    failed: t('deleteFailed', { name }),
-    reload: trpc.music.playlists.list.queryFilter(),
-  }
+  const meta = { done: t('deleted', { name }), reload: trpc.music.playlists.list.queryFilter() }
   const remove = useMutation(trpc.music.playlists.delete.mutationOptions({ meta }))
+  const title = t('deleteOne', { name })
   return (
-    <Button
-      size="sm"
-      variant="ghost"
-      className="text-danger"
-      aria-label={t('deleteOne', { name })}
-      pending={remove.isPending}
-      // The second click of a double one would hit the row that has moved up.
-      onClick={({ detail }) => detail <= 1 && remove.mutate({ id })}
+    <DeleteButton
+      label={t('delete')}
+      accessibleName={title}
+      title={title}
+      action={t('delete')}
+      onConfirm={() => remove.mutateAsync({ id })}
     >
-      {t('delete')}
-    </Button>
+      <p>{t('deleteText')}</p>
+    </DeleteButton>
   )
 }

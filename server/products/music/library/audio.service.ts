@@ -9,7 +9,7 @@ import type { TrackTags } from '../catalogue/tags.schema.ts'
 import { listenerMutation, musicQuery } from '../operation.ts'
 import { heardBy } from '../libraries/audible.ts'
 import { hasTrackAt } from '../catalogue/rows.sql.ts'
-import { storedPath } from './files.ts'
+import { storedPath, suffixOf } from './files.ts'
 import type { AudioFile } from './audio-store.ts'
 import { LINK_MS, linkTo } from './sound-link.ts'
 import { audioStore } from './store.ts'
@@ -57,7 +57,7 @@ async function targetFor(ctx: Context, path: string, { bytes }: AudioFile, wishe
   const row = await ctx.db.musicTrack.findFirst({ where: { path }, select: { duration: true, tags: true } })
   const { bitRate } = (row?.tags ?? {}) as TrackTags
   const rate = bitRate ?? (row && row.duration > 0 ? (bytes * 8) / row.duration : null)
-  return targetOf(path.split('.').at(-1)?.toLowerCase() ?? '', rate === null ? null : rate / 1000, wishes)
+  return targetOf(suffixOf(path), rate === null ? null : rate / 1000, wishes)
 }
 
 export const linkTrack = listenerMutation({

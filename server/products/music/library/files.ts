@@ -6,17 +6,17 @@ import { env } from '#server/settings/env.ts'
 
 /** Content types of the audio files that the library accepts, by extension. */
 const AUDIO_TYPES: Readonly<Record<string, string>> = {
-  '.mp3': 'audio/mpeg',
-  '.m4a': 'audio/mp4',
-  '.aac': 'audio/aac',
-  '.flac': 'audio/flac',
-  '.ogg': 'audio/ogg',
-  '.oga': 'audio/ogg',
-  '.opus': 'audio/ogg',
-  '.wav': 'audio/wav',
-  '.aif': 'audio/aiff',
-  '.aiff': 'audio/aiff',
-  '.webm': 'audio/webm',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  aif: 'audio/aiff',
+  aiff: 'audio/aiff',
+  webm: 'audio/webm',
 }
 
 const MAX_LENGTH = 1024
@@ -41,9 +41,14 @@ export function urlOf(path: string | null): string | null {
   return AUDIO_ROOT + path.split('/').map(encodeURIComponent).join('/')
 }
 
+/** The extension of a file in lower case, without the dot; empty without one. */
+export function suffixOf(path: string): string {
+  return /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
+}
+
 /** The content type of an audio file by its extension; undefined when the library does not accept it. */
 export function audioType(path: string): string | undefined {
-  return AUDIO_TYPES[/\.[a-z0-9]+$/i.exec(path)?.[0].toLowerCase() ?? '']
+  return AUDIO_TYPES[suffixOf(path)]
 }
 
 /**

@@ -106,7 +106,7 @@ describe('a link to the sound of a track', () => {
     forgetLibraries()
   })
 
-  it('is made by whoever may hear, and of what has sound', async () => {
+  it('is made only of a track that has sound and that the caller hears', async () => {
     const post = async (id: number, token?: string) =>
       (await server.fetch(`/api/v1/track/${id}/link`, { method: 'POST', json: {}, ...(token && { token }) })).status
     expect(await post(track.id)).toBe(401)

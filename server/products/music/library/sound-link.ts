@@ -13,7 +13,7 @@ export const LINK_MS = 3_600_000
 type Credential = Account['credential']
 
 /**
- * The address of a file with a signature, for whoever cannot send headers: it counts for this file and for as long as the
+ * The address of a file with a signature, for players that cannot send headers: it counts for this file and for as long as the
  * credential that it is made with, an hour at most. The signature is in the query, which no log has.
  */
 export function linkTo(path: string, { type, id }: Credential, expiresAt: Date): string {

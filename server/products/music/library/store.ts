@@ -68,7 +68,8 @@ async function located(path: string): Promise<{ file: string; stats: Stats } | n
   }
 }
 
-function streamOf(file: string, start: number, end: number): Bytes {
+/** A part of a file, first and last byte included. */
+export function streamOf(file: string, start: number, end: number): Bytes {
   const stream: NodeStream = Readable.toWeb(createReadStream(file, { start, end }))
   return stream as unknown as Bytes
 }

@@ -85,7 +85,7 @@ export async function startFfmpeg(
   }
 }
 
-/** Whether the ffmpeg of MUSIC_FFMPEG runs. Nobody misses one who has not asked for it. */
+/** Whether the ffmpeg of MUSIC_FFMPEG runs; null without that setting. */
 export async function checkFfmpeg(): Promise<Finding | null> {
   const { MUSIC_FFMPEG: program } = env()
   if (program === undefined) return null

@@ -1,11 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { log } from '#server/core/process/log.ts'
 import { env } from '#server/settings/env.ts'
-import type { AudioFile, Bytes } from '../library/audio-store.ts'
+import type { AudioFile } from '../library/audio-store.ts'
+import { streamOf } from '../library/store.ts'
 
 const MIB = 1024 * 1024
 /** A part that nobody has written to for longer was left by a process that died. */
@@ -24,10 +22,7 @@ export async function keptFile(name: string, type: string): Promise<AudioFile | 
   try {
     const { size, mtime } = await stat(file)
     await utimes(file, new Date(), new Date())
-    const read = (start: number, end: number) => {
-      const stream: NodeStream = Readable.toWeb(createReadStream(file, { start, end }))
-      return Promise.resolve(stream as unknown as Bytes)
-    }
+    const read = (start: number, end: number) => Promise.resolve(streamOf(file, start, end))
     return { bytes: size, modified: mtime, type, tag: `"${name}"`, read }
   } catch {
     return null

@@ -71,7 +71,7 @@ function ffmpegs(): number[] {
 }
 
 describe('without ffmpeg', () => {
-  it('a file is sent as it is, and only who has asked for ffmpeg is told', async () => {
+  it('a file is sent as it is, and doctor warns only where MUSIC_FFMPEG is set', async () => {
     setEnv({ MUSIC_FFMPEG: join(home, 'none') })
     const whole = readFileSync(join(home, 'tone.wav'))
     const response = await ask('tone.wav?format=mp3&maxBitRate=64&timeOffset=5')
@@ -192,7 +192,7 @@ describe.runIf(PROGRAM !== null)('with ffmpeg', () => {
     expect(bytes).toBe((await bytesOf('long.wav?format=mp3&maxBitRate=32')).length)
   }, 180_000)
 
-  it('that is killed breaks the stream off, keeps nothing, and is begun anew', async () => {
+  it('that is killed ends the stream, keeps nothing, and is started again', async () => {
     const response = await ask('long.wav?format=mp3')
     const rest = response.arrayBuffer()
     const [pid = 0] = ffmpegs()

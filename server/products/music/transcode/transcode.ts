@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { log } from '#server/core/process/log.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import type { AudioFile, Bytes } from '../library/audio-store.ts'
+import { suffixOf } from '../library/files.ts'
 import { ffmpegProgram, startFfmpeg } from './ffmpeg.client.ts'
 import type { Transcoder } from './ffmpeg.client.ts'
 import { FORMATS, type Target } from './formats.ts'
@@ -69,8 +70,7 @@ async function make(program: string, name: string, request: Request, over: () =>
   let ffmpeg: Transcoder | null = null
   try {
     const folder = await transcodedFolder()
-    const suffix = path.split('.').at(-1)?.toLowerCase() ?? ''
-    const started = (ffmpeg = await startFfmpeg(program, source, suffix, target))
+    const started = (ffmpeg = await startFfmpeg(program, source, suffixOf(path), target))
     const file = await GrowingFile.create(join(folder, `${name}.${randomUUID()}.part`), () => {
       over()
       started.kill()
@@ -103,7 +103,7 @@ async function write(ffmpeg: Transcoder, file: GrowingFile, keepAs: string | nul
       if (code !== null || isStuck) log().warn({ code, isStuck, said }, 'ffmpeg could not transcode a file')
       return
     }
-    // A file that is kept has its name before anyone is told that it is whole.
+    // A file that is kept has its name before its readers learn that it is whole.
     if (keepAs !== null && file.bytes > 0) await rename(file.path, keepAs)
     state = 'whole'
   } catch (error) {

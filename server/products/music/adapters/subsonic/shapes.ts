@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AlbumView } from '../../catalogue/albums.schema.ts'
 import type { ArtistView } from '../../catalogue/artists.schema.ts'
 import type { TrackView } from '../../catalogue/tracks.schema.ts'
-import { audioType } from '../../library/files.ts'
+import { audioType, suffixOf } from '../../library/files.ts'
 import type { MarkView } from '../../listening/listening.schema.ts'
 import { idOf } from './params.ts'
 
@@ -14,7 +14,7 @@ export type Mark = z.output<typeof MarkView>
 /** A track as this protocol has it. */
 export function songShape(track: Track, album: Album | undefined, mark: Mark | undefined) {
   const { id, title = '', artist, tags = {}, genres = [], path } = track
-  const suffix = path?.split('.').at(-1)?.toLowerCase() ?? ''
+  const suffix = suffixOf(path ?? '')
   const albumArtist = album?.artist
   return {
     id: idOf('track', id),
