@@ -1,6 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import { mkdir, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { fieldError } from '#server/core/errors.ts'
 import { env } from '#server/settings/env.ts'
 
@@ -43,7 +43,7 @@ export function urlOf(path: string | null): string | null {
 
 /** The extension of a file in lower case, without the dot; empty without one. */
 export function suffixOf(path: string): string {
-  return /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
+  return extname(path).slice(1).toLowerCase()
 }
 
 /** The content type of an audio file by its extension; undefined when the library does not accept it. */
