@@ -128,7 +128,7 @@ test('the first operator gives the installation a name and a face, closes sign-u
     await save(page, 'Links at the bottom of every page')
     const text =
       'Our house Ltd.\nStreet 1\n\n1. **First**\n\n<script>document.title = "x"</script>\n\n[Write](javascript:alert(1)) or [read](/docs)'
-    await page.getByRole('region', { name: 'Imprint' }).getByLabel('Text in English').fill(text)
+    await page.getByRole('region', { name: 'Imprint' }).getByLabel('Text (English)').fill(text)
     await save(page, 'Imprint')
     await expectAccessible(page)
     const visitor = await browser.newPage({ locale: 'ru-RU', colorScheme: 'dark' })
@@ -139,6 +139,7 @@ test('the first operator gives the installation a name and a face, closes sign-u
     await expect(footer.getByRole('link')).toHaveCount(2)
     await expectAccessible(visitor)
     await footer.getByRole('link', { name: 'Правовая информация' }).click()
+    await expect(visitor.getByText('Our house Ltd.')).toHaveText(/^Our house Ltd\.\s*Street 1$/)
     await expect(visitor.getByText('<script>document.title = "x"</script>')).toBeVisible()
     await expect(visitor.getByRole('main').getByRole('link')).toHaveText(['read'])
     await expect(visitor.locator('[lang=en]').getByRole('listitem')).toHaveText(['First'])

@@ -40,6 +40,7 @@ export function LinksForm({ links }: Pick<RouterOutput['installation']['get'], '
             label={t('linkLabel')}
             required={t('linkLabelRequired')}
             most={40}
+            className="max-sm:w-full"
             autoComplete="off"
           />
           <TextField
@@ -49,7 +50,7 @@ export function LinksForm({ links }: Pick<RouterOutput['installation']['get'], '
             hint={t('linkUrlHint')}
             required={t('linkUrlRequired')}
             most={500}
-            className="min-w-0 flex-1"
+            className="min-w-0 max-sm:w-full sm:flex-1"
             autoComplete="off"
             inputMode="url"
             spellCheck={false}

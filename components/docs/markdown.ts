@@ -30,7 +30,7 @@ function sample({ lang = '', text }: Tokens.Code): Sample {
  * is written. Code and HTML are text.
  */
 export function plainBlocksOf(markdown: string): Block[] {
-  return plain(lexer(markdown, { breaks: true }))
+  return plain(lexer(markdown, { gfm: true, breaks: true }))
 }
 
 const SHOWN: readonly string[] = ['heading', 'paragraph', 'list', 'table']

@@ -55,7 +55,7 @@ export function TopBar({ account, name, logo }: TopBarProps) {
 }
 
 function OwnPicture({ src, width, height }: Picture) {
-  return <img src={src} alt="" width={Math.round((width / height) * LOGO_HEIGHT)} height={LOGO_HEIGHT} />
+  return <img src={src} alt="" className="rounded-sm" width={Math.round((width / height) * LOGO_HEIGHT)} height={LOGO_HEIGHT} />
 }
 
 const isWordmark = ({ width, height }: Picture) => width / height >= WORDMARK
