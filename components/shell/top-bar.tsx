@@ -55,15 +55,23 @@ export function TopBar({ account, name, logo }: TopBarProps) {
 }
 
 function OwnPicture({ src, width, height }: Picture) {
-  return <img src={src} alt="" className="rounded-sm" width={Math.round((width / height) * LOGO_HEIGHT)} height={LOGO_HEIGHT} />
+  return (
+    <img
+      src={src}
+      alt=""
+      className="rounded-sm"
+      width={Math.round((width / height) * LOGO_HEIGHT)}
+      height={LOGO_HEIGHT}
+    />
+  )
 }
 
 const isWordmark = ({ width, height }: Picture) => width / height >= WORDMARK
 
-/** Four squares in the colours of the first products. */
+/** Four squares in the colours of the first products; where an operator has chosen a logo, no page shows them. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 20 20" className={className} aria-hidden>
+    <svg viewBox="0 0 20 20" className={className} data-default-logo aria-hidden>
       {products.slice(0, 4).map(({ id }, index) => (
         <rect
           key={id}
