@@ -5,19 +5,20 @@ import { currentLocale } from '#i18n/store.ts'
 import { texts, type Namespace } from '#i18n/texts.ts'
 import { PlayerProvider } from '#components/music/player/player-provider.tsx'
 import { AccountNotice } from '#components/shell/account-notice.tsx'
+import { Footer } from '#components/shell/footer.tsx'
 import { LateFonts } from '#components/shell/late-fonts.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { Texts } from '#components/shell/texts.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { developerMode, installationName, pageContext, servedProducts } from '#server/api/trpc/page.ts'
+import { developerMode, face, pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 import type { ProductId } from '#server/core/scopes.schema.ts'
 import inter from './fonts/inter-latin-cyrillic.woff2'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const name = await installationName()
+  const { name } = await face()
   return { title: { default: name, template: `%s · ${name}` }, description: texts('shell')('description') }
 }
 
@@ -37,10 +38,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { account } = await (await api()).account.me({})
   const { actor } = await pageContext()
   const served = servedProducts()
+  const { name, logo, links, imprint, privacy, styles } = await face()
   const owner = actor.kind === 'account' ? actor : null
   return (
     <html lang={currentLocale()} suppressHydrationWarning>
       <body className="flex flex-col font-sans">
+        {styles && <style>{styles}</style>}
+        {logo && <style>{'[data-default-logo]{display:none}'}</style>}
         <Texts of={everywhere(served, account !== null)}>
           <Providers
             nonce={request.get('x-nonce') ?? undefined}
@@ -49,9 +53,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             signedIn={account !== null}
           >
             <Hydrate queries={account ? [trpc.notifications.counts.queryOptions({})] : []}>
-              <TopBar account={account} name={await installationName()} />
+              <TopBar account={account} name={name} logo={logo} />
               <AccountNotice withheld={owner?.withheld} emailUnconfirmed={owner?.emailUnconfirmed} />
-              <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
+              <PlayerProvider signedIn={account !== null}>
+                {children}
+                <Footer links={links} pages={{ imprint, privacy }} />
+              </PlayerProvider>
             </Hydrate>
           </Providers>
         </Texts>

@@ -14,6 +14,7 @@ export type Outcome = 'page' | 'sign-in' | 'home' | 'moved' | 'missing'
 type Visitors = Record<'none' | Who, Outcome> & { owner?: Outcome }
 
 const EVERYBODY: Visitors = { none: 'page', user: 'page', employer: 'page', operator: 'page' }
+const NEVER: Visitors = { none: 'missing', user: 'missing', employer: 'missing', operator: 'missing' }
 const SIGNED_IN: Visitors = { ...EVERYBODY, none: 'sign-in' }
 const NOBODY: Visitors = { none: 'sign-in', user: 'missing', employer: 'missing', operator: 'missing' }
 const OWNERS: Visitors = { ...NOBODY, owner: 'page' }
@@ -37,6 +38,9 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/account/security': SIGNED_IN,
   '/notifications': SIGNED_IN,
   '/unsubscribe': EVERYBODY,
+  // Written by an operator, which nobody has done.
+  '/imprint': NEVER,
+  '/privacy': NEVER,
   '/admin': only('operator'),
   '/admin/audit': only('operator'),
   '/admin/installation': only('operator'),

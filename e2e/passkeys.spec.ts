@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { ACCOUNTS } from './accounts.ts'
+import { authenticator } from './authenticator.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { startOwn, type OwnServer } from './own-server.ts'
 
@@ -23,23 +24,6 @@ test.afterAll(async () => {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Chromium's own authenticator in software, which verifies the person without asking. */
-async function authenticator(page: Page): Promise<{ cdp: CDPSession; id: string }> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId: id } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { cdp, id }
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()

@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { freePort } from '../server/core/net.ts'
 import { ACCOUNTS, signIn } from './accounts.ts'
-import { expect, test } from './fixtures.ts'
+import { authenticator } from './authenticator.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { expectLanguage } from './language.ts'
 import { printedBy, startOwn } from './own-server.ts'
 
@@ -56,7 +58,7 @@ test('a new installation becomes the one of a backup that its set-up page restor
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU' })
 
-  test('without backups the page says what to set', async ({ page }) => {
+  test('without backups the page says what to set, and a passkey makes the first operator', async ({ page }) => {
     rmSync(DATA, { recursive: true, force: true })
     const server = await startOwn(DATA, { DEMO_ACCOUNTS: 'off' })
     try {
@@ -65,14 +67,23 @@ test.describe('in Russian', () => {
       await page.goto(address)
       await expect(page.getByText('укажите в BACKUP_TARGET папку')).toBeVisible()
       await expectLanguage(page, 'ru')
+      // Passkeys are bound to a name, and an address is none.
+      await page.goto(address.replace('127.0.0.1', 'localhost'))
+      await authenticator(page)
+      await page.getByLabel('Имя', { exact: true }).fill('Ольга')
+      await page.getByLabel(/почт/i).fill('olga@example.com')
+      await page.getByRole('button', { name: 'Создать с ключом доступа' }).click()
+      await expect(page.getByRole('heading', { name: 'Установка', level: 1 })).toBeVisible()
+      await expectLanguage(page, 'ru')
     } finally {
       expect(await server.stop()).toBe(0)
     }
   })
 })
 
-test('the first operator names the installation, closes sign-up, and sees which lines are missing', async ({
+test('the first operator gives the installation a name and a face, closes sign-up, and sees which lines are missing', async ({
   page,
+  browser,
 }) => {
   rmSync(DATA, { recursive: true, force: true })
   const server = await startOwn(DATA, { DEMO_ACCOUNTS: 'off' })
@@ -87,14 +98,54 @@ test('the first operator names the installation, closes sign-up, and sees which 
     await expect(page.getByRole('heading', { name: 'Installation', level: 1 })).toBeVisible()
     await expect(page.getByText('PUBLIC_URL=https://quartet.example.com')).toBeVisible()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our house')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved')).toBeVisible()
+    await save(page, 'Name')
     await expect
       .poll(
         async () => (await page.reload(), page.getByRole('banner').getByRole('link', { name: 'Our house' }).count()),
       )
       .toBe(1)
     await expect(page).toHaveTitle('Installation · Our house')
+    await page.getByLabel('Choose a picture').setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'),
+    })
+    await expect(page.getByText('The logo was not changed')).toBeVisible()
+    await page.getByLabel('Choose a picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXEL })
+    await expect(page.getByText('The logo is on every page now')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Colour of buttons and links' }).fill('#ffd400')
+    await save(page, 'Colour of buttons and links')
+    await expect(page.getByText('it is a little different here')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a link' }).click()
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Our company')
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('javascript:alert(1)')
+    await page
+      .getByRole('region', { name: 'Links at the bottom of every page' })
+      .getByRole('button', { name: 'Save' })
+      .click()
+    await expect(page.getByText('Enter a path such as /docs')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('https://example.com/')
+    await save(page, 'Links at the bottom of every page')
+    const text =
+      'Our house Ltd.\nStreet 1\n\n1. **First**\n\n<script>document.title = "x"</script>\n\n[Write](javascript:alert(1)) or [read](/docs)'
+    await page.getByRole('region', { name: 'Imprint' }).getByLabel('Text (English)').fill(text)
+    await save(page, 'Imprint')
+    await expectAccessible(page)
+    const visitor = await browser.newPage({ locale: 'ru-RU', colorScheme: 'dark' })
+    await visitor.goto(`${server.url}/sign-in`)
+    await expect(visitor.getByRole('banner').locator('img')).toHaveJSProperty('complete', true)
+    const footer = visitor.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Our company' })).toHaveAttribute('href', 'https://example.com/')
+    await expect(footer.getByRole('link')).toHaveCount(2)
+    await expectAccessible(visitor)
+    await footer.getByRole('link', { name: 'Правовая информация' }).click()
+    await expect(visitor.getByText('Our house Ltd.')).toHaveText(/^Our house Ltd\.\s*Street 1$/)
+    await expect(visitor.getByText('<script>document.title = "x"</script>')).toBeVisible()
+    await expect(visitor.getByRole('main').getByRole('link')).toHaveText(['read'])
+    await expect(visitor.locator('[lang=en]').getByRole('listitem')).toHaveText(['First'])
+    await expectAccessible(visitor)
+    expect((await visitor.goto(`${server.url}/privacy`))?.status()).toBe(404)
+    await visitor.close()
     await page.getByRole('switch', { name: 'Sign-up' }).click()
     await expect(page.getByText('Sign-up is closed')).toBeVisible()
     const json = { name: 'Anna', email: 'anna@example.com', password: 'correct horse battery' }
@@ -108,3 +159,16 @@ test('the first operator names the installation, closes sign-up, and sees which 
     expect(await server.stop()).toBe(0)
   }
 })
+
+/** One dark pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Sends the form in the card with this title. */
+async function save(page: Page, card: string): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().includes('installation.update') && response.ok())
+  await page.getByRole('region', { name: card, exact: true }).getByRole('button', { name: 'Save' }).click()
+  await answered
+}

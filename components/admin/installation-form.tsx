@@ -11,15 +11,24 @@ import { CardForm } from '#components/ui/form/card-form.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
 import { Switch } from '#components/ui/form/switch.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { AccentForm } from './accent-form.tsx'
+import { LinksForm } from './links-form.tsx'
+import { LogoForm } from './logo-form.tsx'
+import { OwnPageForm } from './own-page-form.tsx'
 
 type Installation = RouterOutput['installation']['get']
 
-/** What operators set in the browser: name and sign-up; and whether mails arrive. */
+/** What operators set in the browser: the face of the installation and sign-up; and whether mails arrive. */
 export function InstallationForm({ installation, email }: { installation: Installation; email: string }) {
   return (
     <>
       <Name name={installation.name} />
+      <LogoForm logo={installation.logo} />
+      <AccentForm accent={installation.accent} shown={installation.accent_shown} />
       <SignUp installation={installation} />
+      <LinksForm links={installation.links} />
+      <OwnPageForm name="imprint" written={installation.imprint} />
+      <OwnPageForm name="privacy" written={installation.privacy} />
       <Mail {...installation.environment} email={email} />
     </>
   )

@@ -20,7 +20,10 @@ export function signInByPasskey(credential: object): Promise<Refusal | null> {
 }
 
 /** Creates an account with a new passkey and signs in to it. @returns null when it worked */
-export function signUpByPasskey(account: { name: string; email: string }, credential: object): Promise<Refusal | null> {
+export function signUpByPasskey(
+  account: { name: string; email: string; key?: string },
+  credential: object,
+): Promise<Refusal | null> {
   return open('passkey-sign-up', { ...account, credential: JSON.stringify(credential) })
 }
 

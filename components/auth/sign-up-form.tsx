@@ -48,10 +48,11 @@ export function SignUpForm({ next, passkeys, setupKey }: SignUpFormProps) {
     // The password is not needed, so the form is not submitted.
     if (!(await form.trigger(['name', 'email'], { shouldFocus: true }))) return
     const { name, email } = form.getValues()
+    const account = { name, email, ...(setupKey !== undefined && { key: setupKey }) }
     setAsking(true)
     try {
-      const started = await client.account.startPasskeySignUp.mutate({ name, email, csrf_token: await csrfToken() })
-      const refused = await signUpByPasskey({ name, email }, await createPasskey(started))
+      const started = await client.account.startPasskeySignUp.mutate({ ...account, csrf_token: await csrfToken() })
+      const refused = await signUpByPasskey(account, await createPasskey(started))
       if (refused === null) return location.assign(next)
       form.setError('root', { type: SERVER, message: signInError(refused) })
     } catch (error) {
@@ -84,7 +85,7 @@ export function SignUpForm({ next, passkeys, setupKey }: SignUpFormProps) {
           onClick={() => void makeWithPasskey()}
         >
           <KeyRound aria-hidden />
-          {t('passkey')}
+          {setupKey === undefined ? t('passkey') : texts('auth.setup')('passkey')}
         </Button>
       )}
     </div>

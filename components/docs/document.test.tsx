@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { render } from '#components/testing/render.tsx'
 import { Contents } from './contents.tsx'
 import { Document, headingsOf } from './document.tsx'
-import { blocksOf } from './markdown.ts'
+import { blocksOf, plainBlocksOf } from './markdown.ts'
 
 /** The names of the boxes in which its tables scroll: landmarks, so each needs a name of its own. */
 const labelsIn = (markdown: string): string[] =>
@@ -47,6 +47,21 @@ it('shows HTML within a text as it is written, and refuses a guide with a block 
     'a &lt;b onclick=&quot;x()&quot;&gt;b&lt;/b&gt;',
   )
   expect(() => render(<Document blocks={blocksOf('<script>x()</script>')} />)).toThrow('<script>')
+})
+
+it('keeps the lines of a plain text, its lists and tables, and shows the rest as it is written', () => {
+  const text =
+    'Our house\nStreet 1\n\n3. *One*\n   - two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n> Words\n\n    <b>code</b>\n\n<script>x()</script>\n\n[a](javascript:x) ![b](https://b.example/b.png) [c](mailto:c@c.example)'
+  const html = render(<Document blocks={plainBlocksOf(text)} lang="ru" />)
+  expect(html).toMatch(/^<div lang="ru"/)
+  expect(html).toContain('Our house<br/>Street 1')
+  expect(html).toMatch(/<ol start="3"[^>]*><li><em>One<\/em><ul[^>]*><li>two<\/li><\/ul><\/li><\/ol>/)
+  expect(html).toMatch(/<th[^>]*>a<\/th>/)
+  expect(html).toContain('>Words</p>')
+  expect(html).toContain('&lt;b&gt;code&lt;/b&gt;')
+  expect(html).toContain('&lt;script&gt;x()&lt;/script&gt;')
+  expect(html).not.toContain('<img')
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['mailto:c@c.example'])
 })
 
 it('colours the methods of calls, and the texts of samples', () => {

@@ -10,11 +10,11 @@ import type { Block } from './markdown.ts'
 import { Method } from './reference/method.tsx'
 import { Samples } from './samples.tsx'
 
-/** A guide below its first heading. */
-export function Document({ blocks }: { blocks: Block[] }) {
+/** A guide below its first heading, or a page that an operator wrote. @param lang of the text */
+export function Document({ blocks, lang = 'en' }: { blocks: Block[]; lang?: string }) {
   const labels = labelsOf(blocks)
   return (
-    <div lang="en" className="space-y-4 text-base">
+    <div lang={lang} className="space-y-4 text-base">
       {blocks.map((block, n) => (
         <BlockView key={n} block={block} label={labels[n] ?? ''} />
       ))}
@@ -71,15 +71,7 @@ function BlockView({ block, label }: { block: Block; label: string }) {
         </p>
       )
     case 'list':
-      return (
-        <ul className="list-disc space-y-1 pl-5">
-          {block.items.map((item) => (
-            <li key={item.raw}>
-              <Inline tokens={item.tokens} />
-            </li>
-          ))}
-        </ul>
-      )
+      return <Items list={block} />
     case 'table':
       return <Rows label={label} table={block} />
     case 'samples':
@@ -87,6 +79,21 @@ function BlockView({ block, label }: { block: Block; label: string }) {
     default:
       throw new Error(`A guide cannot have this: ${block.raw}`)
   }
+}
+
+function Items({ list: { ordered, start, items } }: { list: Tokens.List }) {
+  const entries = items.map((item, n) => (
+    <li key={n}>
+      <Inline tokens={item.tokens} />
+    </li>
+  ))
+  const className = 'list-disc space-y-1 pl-5'
+  if (!ordered) return <ul className={className}>{entries}</ul>
+  return (
+    <ol start={start === '' ? 1 : start} className={className} style={{ listStyleType: 'decimal' }}>
+      {entries}
+    </ol>
+  )
 }
 
 /** On a phone the last of more than two columns stands below the others: code stays in one piece, and nothing scrolls. */
@@ -151,7 +158,24 @@ function Fragment({ token }: { token: MarkedToken }): ReactNode {
           <Inline tokens={token.tokens} />
         </strong>
       )
+    case 'em':
+      return (
+        <em>
+          <Inline tokens={token.tokens} />
+        </em>
+      )
+    case 'br':
+      return <br />
+    case 'paragraph':
+      return (
+        <p>
+          <Inline tokens={token.tokens} />
+        </p>
+      )
+    case 'list':
+      return <Items list={token} />
     case 'link':
+      if (!isSafe(token.href)) return token.raw
       return (
         <Link href={token.href} prefetch={false} className="text-accent-text underline underline-offset-4">
           <Inline tokens={token.tokens} />
@@ -160,6 +184,11 @@ function Fragment({ token }: { token: MarkedToken }): ReactNode {
     default:
       return token.raw
   }
+}
+
+/** An address that runs nothing: operators write pages that everybody reads. */
+function isSafe(href: string): boolean {
+  return /^(?:[/#.]|https?:|mailto:|tel:)/i.test(href)
 }
 
 /** A call that begins with its method, in the colour of that; any other code as it is. */

@@ -1,4 +1,4 @@
-import { lexer, type MarkedToken, type Tokens } from 'marked'
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 
 /** A part of a guide. Samples that directly follow each other belong together: one program in several languages. */
 export type Block = Exclude<MarkedToken, Tokens.Code> | { type: 'samples'; samples: Sample[] }
@@ -23,6 +23,26 @@ export function blocksOf(markdown: string): Block[] {
 
 function sample({ lang = '', text }: Tokens.Code): Sample {
   return { language: lang, code: text }
+}
+
+/**
+ * A text by people who do not know Markdown well: lines stay lines, and what pages do not show otherwise stands there as it
+ * is written. Code and HTML are text.
+ */
+export function plainBlocksOf(markdown: string): Block[] {
+  return plain(lexer(markdown, { gfm: true, breaks: true }))
+}
+
+const SHOWN: readonly string[] = ['heading', 'paragraph', 'list', 'table']
+
+function plain(tokens: Token[]): Block[] {
+  return tokens.flatMap((token): Block[] => {
+    if (SHOWN.includes(token.type)) return [token as Block]
+    if (token.type === 'blockquote') return plain(token.tokens ?? [])
+    const text = 'text' in token ? String(token.text) : ''
+    if (text.trim() === '') return []
+    return [{ type: 'paragraph', raw: text, text, tokens: [{ type: 'text', raw: text, text, escaped: false }] }]
+  })
 }
 
 /** All samples of a guide in one language, in order, as one program. */

@@ -1,7 +1,9 @@
 'use client'
 
 import Link from 'next/link'
+import type { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
+import type { Logo as OwnLogo } from '#server/platform/installation/settings.schema.ts'
 import { AccountMenu, type ShellAccount } from './account-menu.tsx'
 import { ThemeMenu } from './bar-menu.tsx'
 import { NotificationBell } from './notifications/bell.tsx'
@@ -10,8 +12,16 @@ import { PaletteLauncher } from './palette-launcher.tsx'
 import { DocsLink, ProductNav } from './product-nav.tsx'
 import { products } from './products.ts'
 
+type Picture = z.output<typeof OwnLogo>
+type TopBarProps = { account: ShellAccount | null; name: string; logo: Picture | null }
+
+/** In pixels. */
+const LOGO_HEIGHT = 24
+/** A picture that is this many times as wide as high contains the name. */
+const WORDMARK = 2.5
+
 /** The header of every page. */
-export function TopBar({ account, name }: { account: ShellAccount | null; name: string }) {
+export function TopBar({ account, name, logo }: TopBarProps) {
   return (
     <>
       <a
@@ -27,8 +37,8 @@ export function TopBar({ account, name }: { account: ShellAccount | null; name: 
             prefetch={false}
             className="mr-2 flex h-8 items-center gap-2 rounded-md font-semibold tracking-tight"
           >
-            <Logo className="size-5" />
-            <span className="max-w-xs truncate max-sm:sr-only">{name}</span>
+            {logo ? <OwnPicture {...logo} /> : <Logo className="size-5" />}
+            <span className={logo && isWordmark(logo) ? 'sr-only' : 'max-w-xs truncate max-sm:sr-only'}>{name}</span>
           </Link>
           <ProductNav />
           <div className="ml-auto flex items-center sm:gap-1">
@@ -44,10 +54,24 @@ export function TopBar({ account, name }: { account: ShellAccount | null; name: 
   )
 }
 
-/** Four squares in the colours of the first products. */
+function OwnPicture({ src, width, height }: Picture) {
+  return (
+    <img
+      src={src}
+      alt=""
+      className="rounded-sm"
+      width={Math.round((width / height) * LOGO_HEIGHT)}
+      height={LOGO_HEIGHT}
+    />
+  )
+}
+
+const isWordmark = ({ width, height }: Picture) => width / height >= WORDMARK
+
+/** Four squares in the colours of the first products; where an operator has chosen a logo, no page shows them. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 20 20" className={className} aria-hidden>
+    <svg viewBox="0 0 20 20" className={className} data-default-logo aria-hidden>
       {products.slice(0, 4).map(({ id }, index) => (
         <rect
           key={id}

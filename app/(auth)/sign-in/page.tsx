@@ -8,7 +8,7 @@ import { SignInForm } from '#components/auth/sign-in-form.tsx'
 import { TextLink } from '#components/auth/text-link.tsx'
 import { productOf } from '#components/shell/products.ts'
 import type { SearchParams } from '#components/shell/search-params.ts'
-import { pageContext } from '#server/api/trpc/page.ts'
+import { face, pageContext } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
 export const generateMetadata = (): Metadata => ({ title: texts('auth.signIn')('page') })
@@ -27,7 +27,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const signUp = next === '/' ? '/sign-up' : `/sign-up?next=${encodeURIComponent(next)}`
   return (
     <AuthCard
-      title={t('title')}
+      title={t('title', { installation: (await face()).name })}
       description={reasonFor(next)}
       footer={options.sign_up && t.rich('noAccount', { link: (text) => <TextLink href={signUp}>{text}</TextLink> })}
     >

@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
-import { installationName as readName } from '#server/platform/installation/installation.ts'
+import { installationFace, type Face } from '#server/platform/installation/installation.ts'
 import { currentLocale } from '#i18n/store.ts'
 import { DEVELOPER_COOKIE } from '#server/platform/accounts/developer-mode.schema.ts'
 import { sessionActor } from '#server/platform/sessions/session.ts'
@@ -49,8 +49,8 @@ export async function developerMode(): Promise<boolean> {
   return (await cookies()).get(DEVELOPER_COOKIE)?.value === '1'
 }
 
-/** The name of the installation, in titles and above each page. */
-export const installationName = cache(async (): Promise<string> => readName((await pageContext()).db))
+/** What operators have chosen for all pages: name, logo, accent, footer. */
+export const face = cache(async (): Promise<Face> => installationFace((await pageContext()).db))
 
 /** The ids of the products that this installation serves. */
 export function servedProducts(): ProductId[] {

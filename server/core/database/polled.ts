@@ -31,7 +31,8 @@ interface Polled<T> {
  * @throws what `read` throws, where nothing is known yet
  */
 export async function polled<T>({ name, initial, inBackground = false, read }: Polled<T>): Promise<T> {
-  const cache = singleton<Cache<T>>(name, () => ({ known: initial ?? null, pollAt: 0, running: null }))
+  const cache = singleton<Cache<T>>(name, () => ({ known: null, pollAt: 0, running: null }))
+  cache.known ??= initial ?? null
   if (cache.known !== null && Date.now() < cache.pollAt) return cache.known
   cache.running ??= poll(name, cache, read).finally(() => {
     cache.running = null
@@ -51,4 +52,9 @@ async function poll<T>(name: string, cache: Cache<T>, read: Polled<T>['read']): 
     cache.pollAt = Date.now() + RETRY_MS
     log().warn({ err: error }, `${name} could not be read; the last known state is used`)
   }
+}
+
+/** Has the next caller of this process read the state that was just changed. @param name of the singleton */
+export function pollAgain(name: string): void {
+  singleton<Cache<unknown>>(name, () => ({ known: null, pollAt: 0, running: null })).pollAt = 0
 }

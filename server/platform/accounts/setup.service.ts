@@ -36,15 +36,23 @@ export const setUp = platformMutation({
   async run(ctx, { key, name, email, password }) {
     requireSafeTransport(ctx, 'password')
     await countAttempt('sign-up', [addressKey(ctx.ip)])
-    await lock(ctx.db, 'first operator')
-    await requireSetupKey(ctx, key)
+    const first = await firstOperator(ctx, key)
     const passwordHash = await hashNewPassword(password, [name, email])
-    const row = { id: newId('usr'), name, email, passwordHash, roles: ROLES, emailConfirmedAt: new Date() }
-    const user = await createAccount(ctx.db, row)
+    const user = await createAccount(ctx.db, { id: newId('usr'), name, email, passwordHash, ...first })
     ctx.note({ subject: `user:${user.id}`, after: { name, email, roles: ROLES } })
     return accountView(user)
   },
 })
+
+/**
+ * What an account has that becomes the first operator; no other one can until the end of the transaction.
+ * @throws forbidden as `requireSetupKey`
+ */
+export async function firstOperator(ctx: Pick<Context, 'db'>, key: string) {
+  await lock(ctx.db, 'first operator')
+  await requireSetupKey(ctx, key)
+  return { roles: ROLES, emailConfirmedAt: new Date() }
+}
 
 /** @throws forbidden unless there is no account yet, and the key is the one that the start has printed */
 export async function requireSetupKey({ db }: Pick<Context, 'db'>, key: string): Promise<void> {

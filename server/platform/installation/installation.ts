@@ -1,18 +1,48 @@
+import type { z } from 'zod'
+import { Prisma } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { polled } from '#server/core/database/polled.ts'
+import { polled, pollAgain } from '#server/core/database/polled.ts'
 import { env } from '#server/settings/env.ts'
+import { accentStyles } from './accent.ts'
+import { FooterLinks, Logo, OwnPage } from './settings.schema.ts'
 
 /** The one row of what operators set in the browser. */
 const ROW = { id: 1 }
-const DEFAULTS = { name: 'Quartet', signUp: true }
 
-export async function readInstallation(db: Db): Promise<typeof DEFAULTS> {
-  return (await db.installation.findUnique({ where: ROW, select: { name: true, signUp: true } })) ?? DEFAULTS
+export interface Installation {
+  name: string
+  signUp: boolean
+  accent: string | null
+  logo: z.output<typeof Logo> | null
+  links: z.output<typeof FooterLinks>
+  imprint: OwnPage
+  privacy: OwnPage
 }
 
-export async function storeInstallation(db: Db, data: Partial<typeof DEFAULTS>): Promise<typeof DEFAULTS> {
-  const select = { name: true, signUp: true }
-  return db.installation.upsert({ where: ROW, create: { ...ROW, ...DEFAULTS, ...data }, update: data, select })
+const DEFAULTS: Installation = {
+  name: 'Quartet',
+  signUp: true,
+  accent: null,
+  logo: null,
+  links: [],
+  imprint: {},
+  privacy: {},
+}
+
+/** Of the name of the state that a process keeps of the row. */
+const KNOWN = 'installation'
+
+export async function readInstallation(db: Db): Promise<Installation> {
+  const row = await db.installation.findUnique({ where: ROW })
+  return row ? installationOf(row) : DEFAULTS
+}
+
+export async function storeInstallation(db: Db, data: Partial<Installation>): Promise<Installation> {
+  const { logo, ...rest } = data
+  const stored = { ...rest, ...(logo !== undefined && { logo: logo ?? Prisma.DbNull }) }
+  return installationOf(
+    await db.installation.upsert({ where: ROW, create: { ...ROW, name: DEFAULTS.name, ...stored }, update: stored }),
+  )
 }
 
 /** Whether people may create accounts: neither SIGN_UP nor an operator has closed sign-up. */
@@ -20,9 +50,41 @@ export async function isSignUpOpen(db: Db): Promise<boolean> {
   return env().SIGN_UP && (await readInstallation(db)).signUp
 }
 
-/** The name for pages, at most some seconds old, and without a database the last one that was known. */
-export async function installationName(db: Db): Promise<string> {
-  const read = () => readInstallation(db)
+/** What pages show of the installation. */
+export interface Face extends Installation {
+  /** A stylesheet, for the accent. */
+  styles: string | null
+}
+
+/** What pages show, at most some seconds old, and without a database the last that was known. */
+export async function installationFace(db: Db): Promise<Face> {
   // A page that waits differs in its bytes from one that does not, and would be sent again.
-  return (await polled({ name: 'installation', initial: DEFAULTS, inBackground: true, read })).name
+  return polled<Face>({
+    name: KNOWN,
+    initial: { ...DEFAULTS, styles: null },
+    inBackground: true,
+    async read(known) {
+      const read = await readInstallation(db)
+      const same = known?.accent === read.accent
+      return { ...read, styles: same ? known.styles : read.accent && accentStyles(read.accent) }
+    },
+  })
+}
+
+/** Makes the next page of this process show what was stored. */
+export function forgetFace(): void {
+  pollAgain(KNOWN)
+}
+
+function installationOf(row: Prisma.InstallationGetPayload<object>): Installation {
+  const { name, signUp, accent, logo, links, imprint, privacy } = row
+  return {
+    name,
+    signUp,
+    accent,
+    logo: Logo.nullable().parse(logo),
+    links: FooterLinks.parse(links),
+    imprint: OwnPage.parse(imprint),
+    privacy: OwnPage.parse(privacy),
+  }
 }

@@ -1,14 +1,17 @@
+import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
-import { AppError, errorText } from '#server/core/errors.ts'
+import { AppError, errorText, fieldError } from '#server/core/errors.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { publicOrigin } from '#server/core/public-origin.ts'
 import { within } from '#server/core/within.ts'
 import { paragraphs, sendMail } from '#server/platform/mail/mail.client.ts'
 import { env } from '#server/settings/env.ts'
 import { platformMutation, platformQuery } from '../operation.ts'
-import { readInstallation, storeInstallation } from './installation.ts'
-import { InstallationView, UpdateInstallation } from './settings.schema.ts'
+import { accentIn } from './accent.ts'
+import { forgetFace, readInstallation, storeInstallation, type Installation } from './installation.ts'
+import { logoOf } from './logo.ts'
+import { InstallationView, LOGO_BYTES, UpdateInstallation, type OwnPage } from './settings.schema.ts'
 import { nothing } from '#server/core/base.schema.ts'
 
 /** How long a mail server may take. */
@@ -30,10 +33,11 @@ export const updateInstallationSettings = platformMutation({
   role: 'operator',
   input: UpdateInstallation,
   output: InstallationView,
-  async run(ctx, { name, sign_up: signUp }) {
+  async run(ctx, input) {
     const before = await readInstallation(ctx.db)
-    const after = await storeInstallation(ctx.db, { ...(name && { name }), ...(signUp !== undefined && { signUp }) })
-    ctx.note({ subject: 'installation', before, after })
+    const after = await storeInstallation(ctx.db, await changesIn(input))
+    ctx.note({ subject: 'installation', before: audited(before), after: audited(after) })
+    ctx.afterCommit(forgetFace)
     return installationView(after)
   },
 })
@@ -64,14 +68,37 @@ export const sendTestMail = platformMutation({
   },
 })
 
+/** @throws unprocessable when the logo is no picture that pages can show */
+async function changesIn(input: z.output<typeof UpdateInstallation>): Promise<Partial<Installation>> {
+  const { sign_up: signUp, logo, imprint, privacy, ...rest } = input
+  const picture = logo ? Buffer.from(logo, 'base64') : null
+  if (picture && picture.length > LOGO_BYTES) throw fieldError('logo', texts('platform.installation')('notAPicture'))
+  return {
+    ...rest,
+    ...(signUp !== undefined && { signUp }),
+    ...(logo !== undefined && { logo: picture && (await logoOf(picture)) }),
+    ...(imprint && { imprint: written(imprint) }),
+    ...(privacy && { privacy: written(privacy) }),
+  }
+}
+
+/** Without the languages in which nothing is written. */
+function written(page: OwnPage): OwnPage {
+  return Object.fromEntries(Object.entries(page).filter(([, text]) => text.trim() !== ''))
+}
+
+/** For the audit log, in which a hash says as much of a long text as the text. */
+function audited({ logo, imprint, privacy, ...rest }: Installation) {
+  const short = (value: unknown) => hash('sha256', JSON.stringify(value)).slice(0, 12)
+  return { ...rest, logo: logo && short(logo), imprint: short(imprint), privacy: short(privacy) }
+}
+
 /** The settings of the environment that operators should know, without secrets. */
-function installationView({
-  name,
-  signUp,
-}: Awaited<ReturnType<typeof readInstallation>>): z.input<typeof InstallationView> {
+function installationView({ signUp, ...face }: Installation): z.input<typeof InstallationView> {
   const { PUBLIC_URL, PRODUCTS, SMTP_URL, MAIL_FROM, BACKUP_TARGET, SIGN_UP } = env()
   return {
-    name,
+    ...face,
+    accent_shown: face.accent === null ? null : shadesOf(face.accent),
     sign_up: signUp && SIGN_UP,
     sign_up_fixed: !SIGN_UP,
     environment: {
@@ -82,6 +109,10 @@ function installationView({
       BACKUP_TARGET: BACKUP_TARGET ?? null,
     },
   }
+}
+
+function shadesOf(color: string): { light: string; dark: string } {
+  return { light: accentIn('light', color).accent, dark: accentIn('dark', color).accent }
 }
 
 /** Of a URL that may contain a password. */

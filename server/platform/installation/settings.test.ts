@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { forgetSingleton } from '#server/core/process/singleton.ts'
@@ -5,7 +6,7 @@ import { setEnv } from '#server/settings/env.ts'
 import { actorOf, aUser, contextFor } from '#server/testing/factories.ts'
 import { startMailSink, type MailSink } from '#server/testing/mail.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
-import { installationName } from './installation.ts'
+import { installationFace } from './installation.ts'
 import { getInstallationSettings, sendTestMail, updateInstallationSettings } from './settings.service.ts'
 
 const server = aTestServer(NO_LIMITS)
@@ -46,12 +47,91 @@ it('sign-up is closed and opened by an operator at once, and SIGN_UP=off closes 
 
 it('a name is that of every page, in one line and not empty', async () => {
   forgetSingleton('installation')
-  expect(await installationName(db())).toBe('Quartet')
+  expect((await installationFace(db())).name).toBe('Quartet')
   await update({ name: '  Our house ' })
-  forgetSingleton('installation')
-  expect(await installationName(db())).toBe('Our house')
+  expect((await installationFace(db())).name).toBe('Our house')
   for (const name of ['', '  ', 'two\nlines', 'x'.repeat(41)]) await expect(update({ name })).rejects.toThrow()
   expect((await get()).name).toBe('Our house')
+})
+
+it('a logo becomes a small picture of our own, on a plate where a theme would hide it, and can be removed', async () => {
+  const shape = (color: string) => `<svg viewBox="0 0 90 30"><circle cx="45" cy="15" r="14" fill="${color}"/></svg>`
+  const drawn = (color: string) => sharp(Buffer.from(shape(color)), { density: 600 })
+  // Made before the first upload, after which this process reads no SVG.
+  const [black, grey] = [await drawn('#000').png().toBuffer(), await drawn('#777').webp().toBuffer()]
+  const photo = await drawn('#c00')
+    .flatten()
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .jpeg()
+    .toBuffer()
+  for (const [picture, format, opaque] of [
+    [black, 'webp', true],
+    [grey, 'webp', false],
+    [photo, 'webp', true],
+  ] as const) {
+    const { logo } = await update({ logo: picture.toString('base64') })
+    const [, type, body = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(logo?.src ?? '') ?? []
+    const made = Buffer.from(body, 'base64')
+    expect(type).toBe(format)
+    expect(made.length).toBeLessThanOrEqual(12_000)
+    expect(made.includes('secret place')).toBe(false)
+    const { channels, isOpaque } = await sharp(made).stats()
+    expect(channels.length === 3 || isOpaque).toBe(opaque)
+    expect(await sharp(made).metadata()).toMatchObject({ width: logo?.width, height: logo?.height })
+  }
+  const before = await get()
+  for (const bad of [shape('#000'), 'no picture', photo.subarray(0, 200), Buffer.alloc(262_145)]) {
+    await expect(update({ logo: Buffer.from(bad).toString('base64'), name: 'Not this' })).rejects.toThrow(
+      'PNG, JPEG or WebP',
+    )
+  }
+  for (const bad of ['', 'data:image/png;base64,AAAA', 'A'.repeat(400_000)])
+    await expect(update({ logo: bad })).rejects.toThrow()
+  expect(await get()).toEqual(before)
+  const entries = await db().auditEntry.findMany({
+    where: { action: 'installation.update' },
+    orderBy: { id: 'desc' },
+    take: 1,
+  })
+  expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain('base64')
+  expect((await update({ logo: null })).logo).toBeNull()
+})
+
+it('an accent is shown in each theme so that everything can be read', async () => {
+  expect(await update({ accent: '#2563eb' })).toMatchObject({ accent: '#2563eb', accent_shown: { light: '#2563eb' } })
+  expect((await installationFace(db())).styles).toContain('--accent:#2563eb!important')
+  for (const bad of ['red', '#12345', '#2563eb;}', '']) await expect(update({ accent: bad })).rejects.toThrow()
+  expect(await update({ accent: null })).toMatchObject({ accent: null, accent_shown: null })
+  expect((await installationFace(db())).styles).toBeNull()
+})
+
+it('links lead to a path here or by https to another site', async () => {
+  const links = [
+    { label: 'Guides', url: '/docs' },
+    { label: 'Our company', url: 'https://example.com/a?b=c' },
+  ]
+  expect((await update({ links })).links).toEqual(links)
+  const bad = [
+    'http://example.com',
+    'javascript:alert(1)',
+    '//example.com',
+    '/\\example.com',
+    'docs',
+    'https://a:b@example.com',
+    '',
+  ]
+  for (const url of bad) await expect(update({ links: [{ label: 'x', url }], name: 'Not this' })).rejects.toThrow()
+  await expect(update({ links: Array.from({ length: 9 }, () => links[0]) })).rejects.toThrow()
+  expect(await get()).toMatchObject({ links, name: 'Our house' })
+})
+
+it('a page is written by language, and what is blank is not there', async () => {
+  const { imprint } = await update({ imprint: { en: 'Street 1', ru: '  ' } })
+  expect(imprint).toEqual({ en: 'Street 1' })
+  for (const bad of [{ de: 'x' }, { en: 'x'.repeat(20_001) }, { en: 1 }])
+    await expect(update({ imprint: bad })).rejects.toThrow()
+  expect(await get()).toMatchObject({ imprint: { en: 'Street 1' }, privacy: {} })
+  expect((await update({ imprint: {} })).imprint).toEqual({})
 })
 
 it('what the environment sets is shown without its secrets', async () => {

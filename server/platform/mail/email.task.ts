@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hmac } from '#server/core/crypto.ts'
 import { transaction } from '#server/core/database/db.ts'
 import { task } from '#server/core/tasks/task.ts'
+import { readInstallation } from '#server/platform/installation/installation.ts'
 import { mailTexts, paragraphs, sendLink, sendMail } from './mail.client.ts'
 import { CONFIRMATION_MAIL, MOVED_MAIL } from './mail-jobs.ts'
 import { env } from '#server/settings/env.ts'
@@ -21,7 +22,9 @@ export const sendConfirmation = task(CONFIRMATION_MAIL, async (ctx, { userId, em
   const link = `${origin}/confirm-email?token=${secret}`
   // Nobody has proved that the address is theirs: nothing of what the account's owner has written goes there.
   const t = mailTexts(user.language)
-  const text = paragraphs(t('helloNobody'), t('confirm.text'), link, t('confirm.ignore'))
+  const { name: installation } = await readInstallation(ctx.db)
+  const sentences = [t('confirm.text', { installation }), link, t('confirm.ignore', { installation })]
+  const text = paragraphs(t('helloNobody'), ...sentences)
   const message = { to: email, subject: t('confirm.subject'), text }
   await sendLink(ctx, message, { account: userId, what: 'confirmation link', link })
 })
@@ -30,9 +33,10 @@ export const sendConfirmation = task(CONFIRMATION_MAIL, async (ctx, { userId, em
 export const sendMoved = task(MOVED_MAIL, async (ctx, { name, address, language, email }) => {
   if (!env().SMTP_URL) return ctx.log.info({ address }, 'no SMTP_URL: a former address was not notified')
   const t = mailTexts(language)
+  const { name: installation } = await readInstallation(ctx.db)
   await sendMail({
     to: { name, address },
-    subject: t('moved.subject'),
-    text: paragraphs(t('hello', { name }), t('moved.text', { email }), t('moved.other')),
+    subject: t('moved.subject', { installation }),
+    text: paragraphs(t('hello', { name }), t('moved.text', { email, installation }), t('moved.other')),
   })
 })

@@ -4,6 +4,7 @@ import { derive } from '#server/core/context.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { transaction } from '#server/core/database/db.ts'
 import { task } from '#server/core/tasks/task.ts'
+import { readInstallation } from '#server/platform/installation/installation.ts'
 import { mailTexts, paragraphs, sendLink } from './mail.client.ts'
 import { RESET_MAIL } from './mail-jobs.ts'
 
@@ -24,14 +25,18 @@ export const sendReset = task(RESET_MAIL, async (ctx, { email, origin, ip, reque
     await writeAudit(tx, derive(ctx, { ip, requestId }), 'account.forgotPassword', [{ subject: `user:${user.id}` }])
   })
   const link = `${origin}/reset-password?token=${secret}`
-  await sendLink(ctx, message(user, link), { account: user.id, what: 'password reset link', link })
+  const { name: installation } = await readInstallation(ctx.db)
+  await sendLink(ctx, message(user, installation, link), { account: user.id, what: 'password reset link', link })
 })
 
-function message({ name, email, language }: { name: string; email: string; language: string | null }, link: string) {
+type Reader = { name: string; email: string; language: string | null }
+
+function message({ name, email, language }: Reader, installation: string, link: string) {
   const t = mailTexts(language)
+  const asked = t('reset.text', { installation })
   return {
     to: { name, address: email },
-    subject: t('reset.subject'),
-    text: paragraphs(t('hello', { name }), t('reset.text'), link, t('reset.ends'), t('reset.ignore')),
+    subject: t('reset.subject', { installation }),
+    text: paragraphs(t('hello', { name }), asked, link, t('reset.ends'), t('reset.ignore')),
   }
 }

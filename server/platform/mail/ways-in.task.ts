@@ -1,4 +1,5 @@
 import type { Texts } from '#i18n/texts.ts'
+import { readInstallation } from '#server/platform/installation/installation.ts'
 import { env } from '#server/settings/env.ts'
 import { task } from '#server/core/tasks/task.ts'
 import { mailTexts, paragraphs, sendMail } from './mail.client.ts'
@@ -6,13 +7,14 @@ import { WAY_IN_MAIL, type WayInChange } from './mail-jobs.ts'
 import { oauthProviders } from '#server/platform/sign-in/oauth-providers.ts'
 
 /** Notifies the owner of an account that the ways to sign in to it have changed. */
-export const sendWayIn = task(WAY_IN_MAIL, async ({ log }, { name, address, language, origin, change }) => {
+export const sendWayIn = task(WAY_IN_MAIL, async ({ log, db }, { name, address, language, origin, change }) => {
   if (!env().SMTP_URL) return log.info({ address }, 'no SMTP_URL: a change of the ways to sign in was not mailed')
   const t = mailTexts(language)
+  const { name: installation } = await readInstallation(db)
   const sentences = sentencesOf(t, change).join('\n')
   await sendMail({
     to: { name, address },
-    subject: t('wayIn.subject'),
+    subject: t('wayIn.subject', { installation }),
     text: paragraphs(t('hello', { name }), sentences, t('wayIn.other'), `${origin}/forgot-password`),
   })
 })

@@ -15,6 +15,7 @@ import type { Context } from '#server/core/context.ts'
 import { hmac, hmacs } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/settings/env.ts'
+import { readInstallation } from '#server/platform/installation/installation.ts'
 import type { PasskeyNeed } from '../accounts/account.schema.ts'
 import type { PasskeyAssertion, PasskeyOptions, PasskeyRegistration } from './passkeys.schema.ts'
 
@@ -50,7 +51,7 @@ export function passkeysAt(ctx: Pick<Context, 'origin'>): { passkeys: boolean; p
  */
 export async function registrationOptions(ctx: Context, ceremony: Ceremony, owner: Owner): Promise<Options> {
   const options = await generateRegistrationOptions({
-    rpName: 'Quartet',
+    rpName: (await readInstallation(ctx.db)).name,
     rpID: requiredParty(ctx).id,
     userID: new Uint8Array(Buffer.from(owner.id)),
     userName: owner.email,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db, transaction } from '#server/core/database/db.ts'
 import { forgetSingleton } from '#server/core/process/singleton.ts'
+import { setupPath } from '#server/platform/accounts/setup.service.ts'
 import { setEnv } from '#server/settings/env.ts'
 import { Authenticator } from '#server/testing/authenticator.ts'
 import { Browser } from '#server/testing/browser.ts'
@@ -15,8 +16,10 @@ beforeEach(() => {
 let count = 0
 const person = () => ({ name: 'Nina', email: `nina-${++count}@test.quartet` })
 
+type Person = ReturnType<typeof person> & { key?: string }
+
 /** Signs up as the sign-up page does. */
-async function signUp(authenticator: Authenticator, account = person(), browser = new Browser(server)) {
+async function signUp(authenticator: Authenticator, account: Person = person(), browser = new Browser(server)) {
   const csrf_token = await browser.csrfToken()
   const { status, body } = await browser.call('POST', '/api/account/passkey-sign-up', { ...account, csrf_token })
   if (status !== 200) return { status, error: String(body.error.code), browser, account }
@@ -45,6 +48,33 @@ async function waiting(table: string): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock' and query ~* ('update \\S*"' || ${table} || '"')`
   return row?.count ?? 0
 }
+
+describe('the first operator with a passkey', () => {
+  it('is made once, with the key of the set-up page, also while sign-up is closed', async () => {
+    const key = new URLSearchParams((await setupPath(db()))?.split('?')[1]).get('key') ?? ''
+    setEnv({ SIGN_UP: 'off' })
+    expect(await signUp(new Authenticator(HOST), { ...person(), key: 'wrong' })).toMatchObject({
+      error: 'wrong_setup_key',
+    })
+    const other = new Browser(server)
+    const late = { ...person(), key }
+    const csrf_token = await other.csrfToken()
+    const { body } = await other.call('POST', '/api/account/passkey-sign-up', { ...late, csrf_token })
+    const { browser, account, error } = await signUp(new Authenticator(HOST), { ...person(), key })
+    expect(error).toBeNull()
+    const user = await db().user.findUniqueOrThrow({ where: { email: account.email }, include: { passkeys: true } })
+    expect(user).toMatchObject({ passwordHash: null, roles: ['user', 'operator'], passkeys: [{ counter: 1n }] })
+    expect(user.emailConfirmedAt).not.toBeNull()
+    expect(await browser.caller()).toBe(user.id)
+    const audit = await db().auditEntry.findMany({ where: { subject: `user:${user.id}` }, orderBy: { id: 'asc' } })
+    expect(audit.map(({ action }) => action)).toEqual(['account.setUp', 'session.create'])
+    const credential = JSON.stringify(new Authenticator(HOST).register(body.options))
+    expect(await other.open('passkey-sign-up', { ...late, credential })).toBe('wrong_setup_key')
+    expect(await signUp(new Authenticator(HOST), { ...person(), key })).toMatchObject({ error: 'wrong_setup_key' })
+    expect(await db().user.count()).toBe(1)
+    setEnv({ SIGN_UP: '' })
+  })
+})
 
 describe('signing up with a passkey', () => {
   it('creates an account without a password and signs in to it', async () => {

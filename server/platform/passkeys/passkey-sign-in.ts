@@ -4,6 +4,7 @@ import { derive, type Context } from '#server/core/context.ts'
 import { transaction } from '#server/core/database/db.ts'
 import { AppError, isAppError } from '#server/core/errors.ts'
 import { addressKey } from '#server/platform/sign-in/attempts.ts'
+import { firstOperator } from '#server/platform/accounts/setup.service.ts'
 import { askToConfirm } from '#server/platform/accounts/email.service.ts'
 import { verifyAssertion, verifyRegistration } from './passkey-ceremony.ts'
 import { PasskeyAssertion, PasskeyRegistration, PasskeySignUp } from './passkeys.schema.ts'
@@ -17,7 +18,7 @@ import { firstInAMinute } from '#server/platform/sign-in/throttle.ts'
 const PASSKEY = { method: 'passkey', secondFactor: true }
 
 /** What the sign-in page sends: `csrfToken` has been compared with the browser's cookie. */
-export type PasskeyForm = Partial<Record<'csrfToken' | 'credential' | 'name' | 'email', string>>
+export type PasskeyForm = Partial<Record<'csrfToken' | 'credential' | 'name' | 'email' | 'key', string>>
 
 /**
  * Signs in by a passkey, which names its account.
@@ -44,7 +45,8 @@ export async function signInByPasskey(
 }
 
 /**
- * Creates an account whose only way to sign in is a passkey, and signs in to it.
+ * Creates an account whose only way to sign in is a passkey, with the key of the set-up page as the first operator, and signs
+ * in to it.
  * @returns the claims of the new session
  * @throws unprocessable when the passkey is not accepted, forbidden, conflict
  */
@@ -53,17 +55,19 @@ export async function signUpByPasskey(
   form: PasskeyForm,
   browser: Browser,
 ): Promise<SessionClaims | null> {
-  const { name, email } = parsed(PasskeySignUp, JSON.stringify({ name: form.name, email: form.email }))
+  const asked = { name: form.name, email: form.email, key: form.key }
+  const { name, email, key } = parsed(PasskeySignUp, JSON.stringify(asked))
   const ceremony = { purpose: 'sign-up', browser: form.csrfToken ?? '' } as const
   const made = await verifyRegistration(ctx, ceremony, parsed(PasskeyRegistration, form.credential))
   const user = await transaction(async (db) => {
     const tx = derive(ctx, { db })
-    await refuseSignUp(db, email)
-    const created = await createAccount(db, { id: made.userId, name, email })
+    const first = key === undefined ? undefined : await firstOperator(tx, key)
+    if (!first) await refuseSignUp(db, email)
+    const created = await createAccount(db, { id: made.userId, name, email, ...first })
     await storePasskey(tx, { ...made, name: 'Passkey' })
-    await askToConfirm(tx, created.id, email)
-    const after = { name, email, method: 'passkey' }
-    await writeAudit(db, ctx, 'account.signUp', [{ subject: `user:${created.id}`, after }])
+    if (!first) await askToConfirm(tx, created.id, email)
+    const after = { name, email, method: 'passkey', ...(first && { roles: first.roles }) }
+    await writeAudit(db, ctx, first ? 'account.setUp' : 'account.signUp', [{ subject: `user:${created.id}`, after }])
     return created
   })
   return openSession(ctx, user, PASSKEY, browser)

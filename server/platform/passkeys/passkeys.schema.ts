@@ -69,7 +69,11 @@ const csrfToken = text(200).min(1).describe('CSRF token of this browser, from `/
 
 export const StartPasskeySignIn = z.strictObject({ csrf_token: csrfToken })
 
-export const PasskeySignUp = z.strictObject({ name: displayName, email: emailAddress })
+export const PasskeySignUp = z.strictObject({
+  name: displayName,
+  email: emailAddress,
+  key: text(100, 1).optional().describe('As of `POST /api/account/setup`: the account becomes the first operator'),
+})
 export const StartPasskeySignUp = PasskeySignUp.extend({ csrf_token: csrfToken })
 
 export const AddPasskey = z.strictObject({ name, credential: PasskeyRegistration.describe('The new passkey') })

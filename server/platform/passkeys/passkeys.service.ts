@@ -23,6 +23,7 @@ import {
 import { forgetWithoutFactor } from '#server/platform/second-factor/second-factor.ts'
 import { endSessions } from '#server/platform/sessions/sessions.service.ts'
 import { announceWayIn, requireWayIn, waysIn } from '#server/platform/accounts/ways-in.ts'
+import { requireSetupKey } from '#server/platform/accounts/setup.service.ts'
 import { refuseSignUp } from '#server/platform/sign-in/sign-up.ts'
 
 /** Passkeys of one account: enough for every device. */
@@ -135,14 +136,15 @@ export const startPasskeySignUp = platformMutation({
   id: 'account.startPasskeySignUp',
   name: 'createPasskeySignUpOptions',
   summary: 'Create the options of an account that signs in with a passkey',
-  description: 'For `navigator.credentials.create` of the sign-up page. Refused when SIGN_UP is off.',
+  description:
+    'For `navigator.credentials.create` of the sign-up page. Refused while sign-up is closed, but for the first operator.',
   access: 'anyone',
   audit: false,
   input: StartPasskeySignUp,
   output: PasskeyOptions,
-  async run(ctx, { name, email, csrf_token }) {
+  async run(ctx, { name, email, key, csrf_token }) {
     await countAttempt('sign-up', [addressKey(ctx.ip)])
-    await refuseSignUp(ctx.db, email)
+    await (key === undefined ? refuseSignUp(ctx.db, email) : requireSetupKey(ctx, key))
     const owner = { id: newId('usr'), name, email, passkeys: [] }
     return registrationOptions(ctx, { purpose: 'sign-up', browser: csrf_token }, owner)
   },

@@ -1,3 +1,4 @@
+import { readInstallation } from '#server/platform/installation/installation.ts'
 import { randomBytes } from 'node:crypto'
 import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
@@ -39,7 +40,7 @@ export const startAuthenticatorApp = platformMutation({
     await ctx.db.totp.deleteMany({ where: { userId, confirmedAt: null } })
     const { count } = await ctx.db.totp.createMany({ data: [{ userId, secret: sealed }], skipDuplicates: true })
     if (count === 0) throw isOn()
-    const app = appOf(secret, email)
+    const app = appOf(secret, email, (await readInstallation(ctx.db)).name)
     return { secret: app.secret.base32, uri: app.toString() }
   },
 })

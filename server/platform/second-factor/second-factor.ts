@@ -40,10 +40,10 @@ export function hasSecondFactor({ totp, passkeys }: Factors): boolean {
   return totp || passkeys > 0
 }
 
-/** What an authenticator app reads: its QR code shows `uri`. */
-export function appOf(secret: Buffer, account = ''): TOTP {
+/** What an authenticator app reads: its QR code shows `uri`. @param issuer the installation */
+export function appOf(secret: Buffer, account = '', issuer = ''): TOTP {
   const buffer = new Uint8Array(secret).buffer
-  return new TOTP({ issuer: 'Quartet', label: account, algorithm: 'SHA1', digits: 6, secret: new Secret({ buffer }) })
+  return new TOTP({ issuer, label: account, algorithm: 'SHA1', digits: 6, secret: new Secret({ buffer }) })
 }
 
 /** The time step of a code, or null when the app shows no such code within half a minute of our clock. */

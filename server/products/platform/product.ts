@@ -55,7 +55,17 @@ export const platform = product({
       ids: ['admin.', 'health.', 'metrics.', 'openapi.', 'security-txt.'],
     },
   ],
-  sharedPages: ['/', '/sign-in', '/sign-up', '/docs', '/docs/[guide]', '/docs/reference', '/docs/reference/[tag]'],
+  sharedPages: [
+    '/',
+    '/sign-in',
+    '/sign-up',
+    '/docs',
+    '/docs/[guide]',
+    '/docs/reference',
+    '/docs/reference/[tag]',
+    '/imprint',
+    '/privacy',
+  ],
   api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })

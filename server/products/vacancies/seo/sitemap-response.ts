@@ -14,14 +14,14 @@ export const sitemapIndexResponse = (parts: string[], _ctx: Context, request: Ap
   )
 
 export const sitemapResponse = (
-  vacancies: { address: string; day: string }[],
+  vacancies: { address: string; day?: string | undefined }[],
   _ctx: Context,
   request: ApiRequest,
 ): Promise<Reply> | Reply =>
   xml(
     request,
     'urlset',
-    vacancies.map(({ address, day }) => `<url><loc>${address}</loc><lastmod>${day}</lastmod></url>`),
+    vacancies.map(({ address, day }) => `<url><loc>${address}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>`),
   )
 
 export const robotsResponse = (text: string, _ctx: Context, request: ApiRequest): Promise<Reply> | Reply =>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import type { Context } from '#server/core/context.ts'
 import { idParam } from '#server/core/base.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
+import { readInstallation } from '#server/platform/installation/installation.ts'
+import { OWN_PAGES } from '#server/platform/installation/settings.schema.ts'
 import { publicQuery } from '../operation.ts'
 import { partsOfSitemap, vacanciesFrom } from './sitemap.sql.ts'
 
@@ -24,10 +27,17 @@ export const getSitemap = publicQuery({
   description: 'For robots, as XML. Open vacancies by id with the day of their publication.',
   input: z.object({ first: idParam('string').describe('Id of the vacancy with which the part begins') }),
   output: z
-    .array(z.object({ address: z.string().describe('Page of the vacancy'), day: z.string().describe('`2026-01-06`') }))
+    .array(
+      z.object({
+        address: z.string().describe('Page of the vacancy'),
+        day: z.string().optional().describe('`2026-01-06`'),
+      }),
+    )
     .describe('Open vacancies'),
-  run: async (ctx, { first }) =>
-    (await vacanciesFrom(first, MOST)).map(({ id, day }) => ({ address: `${ctx.origin}/vacancies/${id}`, day })),
+  run: async (ctx, { first }) => [
+    ...(first === (await parts())[0] ? await ownPages(ctx) : []),
+    ...(await vacanciesFrom(first, MOST)).map(({ id, day }) => ({ address: `${ctx.origin}/vacancies/${id}`, day })),
+  ],
 })
 
 export const getRobots = publicQuery({
@@ -52,6 +62,14 @@ const ROBOTS = [
     '/admin',
   ].map((path) => `Disallow: ${path}`),
 ]
+
+/** The pages that an operator wrote; they stand in the first part. */
+async function ownPages({ db, origin }: Context): Promise<{ address: string }[]> {
+  const written = await readInstallation(db)
+  return OWN_PAGES.filter((name) => Object.keys(written[name]).length > 0).map((name) => ({
+    address: `${origin}/${name}`,
+  }))
+}
 
 function parts(): Promise<number[]> {
   const kept = singleton('vacancies.sitemap', () => ({ at: 0, list: Promise.resolve<number[]>([]) }))
