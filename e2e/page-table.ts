@@ -74,6 +74,8 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/vacancies/employer/vacancies/[id]': only('employer'),
   '/vacancies/employer/vacancies/[id]/responses': only('employer'),
   '/vacancies/favorites': SIGNED_IN,
+  '/vacancies/moderation': only('operator'),
+  '/vacancies/moderation/rules': only('operator'),
   '/vacancies/responses': SIGNED_IN,
   // The applicant's response to the employer's vacancy: both sides read it, each at an address of its own.
   '/vacancies/responses/[id]': { ...only('user'), employer: 'moved' },

@@ -30,7 +30,7 @@ export default async function VacancyPage({ params, searchParams }: Props) {
   const { respond } = await pick(searchParams, 'respond')
   const country = await countryOf(vacancy.area.id)
   return (
-    <Texts of={['vacancies.vacancy', 'vacancies.respond', 'vacancies.forms']}>
+    <Texts of={['vacancies.vacancy', 'vacancies.respond', 'vacancies.report', 'vacancies.held', 'vacancies.forms']}>
       <Page product="vacancies" className="flex flex-col gap-4">
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jobPosting(vacancy, country) }} />
         <BackToList />

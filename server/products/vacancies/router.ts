@@ -5,6 +5,10 @@ import { listActive } from './companies/employer-vacancies.service.ts'
 import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
 import * as drafts from './drafts/drafts.service.ts'
 import * as dictionaries from './dictionaries/dictionaries.service.ts'
+import { appealDecision, listHeld } from './moderation/own-cases.service.ts'
+import { decideCase, listCases } from './moderation/queue.service.ts'
+import { createReport } from './moderation/reports.service.ts'
+import { getRules, setRules } from './moderation/rules.service.ts'
 import { getMe } from './me.service.ts'
 import { addFavorite, listFavorites, removeFavorite } from './postings/favorites.service.ts'
 import { previewVacancy } from './postings/preview.service.ts'
@@ -72,6 +76,15 @@ export const vacanciesRouter = router({
     list: procedure(publish.listArchived),
     add: procedure(publish.archiveVacancy),
     remove: procedure(publish.restoreVacancy),
+  }),
+  moderation: router({
+    list: procedure(listCases),
+    decide: procedure(decideCase),
+    rules: procedure(getRules),
+    setRules: procedure(setRules),
+    report: procedure(createReport),
+    held: procedure(listHeld),
+    appeal: procedure(appealDecision),
   }),
   companies: router({
     list: procedure(listCompanies),
