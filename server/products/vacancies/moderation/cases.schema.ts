@@ -7,7 +7,7 @@ import { MOST_NOTE, REPORT_REASONS } from './kinds.schema.ts'
 import { Moderation, VacancyRef } from './moderation.schema.ts'
 
 const Report = named('VacancyReport', {
-  reason: z.enum(REPORT_REASONS),
+  reason: z.enum(REPORT_REASONS).describe('What is wrong with it'),
   text: z.string().nullable(),
   created_at: z.string(),
 })

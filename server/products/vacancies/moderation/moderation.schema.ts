@@ -14,23 +14,27 @@ export const AppealDecision = VacancyRef.extend({
   text: text(MOST_NOTE, 1).describe('Why the vacancy should be published'),
 }).meta({ id: 'AppealDecision' })
 
-const roubles = z.int().min(0).max(1_000_000_000).nullable().default(null)
+const roubles = z.int().min(0).max(1_000_000_000).nullable()
 
-const Rule = named('ModerationRule', {
+const Fields = z.object({
   kind: z.enum(RULE_KINDS).describe('What it looks for'),
   action: z
     .enum(RULE_ACTIONS)
     .describe('off: nothing; queue: an operator looks at it; hold: it is held back until then'),
-  words: z.array(text(60, 1)).max(MOST_WORDS).default([]).describe('kind words: words and phrases, in any form'),
+  words: z.array(text(60, 1)).max(MOST_WORDS).describe('kind words: words and phrases, in any form'),
   from: roubles.describe('kind pay: less than this is found, roubles a month'),
   to: roubles.describe('kind pay: more than this is found, roubles a month'),
-  days: z.int().min(1).max(365).nullable().default(null).describe('kind new_company: younger than this is found'),
+  days: z.int().min(1).max(365).nullable().describe('kind new_company: younger than this is found'),
 })
-export type Rule = z.output<typeof Rule>
+export type Rule = z.output<typeof Fields>
+
+const Rule = Fields.refine(isWhole, { error: () => texts('vacancies.errors')('ruleIncomplete') }).meta({
+  id: 'ModerationRule',
+})
 
 export const RuleList = named('ModerationRules', {
   version: z.int().min(0).describe('Of the rules that were read; sent along with a change'),
-  rules: z.array(Rule.refine(isWhole, { error: () => texts('vacancies.errors')('ruleIncomplete') })).max(20),
+  rules: z.array(Rule).max(20).describe('All of them; each looks at every vacancy'),
 })
 
 /** Whether a rule says what it looks for. */
@@ -49,10 +53,10 @@ export type Finding = z.output<typeof Finding>
 /** What an employer is told about a vacancy. */
 export const Moderation = named('VacancyModeration', {
   state: z.enum(STATES).describe('held, refused and appealed: nobody else sees it'),
-  findings: z.array(Finding),
+  findings: z.array(Finding).describe('What rules and visitors have pointed out'),
   note: z.string().nullable().describe('What the operator says'),
   appeal: z.string().nullable().describe('What the employer has answered'),
-  can_appeal: z.boolean(),
-  queued_at: z.string(),
-  decided_at: z.string().nullable(),
+  can_appeal: z.boolean().describe('Whether the employer may ask to look again'),
+  queued_at: z.string().describe('Since when it waits, or when it waited last'),
+  decided_at: z.string().nullable().describe('When an operator decided last'),
 })

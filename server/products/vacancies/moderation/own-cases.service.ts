@@ -39,7 +39,7 @@ export const listHeld = vacancyQuery({
 export const appealDecision = vacancyMutation({
   id: 'moderation.appeal',
   name: 'appealDecision',
-  summary: 'Ask to look again at a vacancy that is held back',
+  summary: 'Send an appeal for a vacancy that is held back',
   description: 'Once after each decision. 409 while there is no decision to appeal.',
   role: 'employer',
   input: AppealDecision,

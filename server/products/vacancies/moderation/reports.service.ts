@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 export const createReport = vacancyMutation({
   id: 'moderation.report',
   name: 'reportVacancy',
-  summary: 'Report a vacancy to the operators',
+  summary: 'Send a report of a vacancy to the operators',
   description: `Without an account too. A second report of the same vacancy replaces the first. At most ${MOST_A_DAY} a day.`,
   access: 'anyone',
   audit: false,
