@@ -3,6 +3,7 @@ import { stateFile, type Who } from './accounts.ts'
 import { expect, expectAccessible, newWindow, test } from './fixtures.ts'
 import { expectLanguage } from './language.ts'
 
+const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' }
 const TEXT = 'Ищем человека на склад в Москве, с опытом от одного года и любовью к порядку. '
 
 /** A page of another account next to the test's own. */
