@@ -33,7 +33,7 @@ for (const [language, locale] of [
       for (const folder of foldersOf(reader)) {
         test(`${folder} is in that language alone for ${reader}`, async ({ browser, baseURL }) => {
           const page = await newWindow(browser, { baseURL, locale, storageState: visitors.states[reader] })
-          await page.goto(folder.replace(/\[\w+\]/, () => visitors.things[folder] ?? '1'))
+          await page.goto(folder.replace(/\[\w+\](?:\/\[\w+\])*/, () => visitors.things[folder] ?? '1'))
           await expectLanguage(page, language, DATA)
           await page.context().close()
         })

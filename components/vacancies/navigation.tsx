@@ -29,7 +29,7 @@ const OF_APPLICANTS = /^\/vacancies\/(?:responses|favorites|saved|blacklist|resu
 
 function visitorLinks() {
   const { search, companies, salaries, resumes } = sharedLinks()
-  return [search, companies, salaries, resumes]
+  return [search, { href: '/vacancies/in', name: texts('vacancies.nav')('places') }, companies, salaries, resumes]
 }
 
 function applicantLinks() {

@@ -12,9 +12,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
     <ul aria-label={texts('vacancies.held')('findings')} className="flex flex-wrap gap-1.5">
       {findings.map((finding) => (
         <li key={`${finding.kind} ${finding.found}`}>
-          <Badge tone="warning" wrap>
-            {wordsOf(finding)}
-          </Badge>
+          <Badge wrap>{wordsOf(finding)}</Badge>
         </li>
       ))}
     </ul>

@@ -23,6 +23,7 @@ import * as resumes from './resumes/resumes.service.ts'
 import { getChips, getFacets, getPoints, getSalaryHistogram } from './search/facets.service.ts'
 import { getSavedSearchNews, getUnsubscription, unsubscribe } from './search/saved-search-alerts.service.ts'
 import * as savedSearches from './search/saved-searches.service.ts'
+import { getPlace } from './seo/places.service.ts'
 import { listSalaryGroups } from './search/salary-groups.service.ts'
 import { searchVacancies } from './search/search.service.ts'
 import type { VacancySearchView } from './search/search-view.schema.ts'
@@ -45,6 +46,7 @@ export const vacanciesRouter = router({
     addEmployer: procedure(blacklists.blacklistEmployer),
     removeEmployer: procedure(blacklists.unblacklistEmployer),
   }),
+  place: procedure(getPlace),
   facets: procedure(getFacets),
   salaries: procedure(getSalaryHistogram),
   salaryGroups: procedure(listSalaryGroups),

@@ -18,10 +18,13 @@ export const besideTheApi: RouteList = {
   '/sitemap.xml': {
     GET: vacancyEndpoint(sitemap.listSitemaps, { atRoot: true, respond: crawlers.sitemapIndexResponse }),
   },
+  '/sitemaps/places': {
+    GET: vacancyEndpoint(sitemap.getPlacesSitemap, { atRoot: true, respond: crawlers.sitemapResponse }),
+  },
   '/sitemaps/{first}': {
     GET: vacancyEndpoint(sitemap.getSitemap, { atRoot: true, respond: crawlers.sitemapResponse }),
   },
 }
 
 /** The same paths, as the listener tells them from pages. */
-export const files = [/^\/(?:robots\.txt|sitemap\.xml|sitemaps\/\d+|(?:vacancy|resume|employer)\/[^/]+\/?)$/]
+export const files = [/^\/(?:robots\.txt|sitemap\.xml|sitemaps\/(?:\d+|places)|(?:vacancy|resume|employer)\/[^/]+\/?)$/]
