@@ -126,3 +126,32 @@ test.describe('an operator', () => {
     await expect(waiting).toHaveCount(0)
   })
 })
+
+test('from the cities to a trade in one: counts, the newest, one address, and the same as a search', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/vacancies/in')
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Cities' }).getByRole('link', { name: 'Moscow', exact: true }).click()
+  await expect(page).toHaveURL('/vacancies/in/moscow-1')
+  await page.getByRole('navigation', { name: 'Trades here' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/vacancies\/in\/moscow-1\/[a-z-]+-\d+$/)
+  await expectAccessible(page)
+  const { pathname } = new URL(page.url())
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new URL(pathname, baseURL).href)
+  const count =
+    (await page
+      .getByText(/^[\d,]+ vacanc(?:y|ies)$/)
+      .first()
+      .textContent()) ?? ''
+  await page.getByRole('link', { name: 'Search these vacancies' }).click()
+  await expect(page.getByText(count, { exact: false }).first()).toBeVisible()
+  const moved = await page.request.get('/vacancies/in/msk-1', { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([308, '/vacancies/in/moscow-1'])
+  expect((await page.request.get('/vacancies/in/nowhere')).status()).toBe(404)
+  const russian = await newWindow(browser, { baseURL, locale: 'ru-RU' })
+  await russian.goto(pathname)
+  await expectLanguage(russian, 'ru')
+})

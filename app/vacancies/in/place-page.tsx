@@ -5,6 +5,7 @@ import { texts } from '#i18n/texts.ts'
 import { Page } from '#components/shell/page.tsx'
 import { Texts } from '#components/shell/texts.tsx'
 import { PlaceView, titleOf } from '#components/vacancies/places/place-view.tsx'
+import { pictureOf } from '#components/vacancies/places/picture.ts'
 import { vacancyCount } from '#components/vacancies/format.ts'
 import { orNull, pageContext } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
@@ -27,7 +28,13 @@ export async function placeMetadata(city?: string, trade?: string): Promise<Meta
     title,
     description,
     alternates: { canonical: url },
-    openGraph: { title, description, url, type: 'website' },
+    openGraph: {
+      title,
+      description,
+      url,
+      type: 'website',
+      ...(city && { images: pictureOf(`${origin}/pictures/places/${[city, trade].filter(Boolean).join('/')}`, title) }),
+    },
     ...(!place.is_listed && { robots: { index: false } }),
   }
 }

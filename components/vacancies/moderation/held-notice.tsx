@@ -17,7 +17,7 @@ export function HeldNotice({ id, moderation }: { id: string; moderation: Moderat
   const { state, findings, note, appeal, can_appeal: canAppeal } = moderation
   if (state === 'approved') return null
   return (
-    <section aria-label={titleOf(state)} className="flex flex-col gap-3 rounded-lg bg-warning-soft p-4">
+    <div className="flex flex-col gap-3 rounded-lg bg-warning-soft p-4">
       <div>
         <p className="font-semibold text-warning">{titleOf(state)}</p>
         <p className="mt-1">{t(`${state}Text`)}</p>
@@ -32,7 +32,7 @@ export function HeldNotice({ id, moderation }: { id: string; moderation: Moderat
       )}
       {state === 'refused' && !canAppeal && <p>{t('noMore')}</p>}
       {open && <AppealDialog id={id} onClose={() => setOpen(false)} />}
-    </section>
+    </div>
   )
 }
 

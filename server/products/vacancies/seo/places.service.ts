@@ -19,7 +19,7 @@ import { areaOfSlug, FEWEST_IN_PLACE, placePath, roleOfSlug } from './place-addr
 
 /** Vacancies on a page. */
 const SHOWN = 20
-const MOST_LINKS = 60
+const MOST_LINKS = 30
 
 const Counted = z.object({ name: z.string(), count: z.int(), path: z.string() })
 const part = text(120, 1).optional()

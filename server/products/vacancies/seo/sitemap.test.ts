@@ -6,6 +6,7 @@ import { areaDescendants } from '../dictionaries/areas.ts'
 import { aCorpus } from '../testing/corpus.ts'
 import { anEmployer, aVacancyBody } from '../testing/people.ts'
 import { aServer } from '../testing/server.ts'
+import { pictureSvg } from './draw-picture.ts'
 import { getPlace } from './places.service.ts'
 import { partsOfSitemap, vacanciesFrom } from './sitemap.sql.ts'
 
@@ -69,6 +70,28 @@ test('places and trades there have pages with counts, pay and the newest, at one
   const all = await place()
   expect(all.found).toBe(open.length)
   expect(all.places.map(({ path }) => path)).toContain('/vacancies/in/moscow-1')
+})
+
+test('links to vacancies and places have a picture with their words, those held back none', async () => {
+  const { id } = await db().vacancy.findFirstOrThrow({ where: { archivedAt: null, hidden: false } })
+  const png = async (path: string) => {
+    const answer = await server.fetch(`/pictures/${path}`)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return { status: answer.status, type: answer.headers.get('content-type'), bytes }
+  }
+  for (const path of [`vacancies/${id}`, 'places/moscow-1', 'places/moscow-1/programmer-developer-96?locale=EN']) {
+    const { status, type, bytes } = await png(path)
+    expect([status, type, bytes.subarray(1, 4).toString()]).toEqual([200, 'image/png', 'PNG'])
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  }
+  await db().vacancy.update({ where: { id }, data: { heldAt: new Date() } })
+  expect((await png(`vacancies/${id}`)).status).toBe(404)
+  await db().vacancy.update({ where: { id }, data: { heldAt: null } })
+  expect((await png('places/nowhere')).status).toBe(404)
+  const svg = pictureSvg({ title: `<b>Очень & очень</b> ${'длинное '.repeat(40)}\u0000😀`, lines: ['от 1 000 ₽', ''] })
+  expect(svg).toContain('&lt;b>Очень &amp; очень&lt;/b>')
+  expect(svg.match(/<text/g)).toHaveLength(5)
+  expect(svg).not.toMatch(/[\u0000😀]/u)
 })
 
 test('robots.txt and the sitemap stand beside the API, not in it or in its description', async () => {
