@@ -7,6 +7,7 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatNumber, langOf } from '#components/ui/locale.ts'
+import { Figure } from '../figure.tsx'
 import { vacancyCount, wholeSum } from '../format.ts'
 import { ShortRow } from '../postings/short-row.tsx'
 
@@ -66,15 +67,6 @@ export function PlaceView({ place }: { place: Place }) {
         </div>
       </div>
     </>
-  )
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <p>
-      <span className="block text-subtle">{name}</span>
-      <span className="text-base font-semibold tabular-nums">{value}</span>
-    </p>
   )
 }
 

@@ -96,7 +96,7 @@ const shortened = (contact: string): string => contact.trim().slice(0, 100)
 
 /** Addresses of mail, phones, and accounts of messengers. Their parts are bounded, so that each place of a text is read briefly. */
 const CONTACTS = [
-  /\b[\w.+-]{1,64}@[\w-]{1,63}\.[a-z]{2,24}\b/gi,
+  /[^\s@]{1,64}@[^\s@.]{1,63}\.[a-z]{2,24}/gi,
   /(?<!\d)(?:\+7|8)[ (-]{0,2}\d{3}[ )-]{0,2}\d{3}[ -]?\d{2}[ -]?\d{2}(?!\d)/g,
   /\b(?:t\.me|wa\.me|telegram\.me|vk\.me)\/[\w+-]{1,64}/gi,
   /(?<![\w.@])@[a-z]\w{4,31}\b(?!\.)/gi,

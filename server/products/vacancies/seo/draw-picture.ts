@@ -13,7 +13,7 @@ export interface Picture {
 }
 
 /** The size that Open Graph's readers show whole. */
-export const PICTURE = { width: 1200, height: 630 }
+const PICTURE = { width: 1200, height: 630 }
 
 /** Pictures that are under way or wait; each keeps a thread of the process busy for a tenth of a second. */
 const MOST_WAITING = 20
