@@ -75,7 +75,10 @@ const LOOKING: Record<Rule['kind'], (rule: Rule, seen: Seen) => string[]> = {
       const wanted = lexemesIn(phrase)
       return wanted !== ' ' && lexemes.includes(wanted)
     }),
-  contacts: (_rule, { text }) => CONTACTS.flatMap((pattern) => text.match(pattern)?.slice(0, 3) ?? []).map(shortened),
+  contacts: (_rule, { text }) =>
+    [mailsIn(text), ...CONTACTS.map((pattern) => text.match(pattern) ?? [])]
+      .flatMap((found) => found.slice(0, 3))
+      .map(shortened),
   pay({ from, to }, { vacancy }) {
     const { from: least, to: most } = monthlySalary(vacancy)
     const highest = most ?? least
@@ -94,9 +97,15 @@ const lexemesIn = (text: string): string =>
 
 const shortened = (contact: string): string => contact.trim().slice(0, 100)
 
-/** Addresses of mail, phones, and accounts of messengers. Their parts are bounded, so that each place of a text is read briefly. */
+/** Words with the form of a mail address. */
+const mailsIn = (text: string): string[] =>
+  text
+    .split(/[\s,;:()<>"«»!?]/)
+    .filter((word) => /^[^@]+@[^@.]+\.[a-z]/i.test(word))
+    .map((word) => (word.endsWith('.') ? word.slice(0, -1) : word))
+
+/** Phones, and accounts of messengers. */
 const CONTACTS = [
-  /[^\s@]{1,64}@[^\s@.]{1,63}\.[a-z]{2,24}/gi,
   /(?<!\d)(?:\+7|8)[ (-]{0,2}\d{3}[ )-]{0,2}\d{3}[ -]?\d{2}[ -]?\d{2}(?!\d)/g,
   /\b(?:t\.me|wa\.me|telegram\.me|vk\.me)\/[\w+-]{1,64}/gi,
   /(?<![\w.@])@[a-z]\w{4,31}\b(?!\.)/gi,
