@@ -17,6 +17,8 @@ const chromium = findChromium()
 
 /** Without a browser: they kill and restore servers of their own (`npm run suite -- faults`). */
 const FAULTS = /(?:crash|backup|upgrade)\.spec\.ts$/
+/** They go through all pages (`npm run suite -- every-page`). */
+const EVERY_PAGE = /(?:every-page|shifts|visitors)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -30,7 +32,8 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   projects: [
-    { name: 'pages', testIgnore: FAULTS },
+    { name: 'journeys', testIgnore: [FAULTS, EVERY_PAGE] },
+    { name: 'every-page', testMatch: EVERY_PAGE },
     { name: 'faults', testMatch: FAULTS },
   ],
   reporter: [['list']],

@@ -91,27 +91,39 @@ test('demo accounts that others could use end the start: before they are made, a
   }
 })
 
-test('quartet start serves from any folder, and a signal ends it in order', async () => {
+test('quartet start serves from any folder, prints for people until it is ready and then as JSON, and ends in order by a signal', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-start-'))
   const settings = { DATABASE_URL: '', DATA_DIR: folder, DNS_PORT: '0', INTERNAL_PORT: '0', PORT: '0' }
   const child = spawn('sh', [join(import.meta.dirname, 'quartet.sh'), 'start'], {
     cwd: folder,
-    env: { ...process.env, ...settings, LOG_FORMAT: 'json', SAMPLE_VACANCIES: '50' },
+    env: { ...process.env, ...settings, LOG_FORMAT: '', LOG_LEVEL: 'info', SAMPLE_VACANCIES: '50' },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   })
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
+  const isReady = (line: string) => line.includes('ready: ')
   try {
-    let url: string | undefined
-    for await (const line of createInterface({ input: child.stdout })) {
-      url = /ready: (http[^\s"]+)/.exec(line)?.[1]
-      if (url !== undefined) break
-    }
+    // Longer where it makes the pages first.
+    await expect.poll(() => lines.some(isReady), { timeout: 230_000 }).toBe(true)
+    const url = /ready: (http[^\s"]+)/.exec(lines.find(isReady) ?? '')?.[1]
     expect(await (await fetch(`${url}/api/health/ready`)).json()).toMatchObject({ status: 'ok' })
+    await fetch(`${url}/api/account`)
+    await expect.poll(() => lines.join()).toContain('"path":"/api/account"')
   } finally {
-    child.stdout.resume()
-    child.kill('SIGTERM')
+    // As a service manager does, and Ctrl-C: to the worker too.
+    process.kill(-(child.pid ?? 0), 'SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
     rmSync(folder, { recursive: true, force: true })
   }
+  const ready = lines.findIndex(isReady)
+  expect(lines.slice(0, ready).filter((line) => line.startsWith('{'))).toEqual([])
+  expect(lines[ready]).toMatch(/^ +\d+\.\d s  ready: http/)
+  // Notes about the demo accounts follow.
+  const after = lines.slice(ready + 1).filter((line) => !/^ +\d+\.\d s  demo/.test(line))
+  expect(after.filter((line) => !line.startsWith('{'))).toEqual([])
+  expect(after.join()).toContain('SIGTERM: stopping')
+  expect(after.join()).not.toContain('exited')
 })
 
 test('an empty database of its own is served, and the start says where the first operator is made', () =>
@@ -144,29 +156,6 @@ test.each(['text', 'json'])('all that a first start prints as %s has that form, 
     )
     expect(others).toEqual([])
     expect(server.output()).not.toContain('Warning')
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
-
-test('without a form the start is printed for people, and what comes after it as JSON', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'quartet-forms-'))
-  try {
-    const server = await startOwn(folder, { LOG_FORMAT: '', LOG_LEVEL: 'info', SAMPLE_VACANCIES: '50' })
-    await fetch(`${server.url}/api/account`)
-    await expect.poll(() => server.output()).toContain('"path":"/api/account"')
-    expect(await server.stop()).toBe(0)
-    const lines = server.output().trimEnd().split('\n')
-    const ready = lines.findIndex((line) => line.includes('ready: '))
-    expect(lines[ready]).toMatch(/^ +\d+\.\d s  ready: http/)
-    expect(lines[0]).toMatch(/^ +\d+\.\d s  starting PostgreSQL/)
-    // Notes about the demo accounts follow.
-    const after = lines
-      .slice(ready)
-      .filter((line) => !/^ +\d+\.\d s  demo/.test(line))
-      .slice(1)
-    expect(after.filter((line) => !line.startsWith('{'))).toEqual([])
-    expect(after.join()).toContain('SIGTERM: stopping')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

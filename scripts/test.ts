@@ -18,7 +18,7 @@ const WITHOUT_FAULTS = '--project=!faults'
 
 const [set = 'all', ...more] = process.argv.slice(2)
 const SETS: Record<string, () => Step[]> = {
-  all: () => [...STATIC, vitest('unit and integration', WITHOUT_FAULTS), browser('browser', '--project=pages')],
+  all: () => [...STATIC, vitest('unit and integration', WITHOUT_FAULTS), browser('browser', '--project=journeys')],
   quick: () => [...STATIC, vitest('unit and integration', WITHOUT_FAULTS)],
   unit: () => [vitest('unit and integration', ...more)],
   e2e: () => [browser('browser', ...more)],

@@ -1,9 +1,10 @@
 import { errorText } from '#server/core/errors.ts'
 import { isForPeople } from '#server/core/process/log.ts'
+import { begin, started } from '#server/core/process/starting.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { env } from '#server/settings/env.ts'
 
-const started = Date.now()
+const begun = Date.now()
 /** What this process was started with, before it set anything for its children. */
 const given = { ...process.env }
 /** How long a stop may take after STOP_DELAY: more than running requests and the worker may. */
@@ -15,7 +16,7 @@ const FORCE_MS = 40_000
  */
 export function say(line: string): void {
   const now = Date.now()
-  if (isForPeople(!state().isReady)) console.log(`${((now - started) / 1000).toFixed(1).padStart(5)} s  ${line}`)
+  if (isForPeople()) console.log(`${((now - begun) / 1000).toFixed(1).padStart(5)} s  ${line}`)
   else console.log(JSON.stringify({ level: 30, time: now, msg: line }))
 }
 
@@ -32,11 +33,12 @@ export function onStop(name: string, work: Step['work']): void {
 
 /** Starts; a failure stops what was started and exits with code 1, unless a signal is stopping the process already. */
 export async function startOrExit(start: () => Promise<void>): Promise<void> {
-  const started = start()
-  state().started = started
+  begin()
+  const starting = start()
+  state().started = starting
   try {
-    await started
-    state().isReady = true
+    await starting
+    started()
   } catch (error) {
     if (state().isStopping) return
     console.error(`\nQuartet could not start: ${errorText(error)}`)
@@ -93,8 +95,8 @@ async function stopInOrder(): Promise<void> {
   process.exit(0)
 }
 
-function state(): { isStopping: boolean; isReady: boolean; started?: Promise<void> } {
-  return singleton('stopping', () => ({ isStopping: false, isReady: false }))
+function state(): { isStopping: boolean; started?: Promise<void> } {
+  return singleton('stopping', () => ({ isStopping: false }))
 }
 
 function steps(): Step[] {

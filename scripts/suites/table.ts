@@ -32,6 +32,13 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     run: (args) => [vitest('API description', ...DESCRIPTION, ...args)],
     ci: [],
   },
+  'every-page': {
+    title:
+      'every page in both languages, sizes and sets of colours: texts, accessibility, width, shifts; its links and buttons',
+    parts: ['pages', 'e2e'],
+    run: () => [browser('every page', '--project=every-page')],
+    ci: [],
+  },
   faults: {
     title: 'servers, workers and databases killed at work, a lost primary, and backups under load',
     parts: ['pages', 'e2e'],

@@ -30,7 +30,12 @@ export async function migrate(
   try {
     await lockMigrations(client)
     const missing = (await missingMigrations(client, migrations)).filter(({ name }) => only?.has(name) ?? true)
-    for (const migration of missing) await apply(client, migration, log)
+    const isNew = missing.length === migrations.length
+    if (isNew) log('making the tables')
+    for (const migration of missing) {
+      if (!isNew) log(`applying migration ${migration.name}`)
+      await apply(client, migration)
+    }
     return missing.map(({ name }) => name)
   } finally {
     await client.end()
@@ -79,8 +84,7 @@ async function missingMigrations(client: pg.Client, migrations: Migration[]): Pr
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function apply(client: pg.Client, migration: Migration, log: (line: string) => void): Promise<void> {
-  log(`applying migration ${migration.name}`)
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const startedAt = new Date()
   await client.query('begin')
   const completed = countStatements(client)

@@ -4,6 +4,7 @@ import { env } from '#server/settings/env.ts'
 import { closeDb } from '../database/db.ts'
 import { errorText } from '../errors.ts'
 import { ignoreLostOutput } from '../output.ts'
+import { onStarted, started } from './starting.ts'
 import { startTracing, stopTracing } from '../tracing/tracing-start.ts'
 
 /** How long a child may take to stop after STOP_DELAY. */
@@ -36,8 +37,10 @@ export async function supervise(options: {
 
   const runOnce = (ready: () => void) =>
     new Promise<void>((ended) => {
-      child = start()
+      const one = start()
+      child = one
       child.once('message', ready)
+      onStarted(() => one.connected && one.send('started'))
       child.once('error', (error) => {
         log(`${name} cannot run: ${error.message}`)
         if (child?.pid === undefined) ended()
@@ -83,17 +86,17 @@ interface Service {
 
 /**
  * Runs a service in a child process, under `supervise`: sends "ready" to the parent, stops when the parent sends "stop"
- * or dies, and ends the process. Ctrl-C reaches the whole process group, so SIGINT is left to the parent, which stops
- * everything in order.
+ * or dies, and ends the process. Ctrl-C reaches the whole process group, and SIGTERM of a service manager every process, so both
+ * are left to the parent, which stops everything in order.
  */
 export async function serveParent(name: string, start: () => Promise<Service>): Promise<never> {
   ignoreLostOutput()
-  process.on('SIGINT', () => {})
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   const stopRequested = new Promise<void>((resolve) => {
-    process.once('SIGTERM', resolve)
     process.once('disconnect', resolve)
     process.on('message', (message) => {
       if (message === 'stop') resolve()
+      if (message === 'started') started()
     })
   })
   try {

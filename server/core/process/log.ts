@@ -4,6 +4,7 @@ import pretty from 'pino-pretty'
 import { env } from '#server/settings/env.ts'
 import { countRepeated, isNewStack, summarizeAll } from './repeated.ts'
 import { singleton } from './singleton.ts'
+import { isStarting, onStarted } from './starting.ts'
 import { isTracing, traceIds } from '../tracing/tracing.ts'
 
 const SECRET_PATHS = ['password', 'token', 'secret', 'authorization', 'cookie', 'AdminPassword']
@@ -66,19 +67,19 @@ const BATCH_MS = 250
  */
 function destination() {
   return singleton('log-destination', () => {
-    const sink = isForPeople()
-      ? pretty({ destination: 1, sync: true, singleLine: true })
-      : pino.destination({ fd: 1, sync: false })
+    const people = pretty({ destination: 1, sync: true, singleLine: true })
+    const programs = pino.destination({ fd: 1, sync: false })
     let lines = ''
     const flush = () => {
-      if (lines !== '') sink.write(lines)
+      if (lines !== '') (isForPeople() ? people : programs).write(lines)
       lines = ''
     }
+    onStarted(flush)
     setInterval(flush, BATCH_MS).unref()
     process.on('exit', () => {
       summarizeAll()
       flush()
-      if ('flushSync' in sink) sink.flushSync()
+      programs.flushSync()
     })
     return {
       write(line: string): void {
@@ -93,6 +94,6 @@ function destination() {
  * True when lines are written as text (LOG_FORMAT): by default where a person started the server in a terminal, and
  * everywhere while it starts.
  */
-export function isForPeople(isStarting = false): boolean {
-  return (env().LOG_FORMAT ?? (process.stdout.isTTY || isStarting ? 'text' : 'json')) === 'text'
+export function isForPeople(): boolean {
+  return (env().LOG_FORMAT ?? (process.stdout.isTTY || isStarting() ? 'text' : 'json')) === 'text'
 }

@@ -19,7 +19,7 @@ export async function workUntilDone(): Promise<string[]> {
     const done = untilDone().then(() => 'done' as const)
     const first = await Promise.race([ended, done])
     if (first === 'done') {
-      child.kill('SIGTERM')
+      child.send('stop')
       await ended
       return crashes
     }
