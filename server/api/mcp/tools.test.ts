@@ -77,9 +77,9 @@ test('the tools gain one with an operation, and with nothing else', async () => 
 
 test('the tools have schemas that stand alone, and names that leave room for what every tool takes', async () => {
   const { routes } = await ROUTES
+  const ajv = formats.default(new Ajv2020({ strict: false }))
   for (const made of toolsOf(routes).values()) {
     const tool = made.listed()
-    const ajv = formats.default(new Ajv2020({ strict: false }))
     ajv.compile(tool.inputSchema)
     if (tool.outputSchema) ajv.compile(tool.outputSchema)
     const own = z.toJSONSchema(made.endpoint.operation.input, { io: 'input', unrepresentable: 'any' }) as {
