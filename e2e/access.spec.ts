@@ -25,7 +25,7 @@ test('every page is for whom it is meant', async ({ baseURL, playwright }) => {
   const things = await thingsOf(visitors)
   const wrong: string[] = []
   for (const [folder, wanted] of Object.entries(PAGES)) {
-    const path = folder.replace(/\[\w+\]/, () => things[folder] ?? '1')
+    const path = folder.replace(/\[\w+\](?:\/\[\w+\])*/, () => things[folder] ?? '1')
     const each = (Object.entries(wanted) as [keyof typeof visitors, Outcome][]).map(async ([who, outcome]) => {
       const found = await visit(visitors[who], path)
       if (found !== outcome) wrong.push(`${path} as ${who}: ${found} instead of ${outcome}`)

@@ -60,7 +60,7 @@ for (const language of ['en', 'ru'] as const) {
           const page = interactive(await context.newPage())
           const errors: string[] = []
           page.on('pageerror', ({ message }) => errors.push(message))
-          await page.goto(folder.replace(/\[\w+\]/, () => visitors.things[folder] ?? '1'))
+          await page.goto(folder.replace(/\[\w+\](?:\/\[\w+\])*/, () => visitors.things[folder] ?? '1'))
           await expect(page.getByRole('main')).toBeVisible()
           await expectLanguage(page, language, DATA)
           expect(await accessibilityFaults(page)).toEqual([])

@@ -38,6 +38,8 @@ export default async function VacanciesPage({ searchParams }: Props) {
         'vacancies.saving',
         'vacancies.search',
         'vacancies.vacancy',
+        'vacancies.report',
+        'vacancies.held',
         'vacancies.respond',
         'vacancies.forms',
       ]}

@@ -4,7 +4,7 @@ import { linksFor } from './navigation.tsx'
 const names = (roles: string[] | null, path = '/vacancies') => linksFor(roles, path).map(({ name }) => name)
 
 it('gives visitors, applicants and employers pages of their own', () => {
-  expect(names(null)).toEqual(['Search', 'Companies', 'Salaries', 'Resumes'])
+  expect(names(null)).toEqual(['Search', 'By city', 'Companies', 'Salaries', 'Resumes'])
   expect(names(['user'])).toEqual([
     'Search',
     'My responses',

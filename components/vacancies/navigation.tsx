@@ -12,6 +12,12 @@ export function VacanciesNav({ roles }: { roles: readonly string[] | null }) {
 }
 
 export function linksFor(roles: readonly string[] | null, path: string) {
+  const own = linksOfRole(roles, path)
+  const moderation = { href: '/vacancies/moderation', name: texts('vacancies.nav')('moderation') }
+  return roles?.includes('operator') ? [...own, moderation] : own
+}
+
+function linksOfRole(roles: readonly string[] | null, path: string) {
   if (!roles) return visitorLinks()
   if (!roles.includes('employer')) return applicantLinks()
   const back = { href: '/vacancies/employer', name: texts('vacancies.nav')('asEmployer') }
@@ -23,7 +29,7 @@ const OF_APPLICANTS = /^\/vacancies\/(?:responses|favorites|saved|blacklist|resu
 
 function visitorLinks() {
   const { search, companies, salaries, resumes } = sharedLinks()
-  return [search, companies, salaries, resumes]
+  return [search, { href: '/vacancies/in', name: texts('vacancies.nav')('places') }, companies, salaries, resumes]
 }
 
 function applicantLinks() {

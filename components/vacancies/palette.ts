@@ -2,7 +2,18 @@
 
 import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { BellPlus, BookOpen, Briefcase, Building2, ChartColumn, FileText, Inbox, Send, Star } from 'lucide-react'
+import {
+  BellPlus,
+  BookOpen,
+  Briefcase,
+  Building2,
+  ChartColumn,
+  FileText,
+  Inbox,
+  Send,
+  ShieldCheck,
+  Star,
+} from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 
@@ -46,6 +57,7 @@ export default (): ProductPalette => {
         keywords: t('keywords.received').split(' '),
       },
       { label: t('myCompany'), href: '/vacancies/employer/company', icon: Building2, role: 'employer' },
+      { label: t('moderation'), href: '/vacancies/moderation', icon: ShieldCheck, role: 'operator' },
       { label: t('resumes'), href: '/vacancies/resumes', icon: FileText, keywords: t('keywords.resumes').split(' ') },
       { label: t('guide'), href: '/docs/vacancies', icon: BookOpen, keywords: t('keywords.guide').split(' ') },
     ],

@@ -13,6 +13,10 @@ import * as drafts from '#server/products/vacancies/drafts/drafts.service.ts'
 import { vacancyEndpoint } from '#server/products/vacancies/http.ts'
 import { getMe } from '#server/products/vacancies/me.service.ts'
 import * as favorites from '#server/products/vacancies/postings/favorites.service.ts'
+import { appealDecision, listHeld } from '#server/products/vacancies/moderation/own-cases.service.ts'
+import { decideCase, listCases } from '#server/products/vacancies/moderation/queue.service.ts'
+import { createReport } from '#server/products/vacancies/moderation/reports.service.ts'
+import { getRules, setRules } from '#server/products/vacancies/moderation/rules.service.ts'
 import { previewVacancy } from '#server/products/vacancies/postings/preview.service.ts'
 import * as postings from '#server/products/vacancies/postings/publish.service.ts'
 import { getVacancyStats } from '#server/products/vacancies/postings/stats.service.ts'
@@ -89,6 +93,19 @@ export const routes: RouteList = {
   '/vacancies/{vacancy_id}/similar_vacancies': { GET: vacancyEndpoint(similar.similarVacancies) },
   '/vacancies/{vacancy_id}/related_vacancies': { GET: vacancyEndpoint(similar.relatedVacancies) },
   '/vacancies/{vacancy_id}/stats': { GET: vacancyEndpoint(getVacancyStats) },
+  '/vacancies/{vacancy_id}/reports': {
+    POST: vacancyEndpoint(createReport, { ...NO_CONTENT, failures: ['rate_limited'] }),
+  },
+  '/vacancies/{vacancy_id}/appeals': {
+    POST: vacancyEndpoint(appealDecision, { ...NO_CONTENT, failures: ['conflict'] }),
+  },
+  '/vacancies/held': { GET: vacancyEndpoint(listHeld) },
+  '/moderation/vacancies': { GET: vacancyEndpoint(listCases) },
+  '/moderation/vacancies/{vacancy_id}': { PUT: vacancyEndpoint(decideCase, NO_CONTENT) },
+  '/moderation/rules': {
+    GET: vacancyEndpoint(getRules),
+    PUT: vacancyEndpoint(setRules, { failures: ['conflict'] }),
+  },
   '/vacancies/drafts': {
     GET: vacancyEndpoint(drafts.listDrafts),
     POST: vacancyEndpoint(drafts.createDraft, { status: 201, location: ({ id }) => `/api/vacancies/drafts/${id}` }),

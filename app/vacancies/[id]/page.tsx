@@ -7,6 +7,7 @@ import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Texts } from '#components/shell/texts.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { salaryText } from '#components/vacancies/format.ts'
+import { pictureOf } from '#components/vacancies/places/picture.ts'
 import { jobPosting } from '#components/vacancies/postings/job-posting.ts'
 import { SimilarVacancies } from '#components/vacancies/postings/similar.tsx'
 import { VacancyArticle } from '#components/vacancies/postings/vacancy-article.tsx'
@@ -16,11 +17,16 @@ import { api } from '#server/app-router.ts'
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { name, employer, area, salary, archived } = await vacancyOf((await params).id)
+  const { id, name, employer, area, salary, archived, alternate_url: url } = await vacancyOf((await params).id)
   const pay = salaryText(salary)
+  const title = `${name} · ${employer.name}`
+  const description = [name, pay, employer.name, area.name].filter(Boolean).join(', ')
+  const images = pictureOf(new URL(`/pictures/vacancies/${id}`, url).href, name)
   return {
-    title: `${name} · ${employer.name}`,
-    description: [name, pay, employer.name, area.name].filter(Boolean).join(', '),
+    title,
+    description,
+    alternates: { canonical: url },
+    openGraph: { title, description, url, type: 'website', images },
     robots: archived ? { index: false } : undefined,
   }
 }
@@ -30,7 +36,7 @@ export default async function VacancyPage({ params, searchParams }: Props) {
   const { respond } = await pick(searchParams, 'respond')
   const country = await countryOf(vacancy.area.id)
   return (
-    <Texts of={['vacancies.vacancy', 'vacancies.respond', 'vacancies.forms']}>
+    <Texts of={['vacancies.vacancy', 'vacancies.respond', 'vacancies.report', 'vacancies.held', 'vacancies.forms']}>
       <Page product="vacancies" className="flex flex-col gap-4">
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jobPosting(vacancy, country) }} />
         <BackToList />

@@ -9,6 +9,7 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
 import { Texts } from '#components/shell/texts.tsx'
+import { HeldVacancies } from '#components/vacancies/moderation/held-vacancies.tsx'
 import { OwnDrafts } from '#components/vacancies/postings/own-drafts.tsx'
 import { OwnVacancies } from '#components/vacancies/postings/own-vacancies.tsx'
 import { ownVacanciesInput } from '#components/vacancies/search/query.ts'
@@ -24,15 +25,16 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
   if (!employer) return <NoCompany />
   const t = texts('vacancies.employer')
   const { state: given } = await pick(searchParams, 'state')
-  const state = given === 'archived' || given === 'drafts' ? given : ''
+  const state = given === 'archived' || given === 'drafts' || given === 'held' ? given : ''
   const page = await pageNumber(searchParams)
   const queries = {
     '': trpc.vacancies.search.queryOptions(ownVacanciesInput(employer.id, page)),
     archived: trpc.vacancies.archived.list.queryOptions({ page }),
     drafts: trpc.vacancies.drafts.list.queryOptions({ page }),
+    held: trpc.vacancies.moderation.held.queryOptions({ page }),
   }
   return (
-    <Texts of={['vacancies.employer']}>
+    <Texts of={['vacancies.employer', 'vacancies.held', 'vacancies.report']}>
       <QueryPage
         product="vacancies"
         title={<span lang={langOf(employer.name)}>{employer.name}</span>}
@@ -51,6 +53,7 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
               ['', t('open')],
               ['archived', t('archivedTab')],
               ['drafts', t('drafts')],
+              ['held', texts('vacancies.held')('tab')],
             ]}
             current={state}
           />
@@ -60,6 +63,8 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
       >
         {state === 'drafts' ? (
           <OwnDrafts page={page} />
+        ) : state === 'held' ? (
+          <HeldVacancies page={page} />
         ) : (
           <OwnVacancies companyId={employer.id} archived={state === 'archived'} page={page} />
         )}

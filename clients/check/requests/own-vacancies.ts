@@ -1,4 +1,4 @@
-import { INVALID } from './caller.ts'
+import { ANONYMOUS, INVALID } from './caller.ts'
 import type { Caller, Credential } from './caller.ts'
 
 export interface Made {
@@ -114,4 +114,28 @@ export async function blacklists(api: Caller, of: { vera: Token; vacancy: string
   }
   await api.send(vera, `GET /vacancies?excluded_employer_id=${employer}`, 200)
   await api.send(vera, 'GET /vacancies?excluded_employer_id=none', 400)
+}
+
+/** Moderation of a vacancy: a visitor reports it, an operator decides, its employer appeals. */
+export async function moderation(api: Caller, of: { boris: Token; operator: Token; vacancy: string }): Promise<void> {
+  const { boris, operator, vacancy } = of
+  const json = { reason: 'fraud', text: 'Просят деньги' }
+  await api.send(ANONYMOUS, `POST /vacancies/${vacancy}/reports`, 204, { json })
+  await api.send(ANONYMOUS, 'POST /vacancies/999999999/reports', 404, { json })
+  const list = await api.sendTwice<{ items: Made[] }>(operator, 'GET /moderation/vacancies')
+  if (!list.items.some(({ id }) => id === vacancy)) throw new Error(`vacancy ${vacancy} does not wait for moderation`)
+  await api.send(boris, 'GET /moderation/vacancies', 403)
+  const decide = `PUT /moderation/vacancies/${vacancy}`
+  await api.send(operator, decide, 400, { json: { state: 'refused' } })
+  await api.send(operator, decide, 204, { json: { state: 'refused', note: 'Уберите телефон' } })
+  await api.send(ANONYMOUS, `GET /vacancies/${vacancy}`, 404)
+  await api.send(boris, `GET /vacancies/${vacancy}`, 200)
+  await api.sendTwice(boris, 'GET /vacancies/held')
+  const appeal = { json: { text: 'Убран' } }
+  await api.send(boris, `POST /vacancies/${vacancy}/appeals`, 204, appeal)
+  await api.send(boris, `POST /vacancies/${vacancy}/appeals`, 409, appeal)
+  await api.send(operator, decide, 204, { json: { state: 'approved' } })
+  const rules = await api.sendTwice<object>(operator, 'GET /moderation/rules')
+  await api.send(operator, 'PUT /moderation/rules', 200, { json: rules })
+  await api.send(operator, 'PUT /moderation/rules', 409, { json: rules })
 }

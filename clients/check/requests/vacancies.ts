@@ -1,7 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { ANONYMOUS, INVALID, tokenFor } from './caller.ts'
 import type { Caller } from './caller.ts'
-import { blacklists, drafts, ownVacancies, publication, subscriptions, RESUME, VACANCY } from './own-vacancies.ts'
+import {
+  blacklists,
+  drafts,
+  moderation,
+  ownVacancies,
+  publication,
+  subscriptions,
+  RESUME,
+  VACANCY,
+} from './own-vacancies.ts'
 import type { Made, Token } from './own-vacancies.ts'
 import type { Quartet } from '../quartet.ts'
 
@@ -185,6 +194,8 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
   await api.send(vera, `DELETE /resumes/${resume.id}`, 204)
   await favorites(api, vera, id)
   await blacklists(api, { vera, vacancy: id, employer: company.id })
+  const operator = await tokenFor(quartet, 'operator', 'vacancies:read', 'vacancies:write')
+  await moderation(api, { boris, operator, vacancy: id })
 
   await api.send(boris, `PUT /vacancies/archived/${id}`, 204)
   await api.sendTwice(boris, 'GET /vacancies/archived')
@@ -289,4 +300,5 @@ export async function vacancyRefusals(api: Caller, quartet: Quartet): Promise<vo
   await api.refuse(boris, 'POST /vacancies', 400, { json: { name: 'Без описания' } })
   await api.refuse(boris, 'POST /vacancies', 400, { json: { ...VACANCY, salary: { from: 'много' } } })
   await api.refuse(boris, 'POST /resumes', 400, { json: {} })
+  await api.refuse({}, 'POST /vacancies/1/reports', 400, { json: { reason: 'colour' } })
 }

@@ -53,7 +53,11 @@ it('says until when it is valid: to the end of its publication, or until it was 
   expect(validThrough({ archived: true, expires_at, archived_at: '2026-01-20T10:00:00+0300' })).toBe(
     '2026-01-20T10:00:00+03:00',
   )
-  expect(validThrough({})).toBeUndefined()
+})
+
+it('says so of a vacancy without an end too: a month from the day on which it is read', () => {
+  const posting = jobPosting(vacancy, russia, new Date('2026-01-30T22:00:00Z'))
+  expect(JSON.parse(posting)).toMatchObject({ validThrough: '2026-03-01' })
 })
 
 it('passes an independent validator of what search engines require, on site as well as remote', async () => {

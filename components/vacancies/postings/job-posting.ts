@@ -17,10 +17,10 @@ type Country = { id: string; name: string }
 
 /**
  * The vacancy as a schema.org JobPosting for a <script type="application/ld+json">: `<` is escaped, so that no text of
- * the vacancy can close the element. `validThrough` is the end of its publication, where it has one. `country` is
- * the one around the vacancy's area: search engines reject a location without it.
+ * the vacancy can close the element. `validThrough` is the end of its publication; one without an end is valid for a month
+ * from the day on which it is read. `country` is the one around the vacancy's area: search engines reject a location without it.
  */
-export function jobPosting(vacancy: Vacancy, country: Country): string {
+export function jobPosting(vacancy: Vacancy, country: Country, now = new Date()): string {
   const { salary, employer, area, address } = vacancy
   const end = vacancy.archived_at ?? vacancy.expires_at
   const remote = vacancy.work_format.some(({ id }) => id === 'REMOTE')
@@ -30,7 +30,7 @@ export function jobPosting(vacancy: Vacancy, country: Country): string {
     title: vacancy.name,
     description: vacancy.description,
     datePosted: isoOf(vacancy.published_at),
-    validThrough: end === null ? undefined : isoOf(end),
+    validThrough: end === null ? monthAfter(now) : isoOf(end),
     employmentType: vacancy.employment ? TYPES[vacancy.employment.id] : undefined,
     identifier: { '@type': 'PropertyValue', name: employer.name, value: vacancy.id },
     url: vacancy.alternate_url,
@@ -60,6 +60,11 @@ export function jobPosting(vacancy: Vacancy, country: Country): string {
     skills: vacancy.key_skills.map(({ name }) => name).join(', ') || undefined,
   }
   return JSON.stringify(posting).replaceAll('<', String.raw`\u003c`)
+}
+
+/** The day a month later: `2026-02-05`. */
+function monthAfter(now: Date): string {
+  return new Date(now.getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
 }
 
 const UNITS: Record<string, string> = { MONTH: 'MONTH', HOUR: 'HOUR', SHIFT: 'DAY' }

@@ -7,6 +7,8 @@ import { EyeOff, Pencil, Star } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
+import { HeldNotice } from '../moderation/held-notice.tsx'
+import { ReportButton } from '../moderation/report-button.tsx'
 import { RespondButton } from '../responses/respond-button.tsx'
 import { goSignIn, useAccount } from '../use-account.ts'
 import { isFavorite, useFavorite } from './favorite-cache.ts'
@@ -38,6 +40,12 @@ export function VacancyActions({ vacancy: given, responding = false }: VacancyAc
         {texts('vacancies.vacancy')('favorite')}
       </Button>
       {!vacancy.counters && <HideButton vacancy={vacancy} />}
+      {!vacancy.counters && <ReportButton id={vacancy.id} />}
+      {vacancy.moderation && (
+        <div className="basis-full">
+          <HeldNotice id={vacancy.id} moderation={vacancy.moderation} />
+        </div>
+      )}
     </div>
   )
 }

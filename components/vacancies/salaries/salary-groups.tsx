@@ -9,6 +9,7 @@ import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import { Figure } from '../figure.tsx'
 import { wholeSum } from '../format.ts'
 
 export const SALARIES = '/vacancies/salaries'
@@ -112,15 +113,6 @@ function Total({ total, filters }: { total: Quartiles; filters: SalaryFilters })
         {t('show')}
       </LinkButton>
     </Card>
-  )
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <p>
-      <span className="block text-subtle">{name}</span>
-      <span className="text-base font-semibold tabular-nums">{value}</span>
-    </p>
   )
 }
 

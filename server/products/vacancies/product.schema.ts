@@ -50,6 +50,24 @@ export const vacancies = productSchema({
       section: '/vacancies/employer/responses',
       mail: 'unread',
     },
+    'vacancy.held': {
+      scope: 'vacancies:read',
+      role: 'employer',
+      section: '/vacancies/employer',
+      mail: 'unread',
+    },
+    'vacancy.approved': {
+      scope: 'vacancies:read',
+      role: 'employer',
+      section: '/vacancies/employer',
+      mail: 'unread',
+    },
+    'moderation.waiting': {
+      scope: 'vacancies:read',
+      role: 'operator',
+      section: '/vacancies/moderation',
+      mail: 'unread',
+    },
     'saved_search.new_items': {
       scope: 'vacancies:read',
       section: '/vacancies/saved',

@@ -5,6 +5,10 @@ import { listActive } from './companies/employer-vacancies.service.ts'
 import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
 import * as drafts from './drafts/drafts.service.ts'
 import * as dictionaries from './dictionaries/dictionaries.service.ts'
+import { appealDecision, listHeld } from './moderation/own-cases.service.ts'
+import { decideCase, listCases } from './moderation/queue.service.ts'
+import { createReport } from './moderation/reports.service.ts'
+import { getRules, setRules } from './moderation/rules.service.ts'
 import { getMe } from './me.service.ts'
 import { addFavorite, listFavorites, removeFavorite } from './postings/favorites.service.ts'
 import { previewVacancy } from './postings/preview.service.ts'
@@ -19,6 +23,7 @@ import * as resumes from './resumes/resumes.service.ts'
 import { getChips, getFacets, getPoints, getSalaryHistogram } from './search/facets.service.ts'
 import { getSavedSearchNews, getUnsubscription, unsubscribe } from './search/saved-search-alerts.service.ts'
 import * as savedSearches from './search/saved-searches.service.ts'
+import { getPlace } from './seo/places.service.ts'
 import { listSalaryGroups } from './search/salary-groups.service.ts'
 import { searchVacancies } from './search/search.service.ts'
 import type { VacancySearchView } from './search/search-view.schema.ts'
@@ -41,6 +46,7 @@ export const vacanciesRouter = router({
     addEmployer: procedure(blacklists.blacklistEmployer),
     removeEmployer: procedure(blacklists.unblacklistEmployer),
   }),
+  place: procedure(getPlace),
   facets: procedure(getFacets),
   salaries: procedure(getSalaryHistogram),
   salaryGroups: procedure(listSalaryGroups),
@@ -72,6 +78,15 @@ export const vacanciesRouter = router({
     list: procedure(publish.listArchived),
     add: procedure(publish.archiveVacancy),
     remove: procedure(publish.restoreVacancy),
+  }),
+  moderation: router({
+    list: procedure(listCases),
+    decide: procedure(decideCase),
+    rules: procedure(getRules),
+    setRules: procedure(setRules),
+    report: procedure(createReport),
+    held: procedure(listHeld),
+    appeal: procedure(appealDecision),
   }),
   companies: router({
     list: procedure(listCompanies),

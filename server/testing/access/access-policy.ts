@@ -45,7 +45,13 @@ const VACANCIES: readonly Rule[] = [
   { paths: /^\/(resumes|resume_profile)(\/|$)/, methods: ['POST', 'PUT', 'DELETE'], who: vacancies },
   { paths: /^\/webhook\/subscriptions(\/|$)/, who: ['webhooks:read', 'webhooks:write'], role: 'employer' },
   { paths: /^\/employers\/\{\w+\}\/(vacancies|managers)(\/|$)/, who: vacancies, role: 'employer' },
-  { paths: /^\/vacancies\/(archived|drafts|\{\w+\}\/(responses|stats))(\/|$)/, who: vacancies, role: 'employer' },
+  { paths: /^\/vacancies\/\{\w+\}\/reports$/, who: 'anyone' },
+  { paths: /^\/moderation\//, who: vacancies, role: 'operator' },
+  {
+    paths: /^\/vacancies\/(archived|drafts|held|\{\w+\}\/(responses|stats|appeals))(\/|$)/,
+    who: vacancies,
+    role: 'employer',
+  },
   { paths: /^\/vacancies(\/|$)/, methods: ['POST', 'PUT'], who: vacancies, role: 'employer' },
   { paths: /^\/(vacancies|resumes|companies|employers|suggests|1\/json)(\/|$)/, methods: GET, who: 'anyone' },
   {

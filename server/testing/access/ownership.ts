@@ -67,7 +67,7 @@ export const OWNED: readonly OwnedPath[] = [
   { kind: 'employerVacancy', paths: /^\/api\/employers\/\{\w+\}\/vacancies\/\w+\/\{/ },
   { kind: 'employer', paths: /^\/api\/employers\/\{\w+\}\/(vacancies\/|managers$)/ },
   { kind: 'manager', paths: /^\/api\/employers\/\{\w+\}\/managers\/\{/ },
-  { kind: 'vacancy', paths: /^\/api\/vacancies\/\{\w+\}\/(responses|stats)$/ },
+  { kind: 'vacancy', paths: /^\/api\/vacancies\/\{\w+\}\/(responses|stats|appeals)$/ },
   { kind: 'vacancy', paths: /^\/api\/vacancies\/\{\w+\}$/, except: ['GET'] },
   { kind: 'negotiation', paths: /^\/api\/negotiations\// },
   { kind: 'delivery', paths: /^\/api\/webhooks\/\{\w+\}\/deliveries\/\{/ },
@@ -84,6 +84,8 @@ export const SHARED: readonly RegExp[] = [
   /^\/api\/(companies|employers)\/\{\w+\}(\/(logo|departments))?$/,
   /^\/api\/(companies|employers)\/blacklisted\/\{\w+\}$/,
   /^\/api\/vacancies\/((favorited|blacklisted)\/\{\w+\}|\{\w+\}(\/(similar|related)_vacancies)?)$/,
+  // Anybody reports, operators decide: moderation.test.ts.
+  /^\/api\/(vacancies\/\{\w+\}\/reports$|moderation\/vacancies\/)/,
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,
   // Operators share what has no record and so no owner, and what they gave to accounts.
   /^\/api\/hypervisor\/(unknown|adoptions)\//,

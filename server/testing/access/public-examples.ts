@@ -61,6 +61,7 @@ export const publicExamples = (seen: Seen): Record<string, Example[]> => {
     ],
     'GET /api/vacancies/{vacancy_id}/related_vacancies': only({ id: vacancy, owned: true }),
     'GET /api/vacancies/{vacancy_id}/similar_vacancies': only({ id: vacancy, owned: true }),
+    'POST /api/vacancies/{vacancy_id}/reports': only({ id: vacancy }),
     'GET /api/vacancies/arguments': only({ query: search, owned: true }),
     'GET /api/vacancies/facets': only({ query: search, owned: true }),
     'GET /api/vacancies/points': only({ query: search, owned: true }),

@@ -39,7 +39,7 @@ export const listBlacklistedVacancies = vacancyQuery({
   output: BlacklistedVacancyPage,
   async run(ctx, paging) {
     const userId = ownerFor(ctx.actor, 'vacancies:read')
-    const where = { userId, vacancy: { hidden: false } }
+    const where = { userId, vacancy: { hidden: false, heldAt: null } }
     const [all, found, rows] = await Promise.all([
       ctx.db.vacancyBlacklist.count({ where: { userId } }),
       ctx.db.vacancyBlacklist.count({ where }),
@@ -69,8 +69,11 @@ export const blacklistVacancy = vacancyMutation({
   input: VacancyMember,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
-    const vacancy = await ctx.db.vacancy.findUnique({ where: { id: vacancy_id }, select: { hidden: true } })
-    if (!vacancy || vacancy.hidden) throw new AppError('not_found')
+    const vacancy = await ctx.db.vacancy.findUnique({
+      where: { id: vacancy_id },
+      select: { hidden: true, heldAt: true },
+    })
+    if (!vacancy || vacancy.hidden || vacancy.heldAt) throw new AppError('not_found')
     await lock(ctx.db, `vacancies.blacklist.${userId}`)
     const count = await ctx.db.vacancyBlacklist.count({ where: { userId, NOT: { vacancyId: vacancy_id } } })
     if (count >= MOST) throw full('vacancies_blacklist')

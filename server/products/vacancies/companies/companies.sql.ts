@@ -97,7 +97,7 @@ export async function departmentsOf(reads: Reads, companyId: number): Promise<{ 
   const { rows } = await reads.query<{ id: string; name: string }>({
     name: 'company-departments',
     text: `select distinct coalesce(department_id, '') as id, department_name as name from vacancy
-      where company_id = $1 and not hidden and department_name is not null order by name, id`,
+      where company_id = $1 and not hidden and held_at is null and department_name is not null order by name, id`,
     values: [companyId],
   })
   return rows

@@ -26,9 +26,9 @@ export interface SearchRow {
   sentences: string | null
 }
 
-/** Whether search can find the vacancy: archived and hidden ones have no row. */
-export const isSearchable = (vacancy: Pick<Vacancy, 'archivedAt' | 'hidden'>): boolean =>
-  vacancy.archivedAt === null && !vacancy.hidden
+/** Whether search can find the vacancy: archived, hidden and held back ones have no row. */
+export const isSearchable = (vacancy: Pick<Vacancy, 'archivedAt' | 'hidden' | 'heldAt'>): boolean =>
+  vacancy.archivedAt === null && !vacancy.hidden && vacancy.heldAt === null
 
 /** Everything search knows about a vacancy. `responses` is the number of responses so far. */
 export function searchRow(vacancy: Vacancy, company: Company, responses = 0): SearchRow {
@@ -84,7 +84,7 @@ const INT_MAX = 2_147_483_647
  * The pay of a vacancy as search compares and sorts it. Whether it is before or after tax makes no difference.
  * A wanted salary N (in roubles) matches when `low <= N <= high`.
  */
-function monthlySalary(pay: Pay): MonthlySalary {
+export function monthlySalary(pay: Pay): MonthlySalary {
   const from = inRoubles(pay.salaryFrom, pay)
   const to = inRoubles(pay.salaryTo, pay)
   const lower = from ?? (to === null ? null : to / OPEN_END)

@@ -43,6 +43,7 @@ export function vacancyAt(
     updatedAt: publishedAt,
     archivedAt: random.chance(ARCHIVED) ? new Date(publishedAt.getTime() + 86_400_000) : null,
     hidden: false,
+    heldAt: null,
     premium: random.chance(0.01),
     billingType: random.pick(['standard', 'standard', 'standard_plus', 'free']),
     ...salary(chosen, place, conditions, random),

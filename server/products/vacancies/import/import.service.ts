@@ -52,7 +52,7 @@ export async function importVacancies(
   return report
 }
 
-/** How many vacancies one transaction archives. */
+/** How many vacancies are stored together. */
 const BATCH = 500
 
 /** The name of a record, or its place in the input. */

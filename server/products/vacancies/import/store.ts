@@ -67,7 +67,16 @@ async function copy(client: pg.ClientBase, fresh: { imported: Imported; company:
     const id = ids[at] ?? 0
     return {
       company,
-      vacancy: { ...vacancy, id, companyId: company.id, source, sourceId, updatedAt: new Date(), hidden: false },
+      vacancy: {
+        ...vacancy,
+        id,
+        companyId: company.id,
+        source,
+        sourceId,
+        updatedAt: new Date(),
+        hidden: false,
+        heldAt: null,
+      },
     }
   })
   await copyVacancies(

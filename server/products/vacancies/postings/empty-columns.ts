@@ -26,7 +26,10 @@ export type PayColumns = Pick<Vacancy, keyof typeof NO_PAY>
 export type AddressColumns = Pick<Vacancy, keyof typeof NO_ADDRESS>
 
 /** Columns that describe a vacancy, apart from its ids and its source. */
-export type WrittenColumns = Omit<Vacancy, 'id' | 'companyId' | 'source' | 'sourceId' | 'updatedAt' | 'hidden'>
+export type WrittenColumns = Omit<
+  Vacancy,
+  'id' | 'companyId' | 'source' | 'sourceId' | 'updatedAt' | 'hidden' | 'heldAt'
+>
 
 /** A vacancy about which nothing else is known. */
 export function emptyColumns(name: string, areaId: number, publishedAt: Date): WrittenColumns {

@@ -29,8 +29,8 @@ async function archiveBatch(tx: Db, now: Date): Promise<number> {
   })
   for (const { company, ...vacancy } of expired) {
     const archivedAt = vacancy.expiresAt
-    // The employer may have archived it, or published it again, since it was read.
-    const where = { id: vacancy.id, archivedAt: null, expiresAt: archivedAt }
+    // It may have been archived, published again or held back since it was read.
+    const where = { id: vacancy.id, archivedAt: null, expiresAt: archivedAt, heldAt: vacancy.heldAt }
     const { count } = await tx.vacancy.updateMany({ where, data: { archivedAt } })
     if (count > 0) await indexVacancy(tx, vacancy, { ...vacancy, archivedAt }, company)
   }

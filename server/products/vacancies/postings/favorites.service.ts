@@ -18,7 +18,7 @@ export const listFavorites = vacancyQuery({
   input: Paging,
   output: VacancyPage,
   async run(ctx, paging) {
-    const where = { userId: ownerFor(ctx.actor, 'vacancies:read'), vacancy: { hidden: false } }
+    const where = { userId: ownerFor(ctx.actor, 'vacancies:read'), vacancy: { hidden: false, heldAt: null } }
     const [found, rows] = await Promise.all([
       ctx.db.vacancyFavorite.count({ where }),
       ctx.db.vacancyFavorite.findMany({
@@ -44,8 +44,11 @@ export const addFavorite = vacancyMutation({
   input: Member,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
-    const vacancy = await ctx.db.vacancy.findUnique({ where: { id: vacancy_id }, select: { hidden: true } })
-    if (!vacancy || vacancy.hidden) throw new AppError('not_found')
+    const vacancy = await ctx.db.vacancy.findUnique({
+      where: { id: vacancy_id },
+      select: { hidden: true, heldAt: true },
+    })
+    if (!vacancy || vacancy.hidden || vacancy.heldAt) throw new AppError('not_found')
     await ctx.db.vacancyFavorite.createMany({ data: [{ userId, vacancyId: vacancy_id }], skipDuplicates: true })
   },
 })

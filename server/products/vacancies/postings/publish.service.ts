@@ -9,6 +9,7 @@ import { pageInfo, pageWindow } from '../collection.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
 import { links } from '../links.ts'
+import { checkVacancy, lockCase } from '../moderation/check.service.ts'
 import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { vacancyItems } from './vacancy-items.ts'
 import { Paging } from '../filters/search.schema.ts'
@@ -35,9 +36,10 @@ export const createVacancy = vacancyMutation({
     const content = vacancyContent(input)
     await lock(ctx.db, `vacancies.company.${company.id}`)
     if (!ignore_duplicates) await refuseDuplicate(ctx, company, content)
-    const vacancy = await ctx.db.vacancy.create({
+    const created = await ctx.db.vacancy.create({
       data: { ...content, companyId: company.id, ...publication(new Date()), managerId: company.ownerId },
     })
+    const vacancy = await checkVacancy(ctx.db, created, company)
     await indexVacancy(ctx.db, null, vacancy, company)
     ctx.note({ subject: `vacancy:${vacancy.id}`, after: shortly(vacancy) })
     return { id: String(vacancy.id) }
@@ -52,8 +54,10 @@ export const updateVacancy = vacancyMutation({
   role: 'employer',
   input: VacancyInput.extend({ vacancy_id: vacancyId }).meta({ id: 'VacancyInput' }),
   async run(ctx, { vacancy_id, ...input }) {
+    await lockCase(ctx.db, vacancy_id)
     const { vacancy, company } = await ownVacancy(ctx, vacancy_id)
-    const changed = await ctx.db.vacancy.update({ where: { id: vacancy.id }, data: vacancyContent(input) })
+    const written = await ctx.db.vacancy.update({ where: { id: vacancy.id }, data: vacancyContent(input) })
+    const changed = await checkVacancy(ctx.db, written, company)
     await indexVacancy(ctx.db, vacancy, changed, company)
     ctx.note({ subject: `vacancy:${vacancy.id}`, before: shortly(vacancy), after: shortly(changed) })
   },

@@ -10,7 +10,7 @@ export interface VacancyAndCompany {
   company: Company
 }
 
-/** Vacancies with these ids that are not hidden, including archived ones, in the order of the ids. */
+/** Vacancies with these ids that are neither hidden nor held back, including archived ones, in the order of the ids. */
 export async function vacanciesByIds(ids: readonly number[], reads: Reads = pool()): Promise<VacancyAndCompany[]> {
   if (ids.length === 0) return []
   const { rows } = await reads.query<Record<string, unknown>>({
@@ -27,7 +27,7 @@ const COMPANY = selected(COMPANY_COLUMNS, 'c').replaceAll(' as "', ` as "${PREFI
 const BY_IDS = `
   select ${selected(VACANCY_COLUMNS, 'v')}, ${COMPANY}
   from unnest((select $1::int[])) with ordinality as wanted (id, place)
-  join vacancy v on v.id = wanted.id and not v.hidden
+  join vacancy v on v.id = wanted.id and not v.hidden and v.held_at is null
   join company c on c.id = v.company_id
   order by wanted.place`
 
@@ -80,20 +80,20 @@ export interface ReadVacancy {
 }
 
 /**
- * Vacancies that are not hidden, in the order of the ids, with the reader's relations to them. Rows come only where the
- * revision differs from the one that is known.
+ * Vacancies that are not hidden, in the order of the ids, with the reader's relations to them. Those held back are for their
+ * owner, and for readers who see all. Rows come only where the revision differs from the one that is known.
  */
 export async function readVacancies(
   reads: Reads,
   ids: readonly number[],
-  options: { what: keyof typeof COLUMNS; reader: string | null; known: readonly (string | null)[] },
+  options: { what: keyof typeof COLUMNS; reader: string | null; seesHeld: boolean; known: readonly (string | null)[] },
 ): Promise<ReadVacancy[]> {
   if (ids.length === 0) return []
-  const { what, reader, known } = options
+  const { what, reader, seesHeld, known } = options
   const { rows } = await reads.query<Omit<ReadVacancy, 'rows'> & NonNullable<ReadVacancy['rows']>>({
     name: `vacancies-read-${what}`,
     text: READ[what],
-    values: [ids, known, reader],
+    values: [ids, known, reader, seesHeld],
   })
   return rows.map(({ vacancy, company, sentences, unsplit, ...read }) => ({
     ...read,
@@ -114,7 +114,7 @@ const read = (columns: Columns): string => `
     case when r.changed and s.sentences is null then v.description end as unsplit
   from unnest((select $1::int[]), (select $2::text[])) with ordinality as wanted (id, known, place)
   join vacancy v on v.id = wanted.id and not v.hidden
-  join company c on c.id = v.company_id
+  join company c on c.id = v.company_id and (v.held_at is null or c.owner_id = $3 or $4)
   left join vacancy_snippet s on s.vacancy_id = v.id
   cross join lateral (
     select revision, revision is distinct from wanted.known as changed
@@ -130,6 +130,7 @@ const DATES: readonly (keyof VacancyRows['vacancy'])[] = [
   'updatedAt',
   'archivedAt',
   'expiresAt',
+  'heldAt',
 ]
 
 /** A row of JSON, in which dates are text. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { hasRole } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { subscribe } from '#server/core/database/pubsub.ts'
 import { singleton } from '#server/core/process/singleton.ts'
@@ -25,7 +26,7 @@ export interface SeenVacancy<T> {
 }
 
 /**
- * Vacancies that are not hidden, in the order of the ids. Their values are kept with the revision of their rows, which the
+ * Vacancies that this reader may see, in the order of the ids. Their values are kept with the revision of their rows, which the
  * database names each time: a value of an earlier revision is never returned, whichever process made the change.
  */
 export async function seenVacancies<T extends object, R extends VacancyRows>(
@@ -35,6 +36,7 @@ export async function seenVacancies<T extends object, R extends VacancyRows>(
 ): Promise<SeenVacancy<T>[]> {
   const signedIn = ctx.actor.kind !== 'anonymous'
   const reader = ctx.actor.kind === 'account' ? ctx.actor.userId : null
+  const seesHeld = hasRole(ctx.actor, 'operator')
   const { origin } = ctx
   const locale = localeOf(ctx.language)
   const cache = kept()
@@ -43,7 +45,7 @@ export async function seenVacancies<T extends object, R extends VacancyRows>(
   // meantime.
   const before = new Map(isKept ? ids.map((id) => [id, cache.get(keyOf(id))]) : [])
   const known = ids.map((id) => before.get(id)?.revision ?? null)
-  const read = await readVacancies(ctx.reads, ids, { what, reader, known })
+  const read = await readVacancies(ctx.reads, ids, { what, reader, seesHeld, known })
   return read.map(({ id, revision, rows, ...own }) => {
     const value = rows === null ? before.get(id)?.value : make(rows as R, { links: links(origin), signedIn, locale })
     if (value === undefined) throw new Error(`vacancy ${id}: neither read nor kept`)

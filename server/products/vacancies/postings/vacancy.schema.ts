@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { named } from '#server/core/base.schema.ts'
+import { Moderation } from '../moderation/moderation.schema.ts'
 
 /** An entry of a dictionary inside an answer. */
 export const Named = named('DictionaryEntry', { id: z.string(), name: z.string() })
@@ -177,6 +178,7 @@ export const VacancyFull = VacancyBase.extend({
     invitations: z.number(),
     resumes_in_progress: z.number(),
   }).optional(),
+  moderation: Moderation.nullable().optional().describe('What moderation says; null where it has nothing to say'),
 }).meta({ id: 'Vacancy', extends: 'VacancyBase' })
 export type VacancyFull = z.output<typeof VacancyFull>
 

@@ -11,6 +11,7 @@ import type { Reads } from '#server/core/database/replica.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { wireDate } from '../dates.ts'
 import { links } from '../links.ts'
+import { caseView } from '../moderation/case-view.ts'
 import { publicQuery } from '../operation.ts'
 import { languagesView, managerRef, ref, vacancyBase } from './vacancy-view.ts'
 import { frozen, seenVacancies, type Kind } from './vacancy-cache.ts'
@@ -20,7 +21,8 @@ import { VacancyFull } from './vacancy.schema.ts'
 export const getVacancy = publicQuery({
   id: 'vacancies.get',
   summary: 'Get a vacancy',
-  description: 'An archived vacancy is returned with `archived: true`; a hidden one is not found.',
+  description:
+    'An archived vacancy is returned with `archived: true`; a hidden one, and for others than its owner one held back, is not found.',
   input: z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') }),
   output: VacancyFull,
   async run(ctx, { vacancy_id }) {
@@ -34,7 +36,7 @@ export const getVacancy = publicQuery({
   },
 })
 
-/** @throws not_found for unknown and hidden vacancies */
+/** @throws not_found for unknown and hidden vacancies, and those held back */
 export async function visibleVacancy(id: number, reads?: Reads): Promise<VacancyAndCompany> {
   const [row] = await vacanciesByIds([id], reads)
   if (!row) throw new AppError('not_found')
@@ -64,7 +66,7 @@ const FULL: Kind<KeptVacancy, VacancyRows<Vacancy>> = {
       languages: languagesView(vacancy.languages, viewing.locale),
       test: vacancy.hasTest ? { required: vacancy.testRequired } : null,
       hidden: vacancy.hidden,
-      approved: true,
+      approved: vacancy.heldAt === null,
       initial_created_at: wireDate(vacancy.initialCreatedAt),
       video_vacancy: null,
       vacancy_constructor_template: null,
@@ -89,9 +91,10 @@ async function ownView(ctx: Context, { view, vacancy }: KeptVacancy, relations: 
 
 async function ownerView(ctx: Context, vacancy: Vacancy): Promise<Partial<VacancyFull>> {
   const where = { vacancyId: vacancy.id }
-  const [states, views] = await Promise.all([
+  const [states, views, moderation] = await Promise.all([
     ctx.db.negotiation.groupBy({ by: ['state', 'viewedByOpponent'], where, _count: true }),
     ctx.db.vacancyViews.findUnique({ where }),
+    ctx.db.moderationCase.findUnique({ where }),
   ])
   const countOf = (test: (group: (typeof states)[number]) => boolean): number =>
     states.filter(test).reduce((sum, group) => sum + group._count, 0)
@@ -107,6 +110,7 @@ async function ownerView(ctx: Context, vacancy: Vacancy): Promise<Partial<Vacanc
       invitations: countOf((group) => group.state === 'invitation'),
       resumes_in_progress: countOf((group) => group.state === 'response'),
     },
+    moderation: moderation && caseView(moderation),
   }
 }
 

@@ -110,10 +110,10 @@ export async function participated(
   ctx: Context,
   userId: UserId,
   id: number,
-): Promise<{ row: NegotiationRow & { vacancy: { company: { ownerId: string | null } } }; side: Side }> {
+): Promise<{ row: ParticipatedRow; side: Side }> {
   const row = await ctx.db.negotiation.findUnique({
     where: { id },
-    include: { resume: true, vacancy: { select: { company: { select: { ownerId: true } } } } },
+    include: { resume: true, vacancy: { select: { heldAt: true, company: { select: { ownerId: true } } } } },
   })
   if (row?.userId === userId) return { row, side: 'applicant' }
   if (row && row.vacancy.company.ownerId === userId && hasRole(ctx.actor, 'employer')) return { row, side: 'employer' }
@@ -121,6 +121,7 @@ export async function participated(
 }
 
 export type NegotiationRow = Negotiation & { resume: Resume }
+type ParticipatedRow = NegotiationRow & { vacancy: { heldAt: Date | null; company: { ownerId: string | null } } }
 
 export type Side = 'applicant' | 'employer'
 

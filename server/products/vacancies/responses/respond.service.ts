@@ -78,6 +78,7 @@ const decision = (state: 'invitation' | 'discard', name: string, summary: string
       const { userId } = requireRole(ctx.actor, 'employer')
       const { row, side } = await participated(ctx, userId, negotiation_id)
       if (side !== 'employer') throw new AppError('not_found')
+      if (state === 'invitation' || message?.trim()) refuseHeld(row)
       if (row.state !== state) {
         await ctx.db.negotiation.update({
           where: { id: row.id },
@@ -145,6 +146,7 @@ export const sendMessage = vacancyMutation({
   output: MessageItem,
   async run(ctx, { negotiation_id, message }) {
     const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:write'), negotiation_id)
+    refuseHeld(row)
     const { vacancy } = await visibleVacancy(row.vacancyId)
     if (side === 'applicant' && !vacancy.allowMessages)
       throw refused('disabled_by_employer', texts('vacancies.errors')('noMessages'))
@@ -165,6 +167,11 @@ const TO_EMPLOYER = { employer: 'message.from_applicant' } as const
 
 const say = (ctx: Context, negotiationId: number, author: string, text: string): Promise<NegotiationMessage> =>
   ctx.db.negotiationMessage.create({ data: { negotiationId, author, text: text.trim() } })
+
+/** While moderation holds a vacancy back, nobody is written to about it. @throws forbidden */
+function refuseHeld({ vacancy }: { vacancy: { heldAt: Date | null } }): void {
+  if (vacancy.heldAt) throw refused('vacancy_held', texts('vacancies.errors')('held'))
+}
 
 /** @param about.isSeen whether the other side has seen what this side wrote */
 function messageView(

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { FORMATS } from '#i18n/locales.ts'
-import { currentLocale } from '#i18n/store.ts'
 import { texts } from '#i18n/texts.ts'
 import type { SavedSearch, User } from '#prisma/generated/client.ts'
 import { inLanguageOf, paragraphs, sendMail, type Message } from '#server/platform/mail/mail.client.ts'
@@ -12,6 +10,7 @@ import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import { scheduledTask, task } from '#server/core/tasks/task.ts'
 import { vacancySearch } from '../engine/index.ts'
 import { links } from '../links.ts'
+import { formatted, payText } from '../postings/pay-text.ts'
 import { vacanciesByIds, type VacancyAndCompany } from '../postings/vacancies.sql.ts'
 import { unsubscribeToken } from './saved-search-alerts.service.ts'
 import { publishedBetween, secondOf } from './saved-searches.service.ts'
@@ -116,7 +115,7 @@ function letter(search: SavedSearch, user: User, { found, vacancies, until }: Ne
   const token = unsubscribeToken(search)
   const view = links(origin)
   const entries = vacancies.map(({ vacancy, company }) => {
-    const terms = [company.name, pay(vacancy)].filter(Boolean).join(', ')
+    const terms = [company.name, payText(vacancy)].filter(Boolean).join(', ')
     return `${oneLine(vacancy.name)}\n${oneLine(terms)}\n${view.vacancyPage(vacancy.id)}`
   })
   const rest = found - vacancies.length
@@ -142,16 +141,4 @@ function letter(search: SavedSearch, user: User, { found, vacancies, until }: Ne
   }
 }
 
-const formatted = (number: number): string => number.toLocaleString(FORMATS[currentLocale()])
-
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
-/** "from 90,000 RUB", "90,000 to 120,000 RUB"; empty when the pay is not stated. */
-function pay({ salaryFrom: from, salaryTo: to, salaryCurrency }: VacancyAndCompany['vacancy']): string {
-  const t = texts('vacancies.mails.pay')
-  const currency = salaryCurrency ?? 'RUR'
-  if (from === null && to === null) return ''
-  if (from === null) return t('to', { to: formatted(to ?? 0), currency })
-  if (to === null) return t('from', { from: formatted(from), currency })
-  return t('range', { from: formatted(from), to: formatted(to), currency })
-}

@@ -5,7 +5,7 @@ import { textReply } from '#server/api/http/reply.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The index of the sitemap. Its URLs need no escaping: they consist of an origin and a number. */
+/** The index of the sitemap. URLs need no escaping: they consist of an origin, small letters, digits and hyphens. */
 export const sitemapIndexResponse = (parts: string[], _ctx: Context, request: ApiRequest): Promise<Reply> | Reply =>
   xml(
     request,
@@ -14,14 +14,14 @@ export const sitemapIndexResponse = (parts: string[], _ctx: Context, request: Ap
   )
 
 export const sitemapResponse = (
-  vacancies: { address: string; day?: string | undefined }[],
+  pages: { address: string; day?: string | undefined }[],
   _ctx: Context,
   request: ApiRequest,
 ): Promise<Reply> | Reply =>
   xml(
     request,
     'urlset',
-    vacancies.map(({ address, day }) => `<url><loc>${address}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>`),
+    pages.map(({ address, day }) => `<url><loc>${address}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>`),
   )
 
 export const robotsResponse = (text: string, _ctx: Context, request: ApiRequest): Promise<Reply> | Reply =>

@@ -5,12 +5,17 @@ import { singleton } from '#server/core/process/singleton.ts'
 import { readInstallation } from '#server/platform/installation/installation.ts'
 import { OWN_PAGES } from '#server/platform/installation/settings.schema.ts'
 import { publicQuery } from '../operation.ts'
-import { partsOfSitemap, vacanciesFrom } from './sitemap.sql.ts'
+import { areaById } from '../dictionaries/areas.ts'
+import { roleById } from '../dictionaries/dictionaries.ts'
+import { FEWEST_IN_PLACE, placePath } from './place-address.ts'
+import { frequentPlaces, partsOfSitemap, vacanciesFrom } from './sitemap.sql.ts'
 
 /** Limit of URLs in one file, by sitemaps.org. */
 const MOST = 50_000
 /** Crawlers come a few times a day, which does not justify counting a million vacancies for each request. */
 const KEPT_MS = 10 * 60 * 1000
+/** Places change slowly, and counting them costs more. */
+const PLACES_KEPT_MS = 6 * 3600 * 1000
 
 export const listSitemaps = publicQuery({
   id: 'sitemaps.list',
@@ -18,7 +23,7 @@ export const listSitemaps = publicQuery({
   summary: 'Get the index of the sitemap',
   description: `For robots, as XML. Each part has at most ${MOST} open vacancies.`,
   output: z.array(z.string()).describe('Full links to the parts'),
-  run: async (ctx) => (await parts()).map((first) => `${ctx.origin}/sitemaps/${first}`),
+  run: async (ctx) => ['places', ...(await parts())].map((part) => `${ctx.origin}/sitemaps/${part}`),
 })
 
 export const getSitemap = publicQuery({
@@ -38,6 +43,15 @@ export const getSitemap = publicQuery({
     ...(first === (await parts())[0] ? await ownPages(ctx) : []),
     ...(await vacanciesFrom(first, MOST)).map(({ id, day }) => ({ address: `${ctx.origin}/vacancies/${id}`, day })),
   ],
+})
+
+export const getPlacesSitemap = publicQuery({
+  id: 'sitemaps.places',
+  name: 'getPlacesSitemap',
+  summary: 'Get the pages of places as a part of the sitemap',
+  description: `For robots, as XML. Places, and trades there, with at least ${FEWEST_IN_PLACE} open vacancies.`,
+  output: z.array(z.object({ address: z.string() })).describe('Pages'),
+  run: async (ctx) => (await places()).map((path) => ({ address: ctx.origin + path })),
 })
 
 export const getRobots = publicQuery({
@@ -71,12 +85,26 @@ async function ownPages({ db, origin }: Context): Promise<{ address: string }[]>
   }))
 }
 
-function parts(): Promise<number[]> {
-  const kept = singleton('vacancies.sitemap', () => ({ at: 0, list: Promise.resolve<number[]>([]) }))
-  if (Date.now() - kept.at > KEPT_MS) {
-    kept.at = Date.now()
-    kept.list = partsOfSitemap(MOST)
-    kept.list.catch(() => (kept.at = 0))
+const parts = (): Promise<number[]> => kept('vacancies.sitemap', KEPT_MS, () => partsOfSitemap(MOST))
+
+const places = (): Promise<string[]> =>
+  kept('vacancies.sitemap-places', PLACES_KEPT_MS, async () => {
+    const rows = await frequentPlaces(FEWEST_IN_PLACE, MOST - 1)
+    const paths = rows.flatMap(({ area, role }) => {
+      const place = areaById(area)
+      const trade = role === null ? undefined : roleById(role)
+      return place && (trade || role === null) ? [placePath(place, trade)] : []
+    })
+    return ['/vacancies/in', ...paths]
+  })
+
+/** What was made last, again when it is older than `ms`. */
+function kept<T>(name: string, ms: number, make: () => Promise<T[]>): Promise<T[]> {
+  const last = singleton(name, () => ({ at: 0, list: Promise.resolve<T[]>([]) }))
+  if (Date.now() - last.at > ms) {
+    last.at = Date.now()
+    last.list = make()
+    last.list.catch(() => (last.at = 0))
   }
-  return kept.list
+  return last.list
 }

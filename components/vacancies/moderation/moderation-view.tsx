@@ -1,0 +1,118 @@
+'use client'
+
+import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check, ShieldCheck, ShieldX } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
+import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/client.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { langOf } from '#components/ui/locale.ts'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { isoOf, salaryText } from '../format.ts'
+import { PagedRows, TitleRow } from '../paged-rows.tsx'
+import { Findings } from './findings.tsx'
+import { Said } from './held-notice.tsx'
+import { RefuseDialog } from './note-dialog.tsx'
+
+export type CaseStatus = NonNullable<RouterInput['vacancies']['moderation']['list']['status']>
+type Case = RouterOutput['vacancies']['moderation']['list']['items'][number]
+
+/** What waits for an operator, or what operators have decided. */
+export function ModerationView({ status, page }: { status: CaseStatus; page: number }) {
+  const t = texts('vacancies.moderation')
+  const trpc = useTRPC()
+  const list = useQuery(trpc.vacancies.moderation.list.queryOptions({ status, page }, { refetchOnMount: 'always' }))
+  return (
+    <PagedRows
+      label={t('list')}
+      query={list}
+      skeleton={5}
+      empty={
+        <EmptyState icon={ShieldCheck} title={status === 'queue' ? t('empty') : t('noDecisions')}>
+          {status === 'queue' ? t('emptyText') : t('noDecisionsText')}
+        </EmptyState>
+      }
+      row={(item) => <CaseRow item={item} status={status} />}
+      path="/vacancies/moderation"
+      params={{ status: status === 'queue' ? undefined : status }}
+    />
+  )
+}
+
+const TONES = { waiting: 'info', held: 'warning', approved: 'success', refused: 'danger', appealed: 'warning' } as const
+
+function CaseRow({ item, status }: { item: Case; status: CaseStatus }) {
+  const t = texts('vacancies.moderation')
+  const { vacancy, state, findings, note, appeal, queued_at: queuedAt, reports = [], report_count: count = 0 } = item
+  return (
+    <>
+      <TitleRow
+        href={`/vacancies/${vacancy.id}`}
+        title={vacancy.name}
+        detail={
+          <>
+            <span lang={langOf(vacancy.employer.name)}>{vacancy.employer.name}</span> ·{' '}
+            <span lang={langOf(vacancy.area.name)}>{vacancy.area.name}</span>
+            {vacancy.salary && ` · ${salaryText(vacancy.salary)}`}
+            {status === 'queue' && ' · '}
+            {status === 'queue' && t.rich('since', { time: () => <RelativeTime at={isoOf(queuedAt)} /> })}
+          </>
+        }
+      >
+        <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
+        <Decide item={item} />
+      </TitleRow>
+      <div className="flex flex-col gap-3 px-4 pb-4 empty:hidden">
+        <Findings findings={findings} />
+        {appeal !== null && <Said title={t('appeal')} text={appeal} />}
+        {note !== null && <Said title={t('note')} text={note} />}
+        {count > 0 && (
+          <details>
+            <summary className="cursor-pointer font-medium">{t('reports', { count })}</summary>
+            <ul className="mt-2 flex flex-col gap-2">
+              {reports.map(({ reason, text, created_at: at }, place) => (
+                // Reports have no ids.
+                <li key={place}>
+                  {texts('vacancies.report.reasons')(reason)} ·{' '}
+                  <span className="text-subtle">
+                    <RelativeTime at={isoOf(at)} />
+                  </span>
+                  {text !== null && (
+                    <p lang={langOf(text)} className="whitespace-pre-line">
+                      {text}
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Decide({ item: { id, state } }: { item: Case }) {
+  const t = texts('vacancies.moderation')
+  const trpc = useTRPC()
+  const [refusing, setRefusing] = useState(false)
+  const meta = { done: t('approvedDone'), reload: trpc.vacancies.pathFilter() }
+  const { mutate: decide, isPending } = useMutation(trpc.vacancies.moderation.decide.mutationOptions({ meta }))
+  return (
+    <span className="flex gap-2">
+      {state !== 'approved' && (
+        <Button pending={isPending} onClick={() => decide({ vacancy_id: id, state: 'approved' })}>
+          <Check aria-hidden /> {t('approve')}
+        </Button>
+      )}
+      {state !== 'refused' && (
+        <Button aria-haspopup="dialog" onClick={() => setRefusing(true)}>
+          <ShieldX aria-hidden /> {t('refuse')}
+        </Button>
+      )}
+      {refusing && <RefuseDialog id={id} onClose={() => setRefusing(false)} />}
+    </span>
+  )
+}
