@@ -52,7 +52,7 @@ export async function isSignUpOpen(db: Db): Promise<boolean> {
 
 /** What pages show of the installation. */
 export interface Face extends Installation {
-  /** A stylesheet, for the accent. */
+  /** A stylesheet: the accent, and a logo in the place of ours. */
   styles: string | null
 }
 
@@ -65,11 +65,16 @@ export async function installationFace(db: Db): Promise<Face> {
     inBackground: true,
     async read(known) {
       const read = await readInstallation(db)
-      const same = known?.accent === read.accent
-      return { ...read, styles: same ? known.styles : read.accent && accentStyles(read.accent) }
+      const { accent, logo } = read
+      if (known?.accent === accent && known.logo?.src === logo?.src) return { ...read, styles: known.styles }
+      const styles = (accent === null ? '' : accentStyles(accent)) + (logo === null ? '' : WITHOUT_OURS)
+      return { ...read, styles: styles || null }
     },
   })
 }
+
+/** Pages below the bar show our logo once more, such as the one of sign-in. */
+const WITHOUT_OURS = '[data-default-logo]{display:none}'
 
 /** Makes the next page of this process show what was stored. */
 export function forgetFace(): void {
