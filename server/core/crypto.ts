@@ -122,7 +122,9 @@ function required(name: 'TOKEN_HMAC_KEY' | 'ENCRYPTION_KEY'): string {
 export function provideKeys(embedded: boolean): void {
   const missing = KEYS.filter((name) => !env()[name])
   if (missing.length > 0 && !embedded)
-    throw new Error(`With DATABASE_URL these must be set too (at least 32 characters): ${missing.join(', ')}`)
+    throw new Error(
+      `With DATABASE_URL these must be set too (at least 32 characters): ${missing.join(', ')}. Make each with: openssl rand -hex 32`,
+    )
   if (!embedded) return
   const folder = join(env().DATA_DIR, 'keys')
   const kept = KeySetting.options.filter((name) => !isCurrent(name) && !env()[name] && existsSync(keyFile(name)))
