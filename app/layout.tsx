@@ -44,7 +44,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={currentLocale()} suppressHydrationWarning>
       <body className="flex flex-col font-sans">
         {styles && <style>{styles}</style>}
-        {logo && <style>{'[data-default-logo]{display:none}'}</style>}
         <Texts of={everywhere(served, account !== null)}>
           <Providers
             nonce={request.get('x-nonce') ?? undefined}

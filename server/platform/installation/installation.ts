@@ -52,7 +52,7 @@ export async function isSignUpOpen(db: Db): Promise<boolean> {
 
 /** What pages show of the installation. */
 export interface Face extends Installation {
-  /** A stylesheet, for the accent. */
+  /** A stylesheet, for the accent and in place of the default logo. */
   styles: string | null
 }
 
@@ -65,10 +65,15 @@ export async function installationFace(db: Db): Promise<Face> {
     inBackground: true,
     async read(known) {
       const read = await readInstallation(db)
-      const same = known?.accent === read.accent
-      return { ...read, styles: same ? known.styles : read.accent && accentStyles(read.accent) }
+      const isSame = known?.accent === read.accent && (known.logo === null) === (read.logo === null)
+      return { ...read, styles: isSame ? known.styles : stylesOf(read) }
     },
   })
+}
+
+function stylesOf({ accent, logo }: Installation): string | null {
+  const ofAccent = accent === null ? '' : accentStyles(accent)
+  return (logo === null ? ofAccent : `${ofAccent}[data-default-logo]{display:none}`) || null
 }
 
 /** Makes the next page of this process show what was stored. */

@@ -74,7 +74,7 @@ export const InstallationView = named('Installation', {
 })
 
 /** Whether a link may stand on a public page: a path here, or another site by https. */
-export function isPublicLink(url: string): boolean {
+function isPublicLink(url: string): boolean {
   if (/[\s\\]/.test(url)) return false
   if (url.startsWith('/')) return !url.startsWith('//')
   const parsed = URL.parse(url)
