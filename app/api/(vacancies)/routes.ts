@@ -45,8 +45,7 @@ import { SearchRequest } from '#server/products/vacancies/filters/search.schema.
 import { searchVacancies } from '#server/products/vacancies/search/search.service.ts'
 import { suggest } from '#server/products/vacancies/search/suggest.service.ts'
 import * as subscriptions from '#server/products/vacancies/responses/subscriptions.service.ts'
-import { legacyInput, legacyResponse } from '#server/products/vacancies/seo/legacy-response.ts'
-import { findReplacement } from '#server/products/vacancies/seo/legacy.service.ts'
+import { legacyEndpoint } from '#server/products/vacancies/seo/legacy-endpoint.ts'
 import { besideTheApi } from '#server/products/vacancies/seo/beside-the-api.ts'
 
 const NO_CONTENT = { status: 204 }
@@ -297,17 +296,7 @@ export const routes: RouteList = {
   '/professional_roles': { GET: vacancyEndpoint(dictionaries.getRoles, { respond: referenceResponse }) },
   '/specializations': { GET: vacancyEndpoint(dictionaries.getSpecializations, { respond: referenceResponse }) },
 
-  '/1/json/{...rest}': {
-    GET: vacancyEndpoint(findReplacement, {
-      input: legacyInput,
-      respond: legacyResponse,
-      request: findReplacement.input.pick({ rest: true }),
-      answers: { 302: null },
-      responseHeaders: ['Location', 'Link', 'Deprecation'],
-      etag: false,
-      deprecated: true,
-    }),
-  },
+  '/1/json/{...rest}': { GET: legacyEndpoint },
   // Pages and files at the root of the site: server/products/vacancies/seo/beside-the-api.ts.
   ...besideTheApi,
 }

@@ -52,7 +52,7 @@ export async function isSignUpOpen(db: Db): Promise<boolean> {
 
 /** What pages show of the installation. */
 export interface Face extends Installation {
-  /** A stylesheet: the accent, and a logo in the place of ours. */
+  /** A stylesheet, for the accent and in place of the default logo. */
   styles: string | null
 }
 
@@ -65,16 +65,16 @@ export async function installationFace(db: Db): Promise<Face> {
     inBackground: true,
     async read(known) {
       const read = await readInstallation(db)
-      const { accent, logo } = read
-      if (known?.accent === accent && known.logo?.src === logo?.src) return { ...read, styles: known.styles }
-      const styles = (accent === null ? '' : accentStyles(accent)) + (logo === null ? '' : WITHOUT_OURS)
-      return { ...read, styles: styles || null }
+      const isSame = known?.accent === read.accent && (known.logo === null) === (read.logo === null)
+      return { ...read, styles: isSame ? known.styles : stylesOf(read) }
     },
   })
 }
 
-/** Pages below the bar show our logo once more, such as the one of sign-in. */
-const WITHOUT_OURS = '[data-default-logo]{display:none}'
+function stylesOf({ accent, logo }: Installation): string | null {
+  const ofAccent = accent === null ? '' : accentStyles(accent)
+  return (logo === null ? ofAccent : `${ofAccent}[data-default-logo]{display:none}`) || null
+}
 
 /** Makes the next page of this process show what was stored. */
 export function forgetFace(): void {
