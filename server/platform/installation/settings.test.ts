@@ -70,6 +70,7 @@ it('a logo becomes a small picture of our own, on a plate where a theme would hi
     [photo, 'webp', true],
   ] as const) {
     const { logo } = await update({ logo: picture.toString('base64') })
+    expect((await installationFace(db())).styles).toContain('[data-default-logo]')
     const [, type, body = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(logo?.src ?? '') ?? []
     const made = Buffer.from(body, 'base64')
     expect(type).toBe(format)
