@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -74,9 +75,10 @@ it('the catalogue is traced through its external layer and over its socket', asy
 
   const address = `${quartet.url.replace('http', 'ws')}/api/v1/socket`
   const socket = new WebSocket(address, 'catalogue.xml.v1', { headers: program })
-  await new Promise((resolve) => socket.once('open', resolve))
+  const within = { signal: AbortSignal.timeout(WAIT.timeout) }
+  await once(socket, 'open', within)
   socket.send('<request id="1" method="GET" path="/search"><param name="q">tracedsocket</param></request>')
-  await new Promise((resolve) => socket.once('message', resolve))
+  await once(socket, 'message', within)
   socket.terminate()
   const root = () => received().find(({ name }) => name === 'socket /search')
   await expect.poll(root, WAIT).toMatchObject({ kind: 'SPAN_KIND_SERVER' })
