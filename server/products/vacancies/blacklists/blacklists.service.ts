@@ -2,7 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
 import { idParam } from '#server/core/base.schema.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { CompanyPage } from '../companies/companies.schema.ts'
@@ -13,6 +13,7 @@ import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { vacancyItems } from '../postings/vacancy-items.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
+import { VISIBLE } from '../postings/visible.ts'
 
 /** The most vacancies, and the most companies, that an account can blacklist. */
 const MOST = 1000
@@ -39,7 +40,7 @@ export const listBlacklistedVacancies = vacancyQuery({
   output: BlacklistedVacancyPage,
   async run(ctx, paging) {
     const userId = ownerFor(ctx.actor, 'vacancies:read')
-    const where = { userId, vacancy: { hidden: false, heldAt: null } }
+    const where = { userId, vacancy: VISIBLE }
     const [all, found, rows] = await Promise.all([
       ctx.db.vacancyBlacklist.count({ where: { userId } }),
       ctx.db.vacancyBlacklist.count({ where }),
@@ -69,11 +70,7 @@ export const blacklistVacancy = vacancyMutation({
   input: VacancyMember,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
-    const vacancy = await ctx.db.vacancy.findUnique({
-      where: { id: vacancy_id },
-      select: { hidden: true, heldAt: true },
-    })
-    if (!vacancy || vacancy.hidden || vacancy.heldAt) throw new AppError('not_found')
+    found(await ctx.db.vacancy.findUnique({ where: { id: vacancy_id, ...VISIBLE }, select: { id: true } }))
     await lock(ctx.db, `vacancies.blacklist.${userId}`)
     const count = await ctx.db.vacancyBlacklist.count({ where: { userId, NOT: { vacancyId: vacancy_id } } })
     if (count >= MOST) throw full('vacancies_blacklist')

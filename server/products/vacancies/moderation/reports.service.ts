@@ -6,6 +6,7 @@ import { lock } from '#server/core/database/locks.sql.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { addressKey } from '#server/platform/sign-in/attempts.ts'
 import { vacancyMutation } from '../operation.ts'
+import { VISIBLE } from '../postings/visible.ts'
 import { lockCase } from './check.service.ts'
 import { CreateReport } from './moderation.schema.ts'
 import { tellOperators } from './notices.ts'
@@ -28,7 +29,7 @@ export const createReport = vacancyMutation({
   input: CreateReport,
   async run(ctx, { vacancy_id, reason, text }) {
     // By this connection: a flood of reports must not wait for a second one.
-    const vacancy = found(await ctx.db.vacancy.findUnique({ where: { id: vacancy_id, hidden: false, heldAt: null } }))
+    const vacancy = found(await ctx.db.vacancy.findUnique({ where: { id: vacancy_id, ...VISIBLE } }))
     const reporter = reporterOf(ctx)
     await lock(ctx.db, `vacancies.reports.${reporter}`)
     await lockCase(ctx.db, vacancy_id)

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
 import { idParam } from '#server/core/base.schema.ts'
-import { AppError } from '#server/core/errors.ts'
+import { found } from '#server/core/errors.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { links } from '../links.ts'
 import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { vacancyItems } from './vacancy-items.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
+import { VISIBLE } from './visible.ts'
 
 const Member = z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') })
 
@@ -18,7 +19,7 @@ export const listFavorites = vacancyQuery({
   input: Paging,
   output: VacancyPage,
   async run(ctx, paging) {
-    const where = { userId: ownerFor(ctx.actor, 'vacancies:read'), vacancy: { hidden: false, heldAt: null } }
+    const where = { userId: ownerFor(ctx.actor, 'vacancies:read'), vacancy: VISIBLE }
     const [found, rows] = await Promise.all([
       ctx.db.vacancyFavorite.count({ where }),
       ctx.db.vacancyFavorite.findMany({
@@ -44,11 +45,7 @@ export const addFavorite = vacancyMutation({
   input: Member,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
-    const vacancy = await ctx.db.vacancy.findUnique({
-      where: { id: vacancy_id },
-      select: { hidden: true, heldAt: true },
-    })
-    if (!vacancy || vacancy.hidden || vacancy.heldAt) throw new AppError('not_found')
+    found(await ctx.db.vacancy.findUnique({ where: { id: vacancy_id, ...VISIBLE }, select: { id: true } }))
     await ctx.db.vacancyFavorite.createMany({ data: [{ userId, vacancyId: vacancy_id }], skipDuplicates: true })
   },
 })

@@ -37,7 +37,7 @@ export const getVacancy = publicQuery({
 })
 
 /** @throws not_found for unknown and hidden vacancies, and those held back */
-export async function visibleVacancy(id: number, reads?: Reads): Promise<VacancyAndCompany> {
+export async function visibleVacancy(id: number, reads: Reads): Promise<VacancyAndCompany> {
   const [row] = await vacanciesByIds([id], reads)
   if (!row) throw new AppError('not_found')
   return row

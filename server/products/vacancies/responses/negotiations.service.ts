@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { accountOf, hasRole, ownerFor, type UserId } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
-import type { Negotiation, Prisma, Resume } from '#prisma/generated/client.ts'
+import type { Negotiation, Prisma, Resume, Vacancy } from '#prisma/generated/client.ts'
 import { markRead } from '#server/platform/notifications/notify.sql.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
@@ -113,7 +113,7 @@ export async function participated(
 ): Promise<{ row: ParticipatedRow; side: Side }> {
   const row = await ctx.db.negotiation.findUnique({
     where: { id },
-    include: { resume: true, vacancy: { select: { heldAt: true, company: { select: { ownerId: true } } } } },
+    include: { resume: true, vacancy: { select: { ...OF_VACANCY, company: { select: { ownerId: true } } } } },
   })
   if (row?.userId === userId) return { row, side: 'applicant' }
   if (row && row.vacancy.company.ownerId === userId && hasRole(ctx.actor, 'employer')) return { row, side: 'employer' }
@@ -121,7 +121,10 @@ export async function participated(
 }
 
 export type NegotiationRow = Negotiation & { resume: Resume }
-type ParticipatedRow = NegotiationRow & { vacancy: { heldAt: Date | null; company: { ownerId: string | null } } }
+type ParticipatedRow = NegotiationRow & {
+  vacancy: Pick<Vacancy, keyof typeof OF_VACANCY> & { company: { ownerId: string | null } }
+}
+const OF_VACANCY = { heldAt: true, hidden: true, allowMessages: true } as const
 
 export type Side = 'applicant' | 'employer'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
+import { env } from '#server/settings/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { anEmployer, aResumeBody, aVacancyBody, type Employer } from '../testing/people.ts'
 import { aServer } from '../testing/server.ts'
@@ -26,6 +27,17 @@ const respond = (who: Applicant, vacancy_id: string, message?: string) =>
   })
 
 describe('responding', () => {
+  test('of more people at once than there are connections to the database fails for nobody', async () => {
+    const vacancy = await vacancyOf(await anEmployer())
+    const people = await Promise.all(Array.from({ length: env().DATABASE_POOL + 5 }, applicant))
+    const responses = await Promise.all(people.map((who) => respond(who, vacancy)))
+    expect(responses.filter(({ status }) => status !== 201)).toEqual([])
+    const messages = responses.map(({ body }, at) =>
+      call('POST', `/negotiations/${body.id}/messages`, people[at]?.token, { message: 'Здравствуйте!' }),
+    )
+    expect((await Promise.all(messages)).filter(({ status }) => status !== 201)).toEqual([])
+  })
+
   test('gives 201 with Location; both sides see it, each in their own list', async () => {
     const [employer, who] = [await anEmployer(), await applicant()]
     const vacancy = await vacancyOf(employer)

@@ -2,7 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { ownerFor, requireRole } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import type { NegotiationMessage } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
@@ -26,7 +26,7 @@ import { participated, type NegotiationRow, type Side } from './negotiations.ser
 import { emitResponse, notifyOfDecision, notifyOfResponse } from './response-events.ts'
 import { FEW_RESPONSES } from '../filters/filters.schema.ts'
 import { ref } from '../postings/vacancy-view.ts'
-import { visibleVacancy } from '../postings/vacancy.service.ts'
+import { VISIBLE } from '../postings/visible.ts'
 
 export const createNegotiation = vacancyMutation({
   id: 'negotiations.create',
@@ -39,7 +39,9 @@ export const createNegotiation = vacancyMutation({
   }),
   async run(ctx, { vacancy_id, resume_id, message }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
-    const { vacancy, company } = await visibleVacancy(vacancy_id)
+    const { company, ...vacancy } = found(
+      await ctx.db.vacancy.findUnique({ where: { id: vacancy_id, ...VISIBLE }, include: { company: true } }),
+    )
     if (vacancy.archivedAt !== null) throw refused('vacancy_archived', texts('vacancies.errors')('archived'))
     if (vacancy.type === 'direct' && vacancy.responseUrl !== null)
       return { id: null, response_url: vacancy.responseUrl }
@@ -147,8 +149,8 @@ export const sendMessage = vacancyMutation({
   async run(ctx, { negotiation_id, message }) {
     const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:write'), negotiation_id)
     refuseHeld(row)
-    const { vacancy } = await visibleVacancy(row.vacancyId)
-    if (side === 'applicant' && !vacancy.allowMessages)
+    if (row.vacancy.hidden) throw new AppError('not_found')
+    if (side === 'applicant' && !row.vacancy.allowMessages)
       throw refused('disabled_by_employer', texts('vacancies.errors')('noMessages'))
     const place = await ctx.db.negotiationMessage.count({ where: { negotiationId: row.id } })
     const said = await say(ctx, row.id, side, message)
