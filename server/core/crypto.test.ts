@@ -28,7 +28,7 @@ test('beside the embedded database each secret is made once, different, for the 
 
 test("with somebody else's database they are required by name, and none is made", () => {
   setEnv({ ENCRYPTION_KEY: 'an-encryption-key-of-enough-characters' })
-  expect(() => provideKeys(false)).toThrow(/AUTH_SECRET, TOKEN_HMAC_KEY$/)
+  expect(() => provideKeys(false)).toThrow(/AUTH_SECRET, TOKEN_HMAC_KEY\. Make each with/)
   expect(readdirSync(folder)).toEqual([])
 })
 
