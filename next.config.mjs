@@ -37,7 +37,8 @@ export default {
     beforeFiles: [
       '/:file(robots.txt|llms.txt|sitemap.xml)',
       '/docs/:file([^\\/]+\\.md)',
-      '/sitemaps/:first(\\d+)',
+      '/sitemaps/:part(\\d+|places)',
+      '/pictures/:path*',
       '/:page(vacancy|resume|employer)/:id',
       '/:name(feedback-screen|save-feedback)',
       '/v2/:name(feedback-screen|save-feedback)',

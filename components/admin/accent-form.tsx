@@ -33,7 +33,7 @@ export function AccentForm({ accent, shown }: AccentProps) {
         name="accent"
         label={t('accent')}
         hint={t('accentHint')}
-        rules={{ pattern: { value: /^\s*(?:#[\da-f]{6})?\s*$/i, message: t('accentInvalid') } }}
+        rules={{ validate: (value) => isColour(value.trim()) || t('accentInvalid') }}
         autoComplete="off"
         spellCheck={false}
       />
@@ -47,6 +47,8 @@ export function AccentForm({ accent, shown }: AccentProps) {
     </CardForm>
   )
 }
+
+const isColour = (value: string): boolean => value === '' || /^#[\da-f]{6}$/i.test(value)
 
 function Shade({ color }: { color: string }) {
   return <span aria-hidden className="size-5 rounded-sm border" style={{ background: color }} />
