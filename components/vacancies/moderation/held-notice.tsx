@@ -1,12 +1,14 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { texts } from '#i18n/texts.ts'
 import { Button } from '#components/ui/button.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import type { Vacancy } from '../postings/types.ts'
 import { Findings } from './findings.tsx'
-import { AppealDialog } from './note-dialog.tsx'
+
+const AppealDialog = dynamic(async () => (await import('./note-dialog.tsx')).AppealDialog, { ssr: false })
 
 type Moderation = NonNullable<Vacancy['moderation']>
 
