@@ -58,6 +58,8 @@ const ROWS: Row[] = [
   ['anyone', 'POST /api/mcp', 406, { json: { jsonrpc: '2.0', id: 1, method: 'ping' } }],
   ['cloud', 'GET /api/mcp', 405],
   ['anyone', 'GET /llms.txt', 200],
+  ['anyone', 'GET /sitemaps/places', 200],
+  ['anyone', 'GET /pictures/places/moscow-1', 200],
   ['anyone', 'GET /docs/cloud.md', 200],
   ['anyone', 'GET /.well-known/security.txt', 200],
   ['anyone', 'GET /.well-known/oauth-authorization-server', 200],

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { renderAsync } from '@resvg/resvg-js'
@@ -45,7 +44,7 @@ const state = () =>
   }))
 
 // The fonts of the library that makes resumes have Cyrillic letters; those of the machine may have none.
-const fonts = join(createRequire(import.meta.url).resolve('pdfmake/package.json'), '../fonts/Roboto')
+const fonts = join(process.cwd(), 'node_modules/pdfmake/fonts/Roboto')
 const FONT = {
   loadSystemFonts: false,
   fontFiles: ['Regular', 'Medium'].map((name) => join(fonts, `Roboto-${name}.ttf`)),
