@@ -49,6 +49,7 @@ import { legacyEndpoint } from '#server/products/vacancies/seo/legacy-endpoint.t
 import { besideTheApi } from '#server/products/vacancies/seo/beside-the-api.ts'
 
 const NO_CONTENT = { status: 204 }
+const CONFLICT = { failures: ['conflict'] } as const
 /** Dictionaries with links, which depend on the host of the request. */
 const CACHED = { cache: 'public, max-age=1200' }
 
@@ -95,16 +96,11 @@ export const routes: RouteList = {
   '/vacancies/{vacancy_id}/reports': {
     POST: vacancyEndpoint(createReport, { ...NO_CONTENT, failures: ['rate_limited'] }),
   },
-  '/vacancies/{vacancy_id}/appeals': {
-    POST: vacancyEndpoint(appealDecision, { ...NO_CONTENT, failures: ['conflict'] }),
-  },
+  '/vacancies/{vacancy_id}/appeals': { POST: vacancyEndpoint(appealDecision, { ...NO_CONTENT, ...CONFLICT }) },
   '/vacancies/held': { GET: vacancyEndpoint(listHeld) },
   '/moderation/vacancies': { GET: vacancyEndpoint(listCases) },
   '/moderation/vacancies/{vacancy_id}': { PUT: vacancyEndpoint(decideCase, NO_CONTENT) },
-  '/moderation/rules': {
-    GET: vacancyEndpoint(getRules),
-    PUT: vacancyEndpoint(setRules, { failures: ['conflict'] }),
-  },
+  '/moderation/rules': { GET: vacancyEndpoint(getRules), PUT: vacancyEndpoint(setRules, CONFLICT) },
   '/vacancies/drafts': {
     GET: vacancyEndpoint(drafts.listDrafts),
     POST: vacancyEndpoint(drafts.createDraft, { status: 201, location: ({ id }) => `/api/vacancies/drafts/${id}` }),
@@ -151,7 +147,7 @@ export const routes: RouteList = {
   },
   '/saved_searches/vacancies/{saved_search_id}': {
     GET: vacancyEndpoint(savedSearches.getSavedSearch),
-    PUT: vacancyEndpoint(savedSearches.updateSavedSearch, { status: 204, failures: ['conflict'] }),
+    PUT: vacancyEndpoint(savedSearches.updateSavedSearch, { ...NO_CONTENT, ...CONFLICT }),
     DELETE: vacancyEndpoint(savedSearches.removeSavedSearch, NO_CONTENT),
   },
   '/saved_searches/news': { GET: vacancyEndpoint(alerts.getSavedSearchNews) },
