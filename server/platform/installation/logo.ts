@@ -7,7 +7,7 @@ import type { Logo } from './settings.schema.ts'
 const SIZE = { width: 480, height: 72 }
 /** A picture of more pixels is refused before it is decoded. */
 const MOST_PIXELS = 25_000_000
-/** It stands in every page. */
+/** It is embedded in every page. */
 const MOST_BYTES = 12_000
 const QUALITIES = [90, 75, 50, 25]
 /** How large a part of a logo may be lost in the background of a theme. */
@@ -20,8 +20,8 @@ const PLATES = [
 const PLATE_MARGIN = 6
 
 /**
- * The picture that pages show as the logo: a small WebP made anew, so that nothing else of the uploaded file reaches a browser.
- * What could not be seen in one of the themes stands on a plate.
+ * The picture that pages show as the logo: re-encoded as a small WebP, so that nothing else of the uploaded file reaches a browser.
+ * One that is hard to see in one of the themes gets a plain background.
  * @throws invalid_input when it is no PNG, JPEG or WebP
  */
 export async function logoOf(picture: Buffer): Promise<z.output<typeof Logo>> {

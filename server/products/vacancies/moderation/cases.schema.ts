@@ -33,7 +33,7 @@ export const ListCases = Paging.extend({
 
 export const DecideCase = VacancyRef.extend({
   state: z.enum(['approved', 'refused']).describe('refused: it is held back'),
-  note: text(MOST_NOTE).optional().describe('What its employer is told; required for refused'),
+  note: text(MOST_NOTE).optional().describe('Explanation for the employer; required for refused'),
 })
   .refine(({ state, note }) => state === 'approved' || note?.trim(), {
     path: ['note'],

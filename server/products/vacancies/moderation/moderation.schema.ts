@@ -50,7 +50,7 @@ const Finding = named('ModerationFinding', {
 })
 export type Finding = z.output<typeof Finding>
 
-/** What an employer is told about a vacancy. */
+/** The state of moderation as an employer sees it. */
 export const Moderation = named('VacancyModeration', {
   state: z.enum(STATES).describe('held, refused and appealed: nobody else sees it'),
   findings: z.array(Finding).describe('What rules and visitors have pointed out'),

@@ -55,7 +55,7 @@ export const decideCase = vacancyMutation({
     await ctx.db.moderationCase.upsert({
       where,
       create: { ...where, ...decided, queuedAt: decided.decidedAt },
-      // An approved vacancy begins anew.
+      // Approval resets the appeals.
       update: { ...decided, ...(state === 'approved' && { appeal: null, appeals: 0 }) },
     })
     const changed = await ctx.db.vacancy.update({ where: { id }, data: { heldAt } })

@@ -5,7 +5,7 @@ import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 
-/** What stands on a picture: a title of several lines, and lines below it, the first of which is marked. */
+/** The texts of a picture: a title of several lines, and lines below it, the first of which is marked. */
 export interface Picture {
   title: string
   lines: string[]

@@ -11,7 +11,7 @@ import { visibleVacancy } from '../postings/vacancy.service.ts'
 import { drawPicture, type Picture } from './draw-picture.ts'
 import { getPlace } from './places.service.ts'
 
-const Shown = z.object({ title: z.string(), lines: z.array(z.string()) }).describe('What stands on the picture')
+const Shown = z.object({ title: z.string(), lines: z.array(z.string()) }).describe('The texts of the picture')
 
 export const getVacancyPicture = publicQuery({
   id: 'pictures.vacancy',
