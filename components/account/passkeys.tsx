@@ -17,7 +17,7 @@ import { toast } from '#components/ui/toast.tsx'
 import type { PasskeyNeed } from '#server/platform/accounts/account.schema.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
-const NameDialog = dynamic(async () => (await import('#components/trpc/name-dialog.tsx')).NameDialog, { ssr: false })
+const TextDialog = dynamic(async () => (await import('#components/trpc/text-dialog.tsx')).TextDialog, { ssr: false })
 
 /**
  * The passkeys of the account: added, named and removed here.
@@ -73,14 +73,14 @@ export function Passkeys({ need }: { need: PasskeyNeed | null | undefined }) {
         </CardFooter>
       )}
       {adding && (
-        <NameDialog
+        <TextDialog
           title={t('addTitle')}
           hint={t('addHint')}
-          name=""
+          text=""
           required
           most={100}
           action={t('continue')}
-          onName={add}
+          onText={add}
           onClose={() => setAdding(false)}
         />
       )}
@@ -135,13 +135,13 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
         </ConfirmDialog>
       </div>
       {renaming && (
-        <NameDialog
+        <TextDialog
           title={t('renameTitle')}
-          name={name}
+          text={name}
           required
           most={100}
           action={t('save')}
-          onName={async (given) => {
+          onText={async (given) => {
             await rename.mutateAsync({ id, name: given })
             setRenaming(false)
           }}

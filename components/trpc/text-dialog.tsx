@@ -1,64 +1,79 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { texts } from '#i18n/texts.ts'
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
-import { TextField } from '#components/ui/form/form-fields.tsx'
+import { TextareaField, TextField } from '#components/ui/form/form-fields.tsx'
 import { useSingleFlight } from '#components/ui/form/use-single-flight.ts'
 import { showInForm, useForm } from './use-form.ts'
 
-type NameDialogProps = {
+type TextDialogProps = Pick<ComponentProps<typeof DialogForm>, 'action' | 'variant'> & {
   title: string
+  description?: string
   /** Of the field; "Name" by default. */
   label?: string
   hint?: string
-  /** The current name; empty for something new. */
-  name: string
+  /** The current text; empty for something new. */
+  text: string
+  /** Name of the field in the API, at which its error is shown. */
+  field?: string
   required?: boolean
+  /** What is said when it is required and empty. */
+  missing?: string
   most: number
-  action: string
-  /** Saves it and closes the dialog; an error is shown at the field. */
-  onName: (name: string) => Promise<unknown>
+  /** Of a text of several lines. */
+  rows?: number
+  /** Sends it and closes the dialog. */
+  onText: (text: string) => Promise<unknown>
   onClose: () => void
-  /** Below the field, for the name as typed so far. */
-  children?: (name: string) => ReactNode
+  /** Below the field, for the text as typed so far. */
+  children?: (text: string) => ReactNode
 }
 
-/** Asks for a name. */
-export function NameDialog({
+/** Asks for a text, such as a name. */
+export function TextDialog({
   title,
+  description,
   label = texts('shell.name')('label'),
   hint,
-  name,
-  required,
+  text,
+  field = 'name',
+  required = false,
+  missing = texts('shell.name')('required'),
   most,
+  rows,
   action,
-  onName,
+  variant,
+  onText,
   onClose,
   children,
-}: NameDialogProps) {
-  const form = useForm({ defaultValues: { name } })
+}: TextDialogProps) {
+  const form = useForm<Record<string, string>>({ defaultValues: { [field]: text } })
   const { errors, isSubmitting } = form.formState
-  const nameOnce = useSingleFlight(onName)
+  const sendOnce = useSingleFlight(onText)
   const submit = form.handleSubmit((given) =>
-    nameOnce(given.name.trim()).catch((error: unknown) => showInForm(form, error)),
+    sendOnce((given[field] ?? '').trim()).catch((error: unknown) => showInForm(form, error)),
   )
-  const typed = useWatch({ control: form.control, name: 'name' })
+  const typed = useWatch({ control: form.control, name: field }) ?? ''
+  const rules = { validate: (value = '') => !required || value.trim() !== '' || missing }
+  const shared = { form, name: field, label, hint, most, rules }
   return (
     <Dialog open onOpenChange={(open) => !open && !isSubmitting && form.mayLeave() && onClose()}>
-      <DialogContent title={title}>
-        <DialogForm onSubmit={submit} action={action} pending={isSubmitting} error={errors.root?.message}>
-          <TextField
-            form={form}
-            name="name"
-            label={label}
-            hint={hint}
-            most={most}
-            rules={{ validate: (value) => !required || value.trim() !== '' || texts('shell.name')('required') }}
-            autoComplete="off"
-          />
+      <DialogContent title={title} description={description}>
+        <DialogForm
+          onSubmit={submit}
+          action={action}
+          variant={variant}
+          pending={isSubmitting}
+          error={errors.root?.message}
+        >
+          {rows === undefined ? (
+            <TextField {...shared} autoComplete="off" />
+          ) : (
+            <TextareaField {...shared} rows={rows} />
+          )}
           {children?.(typed)}
         </DialogForm>
       </DialogContent>

@@ -2,7 +2,7 @@
 import { mount, correctAndSend, type Reply } from '#components/testing/mount.tsx'
 import { expect, it } from 'vitest'
 import { loaded, trpc } from '#components/testing/render.tsx'
-import { NameDialog } from '#components/trpc/name-dialog.tsx'
+import { TextDialog } from '#components/trpc/text-dialog.tsx'
 import { CompanyEditor } from './companies/company-editor.tsx'
 import { VacancyEditor } from './postings/vacancy-editor.tsx'
 import { NEW_VACANCY } from './postings/vacancy-values.ts'
@@ -142,13 +142,13 @@ it('sends an invitation again once its message is another', async () => {
 it('names a saved search once the name is not empty', async () => {
   const names: string[] = []
   const page = await mount(
-    <NameDialog
+    <TextDialog
       title="Rename"
-      name="Go"
+      text="Go"
       required
       most={200}
       action="Rename"
-      onName={async (name) => names.push(name)}
+      onText={async (name) => names.push(name)}
       onClose={() => {}}
     />,
     [],

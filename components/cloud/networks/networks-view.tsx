@@ -20,7 +20,7 @@ import { jobProgress } from '../jobs/job-progress.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Network, Server } from '../types.ts'
 
-const NameDialog = dynamic(async () => (await import('#components/trpc/name-dialog.tsx')).NameDialog, { ssr: false })
+const TextDialog = dynamic(async () => (await import('#components/trpc/text-dialog.tsx')).TextDialog, { ssr: false })
 
 /** Every private network as a segment with its servers. */
 export function NetworksView() {
@@ -178,17 +178,17 @@ function RenameNetwork({ network }: { network: Network }) {
         <Pencil aria-hidden /> {t('rename')}
       </Button>
       {open && (
-        <NameDialog
+        <TextDialog
           title={t('renameNamed', { name: network.Name })}
-          name={network.Name}
+          text={network.Name}
           required
           most={63}
           action={t('rename')}
-          onName={(Name) => rename.mutateAsync({ id: network.ID, Name })}
+          onText={(Name) => rename.mutateAsync({ id: network.ID, Name })}
           onClose={() => setOpen(false)}
         >
           {(name) => <ApiCalls calls={[calls.renameNetwork(network.ID, name)]} className="shadow-none" />}
-        </NameDialog>
+        </TextDialog>
       )}
     </>
   )

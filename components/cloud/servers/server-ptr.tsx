@@ -15,7 +15,7 @@ import type { Server } from '../types.ts'
 
 type Pointer = RouterOutput['cloud']['servers']['ptr']
 
-const NameDialog = dynamic(async () => (await import('#components/trpc/name-dialog.tsx')).NameDialog, { ssr: false })
+const TextDialog = dynamic(async () => (await import('#components/trpc/text-dialog.tsx')).TextDialog, { ssr: false })
 
 /** The name that the address of a server points to. */
 export function ServerPtr({ server }: { server: Server }) {
@@ -59,15 +59,15 @@ export function ServerPtr({ server }: { server: Server }) {
         <QueryStatus query={pointer} rows={1} />
         {pointer.data && <PointerText pointer={pointer.data} />}
         {open && (
-          <NameDialog
+          <TextDialog
             title={t('dialog', { ip: server.IP })}
             label={t('host')}
             hint={t('hint')}
-            name={host}
+            text={host}
             required
             most={253}
             action={t('save')}
-            onName={(Host) => set.mutateAsync({ id: server.ID, Host })}
+            onText={(Host) => set.mutateAsync({ id: server.ID, Host })}
             onClose={() => setOpen(false)}
           >
             {(name) => (
@@ -76,7 +76,7 @@ export function ServerPtr({ server }: { server: Server }) {
                 className="shadow-none"
               />
             )}
-          </NameDialog>
+          </TextDialog>
         )}
       </CardBody>
     </Card>

@@ -2,20 +2,27 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { texts } from '#i18n/texts.ts'
+import { MOST_NOTE } from '#server/products/vacancies/moderation/kinds.schema.ts'
+import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import type { Vacancy } from '../postings/types.ts'
 import { Findings } from './findings.tsx'
 
-const AppealDialog = dynamic(async () => (await import('./note-dialog.tsx')).AppealDialog, { ssr: false })
+const TextDialog = dynamic(async () => (await import('#components/trpc/text-dialog.tsx')).TextDialog, { ssr: false })
 
 type Moderation = NonNullable<Vacancy['moderation']>
 
 /** What moderation tells the employer of a vacancy, and the way to answer it. */
 export function HeldNotice({ id, moderation }: { id: string; moderation: Moderation }) {
   const t = texts('vacancies.held')
+  const trpc = useTRPC()
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const meta = { done: t('appealDone'), reload: trpc.vacancies.pathFilter() }
+  const send = useMutation(trpc.vacancies.moderation.appeal.mutationOptions({ meta, onSuccess: close }))
   const { state, findings, note, appeal, can_appeal: canAppeal } = moderation
   if (state === 'approved') return null
   return (
@@ -33,7 +40,21 @@ export function HeldNotice({ id, moderation }: { id: string; moderation: Moderat
         </Button>
       )}
       {state === 'refused' && !canAppeal && <p>{t('noMore')}</p>}
-      {open && <AppealDialog id={id} onClose={() => setOpen(false)} />}
+      {open && (
+        <TextDialog
+          title={t('appealTitle')}
+          label={t('appealLabel')}
+          text=""
+          field="text"
+          required
+          missing={t('appealEmpty')}
+          most={MOST_NOTE}
+          rows={5}
+          action={t('appealSend')}
+          onText={(text) => send.mutateAsync({ vacancy_id: id, text })}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, ShieldCheck, ShieldX } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
+import { MOST_NOTE } from '#server/products/vacancies/moderation/kinds.schema.ts'
 import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/client.ts'
+import { TextDialog } from '#components/trpc/text-dialog.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -14,7 +16,6 @@ import { isoOf, salaryText } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { Findings } from './findings.tsx'
 import { Said } from './held-notice.tsx'
-import { RefuseDialog } from './note-dialog.tsx'
 
 export type CaseStatus = NonNullable<RouterInput['vacancies']['moderation']['list']['status']>
 type Case = RouterOutput['vacancies']['moderation']['list']['items'][number]
@@ -98,12 +99,18 @@ function Decide({ item: { id, state } }: { item: Case }) {
   const t = texts('vacancies.moderation')
   const trpc = useTRPC()
   const [refusing, setRefusing] = useState(false)
-  const meta = { done: t('approvedDone'), reload: trpc.vacancies.pathFilter() }
-  const { mutate: decide, isPending } = useMutation(trpc.vacancies.moderation.decide.mutationOptions({ meta }))
+  const close = () => setRefusing(false)
+  const reload = trpc.vacancies.pathFilter()
+  const approve = useMutation(
+    trpc.vacancies.moderation.decide.mutationOptions({ meta: { done: t('approvedDone'), reload } }),
+  )
+  const refuse = useMutation(
+    trpc.vacancies.moderation.decide.mutationOptions({ meta: { done: t('refusedDone'), reload }, onSuccess: close }),
+  )
   return (
     <span className="flex gap-2">
       {state !== 'approved' && (
-        <Button pending={isPending} onClick={() => decide({ vacancy_id: id, state: 'approved' })}>
+        <Button pending={approve.isPending} onClick={() => approve.mutate({ vacancy_id: id, state: 'approved' })}>
           <Check aria-hidden /> {t('approve')}
         </Button>
       )}
@@ -112,7 +119,23 @@ function Decide({ item: { id, state } }: { item: Case }) {
           <ShieldX aria-hidden /> {t('refuse')}
         </Button>
       )}
-      {refusing && <RefuseDialog id={id} onClose={() => setRefusing(false)} />}
+      {refusing && (
+        <TextDialog
+          title={t('refuseTitle')}
+          description={t('refuseText')}
+          label={t('noteLabel')}
+          text=""
+          field="note"
+          required
+          missing={t('noteEmpty')}
+          most={MOST_NOTE}
+          rows={5}
+          action={t('refuse')}
+          variant="danger"
+          onText={(note) => refuse.mutateAsync({ vacancy_id: id, state: 'refused', note })}
+          onClose={close}
+        />
+      )}
     </span>
   )
 }

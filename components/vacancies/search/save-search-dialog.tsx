@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
-import { NameDialog } from '#components/trpc/name-dialog.tsx'
+import { TextDialog } from '#components/trpc/text-dialog.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -38,13 +38,13 @@ export function SaveSearchDialog({ query, onClose }: { query: URLSearchParams; o
     })
   }
   return (
-    <NameDialog
+    <TextDialog
       title={t('title')}
       hint={t('hint')}
-      name=""
+      text=""
       most={200}
       action={t('action')}
-      onName={save}
+      onText={save}
       onClose={onClose}
     >
       {() => (
@@ -59,6 +59,6 @@ export function SaveSearchDialog({ query, onClose }: { query: URLSearchParams; o
           )}
         </Field>
       )}
-    </NameDialog>
+    </TextDialog>
   )
 }

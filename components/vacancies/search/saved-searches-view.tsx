@@ -19,7 +19,7 @@ import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { mailOptions } from './mail-options.ts'
 import { hrefOf, queryOfLink } from './query.ts'
 
-const NameDialog = dynamic(async () => (await import('#components/trpc/name-dialog.tsx')).NameDialog, { ssr: false })
+const TextDialog = dynamic(async () => (await import('#components/trpc/text-dialog.tsx')).TextDialog, { ssr: false })
 
 /** The saved searches, each with what is new in it. Refetched on each visit: opening one changes its count. */
 export function SavedSearchesView({ page }: { page: number }) {
@@ -124,13 +124,13 @@ function SavedActions({ search: { id, name } }: { search: SavedSearch }) {
         <span lang={langOf(name)}>{name}</span>
       </ConfirmDialog>
       {renaming && (
-        <NameDialog
+        <TextDialog
           title={t('renameTitle')}
-          name={name}
+          text={name}
           required
           most={200}
           action={t('renameAction')}
-          onName={rename}
+          onText={rename}
           onClose={() => setRenaming(false)}
         />
       )}
