@@ -1,11 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { texts } from '#i18n/texts.ts'
-import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
-import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
-import { CardForm } from '#components/ui/form/card-form.tsx'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { useForm } from '#components/trpc/use-form.ts'
 import { TextField } from '#components/ui/form/form-fields.tsx'
+import { SettingsCard } from './settings-card.tsx'
 
 type Installation = RouterOutput['installation']['get']
 type AccentProps = { accent: Installation['accent']; shown: Installation['accent_shown'] }
@@ -13,20 +12,12 @@ type AccentProps = { accent: Installation['accent']; shown: Installation['accent
 /** The colour of buttons and links, and what became of it in each theme. */
 export function AccentForm({ accent, shown }: AccentProps) {
   const t = texts('admin.installation')
-  const trpc = useTRPC()
-  const router = useRouter()
   const form = useForm({ defaultValues: { accent: accent ?? '' } })
-  const update = useFormMutation(
-    form,
-    trpc.installation.update.mutationOptions({ meta: { done: t('saved') }, onSuccess: () => router.refresh() }),
-  )
   return (
-    <CardForm
+    <SettingsCard
       title={t('accent')}
-      onSubmit={form.handleSubmit((values) => update.send({ accent: values.accent.trim().toLowerCase() || null }))}
-      error={form.formState.errors.root?.message}
-      action={t('save')}
-      pending={update.isPending}
+      form={form}
+      settings={(values) => ({ accent: values.accent.trim().toLowerCase() || null })}
     >
       <TextField
         form={form}
@@ -44,7 +35,7 @@ export function AccentForm({ accent, shown }: AccentProps) {
           <p>{shown.light === accent && shown.dark === accent ? t('accentAsChosen') : t('accentChanged', shown)}</p>
         </div>
       )}
-    </CardForm>
+    </SettingsCard>
   )
 }
 

@@ -1,13 +1,11 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
-import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { CardForm } from '#components/ui/form/card-form.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
 import { Switch } from '#components/ui/form/switch.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -15,6 +13,7 @@ import { AccentForm } from './accent-form.tsx'
 import { LinksForm } from './links-form.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { OwnPageForm } from './own-page-form.tsx'
+import { SettingsCard } from './settings-card.tsx'
 
 type Installation = RouterOutput['installation']['get']
 
@@ -36,24 +35,9 @@ export function InstallationForm({ installation, email }: { installation: Instal
 
 function Name({ name }: Pick<Installation, 'name'>) {
   const t = texts('admin.installation')
-  const trpc = useTRPC()
-  const router = useRouter()
   const form = useForm({ defaultValues: { name } })
-  const update = useFormMutation(
-    form,
-    trpc.installation.update.mutationOptions({
-      meta: { done: t('saved') },
-      onSuccess: () => router.refresh(),
-    }),
-  )
   return (
-    <CardForm
-      title={t('name')}
-      onSubmit={form.handleSubmit((values) => update.send(values))}
-      error={form.formState.errors.root?.message}
-      action={t('save')}
-      pending={update.isPending}
-    >
+    <SettingsCard title={t('name')} form={form} settings={(values) => values}>
       <TextField
         form={form}
         name="name"
@@ -63,7 +47,7 @@ function Name({ name }: Pick<Installation, 'name'>) {
         most={40}
         autoComplete="organization"
       />
-    </CardForm>
+    </SettingsCard>
   )
 }
 

@@ -1,35 +1,22 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useFieldArray } from 'react-hook-form'
 import { texts } from '#i18n/texts.ts'
-import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
-import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { useForm } from '#components/trpc/use-form.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { CardForm } from '#components/ui/form/card-form.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
 import { MOST_LINKS } from '#server/platform/installation/settings.schema.ts'
+import { SettingsCard } from './settings-card.tsx'
 
 /** The links below every page. */
 export function LinksForm({ links }: Pick<RouterOutput['installation']['get'], 'links'>) {
   const t = texts('admin.installation')
-  const trpc = useTRPC()
-  const router = useRouter()
   const form = useForm({ defaultValues: { links } })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'links' })
-  const update = useFormMutation(
-    form,
-    trpc.installation.update.mutationOptions({ meta: { done: t('saved') }, onSuccess: () => router.refresh() }),
-  )
   return (
-    <CardForm
-      title={t('links')}
-      onSubmit={form.handleSubmit((values) => update.send(values))}
-      error={form.formState.errors.root?.message}
-      action={t('save')}
-      pending={update.isPending}
-    >
+    <SettingsCard title={t('links')} form={form} settings={(values) => values}>
       {fields.length === 0 && <p className="text-muted">{t('linksNone')}</p>}
       {fields.map(({ id }, index) => (
         <fieldset key={id} className="flex flex-wrap items-start gap-2">
@@ -63,6 +50,6 @@ export function LinksForm({ links }: Pick<RouterOutput['installation']['get'], '
           {t('linkAdd')}
         </Button>
       )}
-    </CardForm>
+    </SettingsCard>
   )
 }

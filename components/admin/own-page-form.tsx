@@ -1,35 +1,21 @@
 'use client'
 
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
 import { LOCALES, LOCALE_NAMES, type Locale } from '#i18n/locales.ts'
 import { texts } from '#i18n/texts.ts'
-import { useTRPC } from '#components/trpc/client.ts'
-import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
-import { CardForm } from '#components/ui/form/card-form.tsx'
+import { useForm } from '#components/trpc/use-form.ts'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
 import { MOST_PAGE_TEXT, type OwnPage, type OwnPageName } from '#server/platform/installation/settings.schema.ts'
+import { SettingsCard } from './settings-card.tsx'
 
 /** A page that the operator writes, in each language. */
 export function OwnPageForm({ name, written }: { name: OwnPageName; written: OwnPage }) {
   const t = texts('admin.installation')
-  const trpc = useTRPC()
-  const router = useRouter()
   const form = useForm<Record<Locale, string>>({
     defaultValues: Object.fromEntries(LOCALES.map((locale) => [locale, written[locale] ?? ''])),
   })
-  const update = useFormMutation(
-    form,
-    trpc.installation.update.mutationOptions({ meta: { done: t('saved') }, onSuccess: () => router.refresh() }),
-  )
   return (
-    <CardForm
-      title={t(name)}
-      onSubmit={form.handleSubmit((values) => update.send({ [name]: values }))}
-      error={form.formState.errors.root?.message}
-      action={t('save')}
-      pending={update.isPending}
-    >
+    <SettingsCard title={t(name)} form={form} settings={(values) => ({ [name]: values })}>
       <p className="text-muted">
         {t.rich('pageHelp', {
           link: () => (
@@ -51,6 +37,6 @@ export function OwnPageForm({ name, written }: { name: OwnPageName; written: Own
           lang={locale}
         />
       ))}
-    </CardForm>
+    </SettingsCard>
   )
 }

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useRouter } from 'next/navigation'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { texts } from '#i18n/texts.ts'
+import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
+import { useFormMutation } from '#components/trpc/use-form.ts'
+import { CardForm } from '#components/ui/form/card-form.tsx'
+
+type SettingsCardProps<T extends FieldValues> = {
+  title: string
+  form: UseFormReturn<T>
+  /** What is sent of the form's values. */
+  settings: (values: T) => RouterInput['installation']['update']
+  children: ReactNode
+}
+
+/** A card that saves settings of the installation. */
+export function SettingsCard<T extends FieldValues>({ title, form, settings, children }: SettingsCardProps<T>) {
+  const t = texts('admin.installation')
+  const trpc = useTRPC()
+  const router = useRouter()
+  const update = useFormMutation(
+    form,
+    trpc.installation.update.mutationOptions({ meta: { done: t('saved') }, onSuccess: () => router.refresh() }),
+  )
+  return (
+    <CardForm
+      title={title}
+      onSubmit={form.handleSubmit((values) => update.send(settings(values)))}
+      error={form.formState.errors.root?.message}
+      action={t('save')}
+      pending={update.isPending}
+    >
+      {children}
+    </CardForm>
+  )
+}
