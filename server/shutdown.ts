@@ -1,6 +1,6 @@
 import { errorText } from '#server/core/errors.ts'
 import { isForPeople } from '#server/core/process/log.ts'
-import { begin, started } from '#server/core/process/starting.ts'
+import { beginStart, endStart } from '#server/core/process/starting.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { env } from '#server/settings/env.ts'
 
@@ -33,12 +33,12 @@ export function onStop(name: string, work: Step['work']): void {
 
 /** Starts; a failure stops what was started and exits with code 1, unless a signal is stopping the process already. */
 export async function startOrExit(start: () => Promise<void>): Promise<void> {
-  begin()
+  beginStart()
   const starting = start()
   state().started = starting
   try {
     await starting
-    started()
+    endStart()
   } catch (error) {
     if (state().isStopping) return
     console.error(`\nQuartet could not start: ${errorText(error)}`)

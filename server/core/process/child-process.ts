@@ -4,7 +4,7 @@ import { env } from '#server/settings/env.ts'
 import { closeDb } from '../database/db.ts'
 import { errorText } from '../errors.ts'
 import { ignoreLostOutput } from '../output.ts'
-import { onStarted, started } from './starting.ts'
+import { endStart, onStarted } from './starting.ts'
 import { startTracing, stopTracing } from '../tracing/tracing-start.ts'
 
 /** How long a child may take to stop after STOP_DELAY. */
@@ -96,7 +96,7 @@ export async function serveParent(name: string, start: () => Promise<Service>): 
     process.once('disconnect', resolve)
     process.on('message', (message) => {
       if (message === 'stop') resolve()
-      if (message === 'started') started()
+      if (message === 'started') endStart()
     })
   })
   try {

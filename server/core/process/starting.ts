@@ -4,12 +4,12 @@ import { singleton } from './singleton.ts'
 const STARTING = 'QUARTET_STARTING'
 
 /** The server has begun to start. */
-export function begin(): void {
+export function beginStart(): void {
   process.env[STARTING] = '1'
 }
 
 /** The server has started, or this process was told so. */
-export function started(): void {
+export function endStart(): void {
   Reflect.deleteProperty(process.env, STARTING)
   for (const listener of listeners().splice(0)) listener()
 }
