@@ -5,7 +5,7 @@ import type { SearchParams } from '#components/shell/search-params.ts'
 import { Texts } from '#components/shell/texts.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { FacetPanel } from '#components/vacancies/search/facet-panel.tsx'
-import { shownInput, listInput } from '#components/vacancies/search/query.ts'
+import { feedHref, shownInput, listInput } from '#components/vacancies/search/query.ts'
 import { Results } from '#components/vacancies/search/results.tsx'
 import { SearchBox } from '#components/vacancies/search/search-box.tsx'
 
@@ -18,7 +18,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return {
     title: text ? t('titleOf', { text }) : t('title'),
     alternates: {
-      types: { 'application/atom+xml': feedOf(query, 'atom'), 'application/rss+xml': feedOf(query, 'rss') },
+      types: { 'application/atom+xml': feedHref(query, 'atom'), 'application/rss+xml': feedHref(query, 'rss') },
     },
   }
 }
@@ -63,14 +63,6 @@ export default async function VacanciesPage({ searchParams }: Props) {
       </Page>
     </Texts>
   )
-}
-
-/** The address of the same search as a feed, which has the newest first. */
-function feedOf(query: URLSearchParams, format: string): string {
-  const feed = new URLSearchParams(query)
-  for (const name of ['order_by', 'page']) feed.delete(name)
-  feed.set('format', format)
-  return `/api/vacancies?${feed}`
 }
 
 async function queryOf(searchParams: SearchParams): Promise<URLSearchParams> {

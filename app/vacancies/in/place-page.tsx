@@ -7,6 +7,7 @@ import { Texts } from '#components/shell/texts.tsx'
 import { PlaceView, titleOf } from '#components/vacancies/places/place-view.tsx'
 import { pictureOf } from '#components/vacancies/places/picture.ts'
 import { vacancyCount } from '#components/vacancies/format.ts'
+import { feedHref } from '#components/vacancies/search/query.ts'
 import { orNull, pageContext } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
@@ -24,10 +25,14 @@ export async function placeMetadata(city?: string, trade?: string): Promise<Meta
   const title = titleOf(place)
   const description = texts('vacancies.places')('description', { title, count: vacancyCount(place.found) })
   const url = `${origin}${place.path}`
+  const query = new URLSearchParams(place.query)
   return {
     title,
     description,
-    alternates: { canonical: url },
+    alternates: {
+      canonical: url,
+      types: { 'application/atom+xml': feedHref(query, 'atom'), 'application/rss+xml': feedHref(query, 'rss') },
+    },
     openGraph: {
       title,
       description,

@@ -10,6 +10,7 @@ import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { Figure } from '../figure.tsx'
 import { vacancyCount, wholeSum } from '../format.ts'
 import { ShortRow } from '../postings/short-row.tsx'
+import { FeedLinks } from '../search/feed-links.tsx'
 
 type Place = RouterOutput['vacancies']['place']
 type Counted = Place['trades'][number]
@@ -60,6 +61,9 @@ export function PlaceView({ place }: { place: Place }) {
               ))}
             </ul>
           )}
+          <div className="mt-4">
+            <FeedLinks query={new URLSearchParams(query)} />
+          </div>
         </section>
         <div className="flex flex-col gap-6">
           <Links title={t('trades')} links={trades} />

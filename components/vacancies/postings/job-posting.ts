@@ -1,3 +1,4 @@
+import { ISO_COUNTRIES } from '#server/products/vacancies/dictionaries/iso-countries.schema.ts'
 import { isoOf } from '../format.ts'
 import type { Vacancy } from './types.ts'
 
@@ -9,9 +10,6 @@ const TYPES: Record<string, string> = {
   volunteer: 'VOLUNTEER',
   probation: 'INTERN',
 }
-
-/** Ids of countries → ISO 3166-1; other countries go by name. */
-const ISO: Record<string, string> = { 113: 'RU', 5: 'UA', 9: 'AZ', 16: 'BY', 28: 'GE', 40: 'KZ', 48: 'KG', 97: 'UZ' }
 
 type Country = { id: string; name: string }
 
@@ -42,7 +40,7 @@ export function jobPosting(vacancy: Vacancy, country: Country, now = new Date())
       '@type': 'Place',
       address: {
         '@type': 'PostalAddress',
-        addressCountry: ISO[country.id] ?? country.name,
+        addressCountry: ISO_COUNTRIES[country.id] ?? country.name,
         addressLocality: address?.city ?? area.name,
         streetAddress: [address?.street, address?.building].filter(Boolean).join(', ') || undefined,
       },

@@ -83,6 +83,14 @@ export function hrefOf(query: URLSearchParams): string {
   return text ? `/vacancies?${text}` : '/vacancies'
 }
 
+/** The address of the same search as a feed, which has the newest first. */
+export function feedHref(query: URLSearchParams, format: 'atom' | 'rss'): string {
+  const feed = new URLSearchParams(query)
+  for (const name of ['order_by', 'page']) feed.delete(name)
+  feed.set('format', format)
+  return `/api/vacancies?${feed}`
+}
+
 /** The query as the procedure's input: repeated keys as arrays. Values stay strings: the schema parses them. */
 export function inputOf(query: URLSearchParams): SearchInput {
   const input: Record<string, string | string[]> = {}

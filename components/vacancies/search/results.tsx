@@ -13,6 +13,7 @@ import { Progress } from '#components/ui/progress.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ActiveFilters, filterChips } from './active-filters.tsx'
 import { rememberSearch } from './back-to-list.tsx'
+import { FeedLinks } from './feed-links.tsx'
 import { FoldedRows } from './folded-rows.tsx'
 import { useListKeys, useScrollMemory, useSelection } from './list-navigation.ts'
 import { OptionalWords } from './optional-words.tsx'
@@ -93,6 +94,7 @@ export function Results() {
             onSelect={read}
           />
         )}
+        {result && <FeedLinks query={query} />}
       </section>
       {map ? <MapPanel onClose={() => setMap(false)} /> : selected && <ReadingPane key={selected} id={selected} />}
     </div>

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { BrotliCompress, Gzip } from 'node:zlib'
@@ -184,14 +185,23 @@ export function encoder(coding: Coding): BrotliCompress | Gzip {
 }
 
 /** A response of texts that are made one after the other, only as fast as the client reads. */
-export function textsResponse(texts: AsyncIterable<string>, headers: Record<string, string>): Response {
+export function textsResponse(
+  texts: AsyncIterable<string>,
+  headers: Record<string, string>,
+  coding: Coding | null = null,
+): Response {
+  if (coding) {
+    const compressed = pipeline(Readable.from(texts), encoder(coding), () => {})
+    const body = Readable.toWeb(compressed) as ReadableStream<Uint8Array<ArrayBuffer>>
+    return new Response(body, { headers: { ...headers, 'Content-Encoding': coding } })
+  }
   const iterator = texts[Symbol.asyncIterator]()
-  const encoder = new TextEncoder()
+  const utf8 = new TextEncoder()
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       const { done, value } = await iterator.next()
       if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      else controller.enqueue(utf8.encode(value))
     },
     async cancel() {
       await iterator.return?.()

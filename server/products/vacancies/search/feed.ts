@@ -2,6 +2,7 @@ import { XMLBuilder } from 'fast-xml-parser'
 import type { Context } from '#server/core/context.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import { textReply, type Reply } from '#server/api/http/reply.ts'
+import { allowed } from '../text/xml.ts'
 import { links } from '../links.ts'
 import type { VacancyItem } from '../postings/vacancy.schema.ts'
 import type { VacancySearchView } from './search-view.schema.ts'
@@ -24,7 +25,7 @@ export function feedResponse(
   const feed = { title, self: links(ctx.origin).search(searchParams), page: view.alternate_url, items: view.items }
   const document = format === 'atom' ? atom(feed) : rss(feed)
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(document)}`
-  return textReply(request, 200, text, { 'content-type': `application/${format}+xml; charset=utf-8` }, false)
+  return textReply(request, 200, text, { 'content-type': `application/${format}+xml; charset=utf-8` }, true)
 }
 
 interface Feed {
@@ -93,9 +94,5 @@ const summaryOf = ({ snippet }: VacancyItem): string =>
     /<\/?highlighttext>/g,
     '',
   )
-
-/** Without characters that XML 1.0 has no way to write. */
-const allowed = (text: string): string =>
-  text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressBooleanAttributes: false })

@@ -1,5 +1,6 @@
 import type { RouteList } from '#server/api/http/route-table.ts'
 import { vacancyEndpoint } from '../http.ts'
+import { feedFileResponse, getBoardFeed } from './board-feeds/board-feed.service.ts'
 import * as pages from './page-address.service.ts'
 import * as pictures from './pictures.service.ts'
 import * as crawlers from './sitemap-response.ts'
@@ -19,6 +20,7 @@ export const besideTheApi: RouteList = {
   '/pictures/vacancies/{id}': { GET: vacancyEndpoint(pictures.getVacancyPicture, PICTURE) },
   '/pictures/places/{city}': { GET: vacancyEndpoint(pictures.getPlacePicture, PICTURE) },
   '/pictures/places/{city}/{trade}': { GET: vacancyEndpoint(pictures.getPlacePicture, PICTURE) },
+  '/feeds/{format}': { GET: vacancyEndpoint(getBoardFeed, { atRoot: true, respond: feedFileResponse, etag: false }) },
   '/robots.txt': { GET: vacancyEndpoint(sitemap.getRobots, { atRoot: true, respond: crawlers.robotsResponse }) },
   '/sitemap.xml': {
     GET: vacancyEndpoint(sitemap.listSitemaps, { atRoot: true, respond: crawlers.sitemapIndexResponse }),
@@ -33,5 +35,5 @@ export const besideTheApi: RouteList = {
 
 /** The same paths, as the listener tells them from pages. */
 export const files = [
-  /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/(?:\d+|places)|(?:vacancy|resume|employer|pictures\/vacancies)\/[^/]+\/?|pictures\/places(?:\/[^/]+){1,2}\/?)$/,
+  /^\/(?:robots\.txt|sitemap\.xml|feeds\/(?:indeed|jooble)\.xml|sitemaps\/(?:\d+|places)|(?:vacancy|resume|employer|pictures\/vacancies)\/[^/]+\/?|pictures\/places(?:\/[^/]+){1,2}\/?)$/,
 ]
