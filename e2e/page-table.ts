@@ -81,6 +81,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/vacancies/in': EVERYBODY,
   '/vacancies/in/[city]': EVERYBODY,
   '/vacancies/in/[city]/[trade]': EVERYBODY,
+  '/vacancies/imports': only('operator'),
   '/vacancies/moderation': only('operator'),
   '/vacancies/moderation/rules': only('operator'),
   '/vacancies/responses': SIGNED_IN,

@@ -14,7 +14,8 @@ export function VacanciesNav({ roles }: { roles: readonly string[] | null }) {
 export function linksFor(roles: readonly string[] | null, path: string) {
   const own = linksOfRole(roles, path)
   const moderation = { href: '/vacancies/moderation', name: texts('vacancies.nav')('moderation') }
-  return roles?.includes('operator') ? [...own, moderation] : own
+  const imports = { href: '/vacancies/imports', name: texts('vacancies.nav')('imports') }
+  return roles?.includes('operator') ? [...own, moderation, imports] : own
 }
 
 function linksOfRole(roles: readonly string[] | null, path: string) {

@@ -253,6 +253,12 @@ export const Env = z.object({
     .describe(
       'Networks that are not public and to which webhooks may be sent all the same, separated by commas: 10.20.0.0/16. 127.0.0.0/8 allows receivers on this machine, which may then use http',
     ),
+  IMPORT_PRIVATE_NETWORKS: list
+    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()])))
+    .default([])
+    .describe(
+      'Networks that are not public and in which imported feeds of vacancies may be, separated by commas; over http too',
+    ),
   WEBHOOKS_TIMEOUT_MS: integer(10_000, 100, 60_000).describe('Timeout of one delivery of a webhook, in milliseconds'),
   QUARTET_EMBEDDED: flag
     .default(false)

@@ -13,6 +13,7 @@ import * as drafts from '#server/products/vacancies/drafts/drafts.service.ts'
 import { vacancyEndpoint } from '#server/products/vacancies/http.ts'
 import { getMe } from '#server/products/vacancies/me.service.ts'
 import * as favorites from '#server/products/vacancies/postings/favorites.service.ts'
+import * as imports from '#server/products/vacancies/import/feeds/imports.service.ts'
 import { appealDecision, listHeld } from '#server/products/vacancies/moderation/own-cases.service.ts'
 import { decideCase, listCases } from '#server/products/vacancies/moderation/queue.service.ts'
 import { createReport } from '#server/products/vacancies/moderation/reports.service.ts'
@@ -101,6 +102,23 @@ export const routes: RouteList = {
   '/moderation/vacancies': { GET: vacancyEndpoint(listCases) },
   '/moderation/vacancies/{vacancy_id}': { PUT: vacancyEndpoint(decideCase, NO_CONTENT) },
   '/moderation/rules': { GET: vacancyEndpoint(getRules), PUT: vacancyEndpoint(setRules, CONFLICT) },
+  '/imports': {
+    GET: vacancyEndpoint(imports.listImports),
+    POST: vacancyEndpoint(imports.createImport, {
+      status: 201,
+      location: ({ id }) => `/api/imports/${id}`,
+      ...CONFLICT,
+    }),
+  },
+  '/imports/{import_id}': {
+    GET: vacancyEndpoint(imports.getImport),
+    PUT: vacancyEndpoint(imports.updateImport, NO_CONTENT),
+    DELETE: vacancyEndpoint(imports.deleteImport, NO_CONTENT),
+  },
+  '/imports/{import_id}/runs': {
+    GET: vacancyEndpoint(imports.listRuns),
+    POST: vacancyEndpoint(imports.runImportNow, { status: 202, ...CONFLICT }),
+  },
   '/vacancies/drafts': {
     GET: vacancyEndpoint(drafts.listDrafts),
     POST: vacancyEndpoint(drafts.createDraft, { status: 201, location: ({ id }) => `/api/vacancies/drafts/${id}` }),

@@ -3,7 +3,6 @@ CREATE TABLE "vacancy_import" (
     "id" SERIAL NOT NULL,
     "name" TEXT NOT NULL,
     "url" TEXT NOT NULL,
-    "format" TEXT NOT NULL,
     "company_id" INTEGER,
     "every_hours" INTEGER NOT NULL,
     "enabled" BOOLEAN NOT NULL DEFAULT true,

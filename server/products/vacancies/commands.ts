@@ -18,8 +18,10 @@ schema.org. Ends with 1 when records were refused; the others are imported.`,
   async run({ file }, say) {
     const input = file === '-' ? process.stdin : createReadStream(file)
     input.setEncoding('utf8')
-    const { added, updated, unchanged, ignored, bad } = await importVacancies(recordsIn(input), (done) => {
-      if (done % 1000 === 0) say(`${done} vacancies`)
+    const { added, updated, unchanged, ignored, bad } = await importVacancies(recordsIn(input), {
+      progress(done) {
+        if (done % 1000 === 0) say(`${done} vacancies`)
+      },
     })
     if (added + updated + unchanged + bad.length === 0) throw new Error('There is no vacancy in this input')
     const lines = [`${added} added, ${updated} updated, ${unchanged} unchanged, ${bad.length} refused`]

@@ -3,7 +3,7 @@ import { productSchema } from '#server/core/product.schema.ts'
 export const vacancies = productSchema({
   id: 'vacancies',
   href: '/vacancies',
-  guides: ['vacancies'],
+  guides: ['vacancies', 'vacancies-feeds'],
   order: 2,
   hasPublicData: true,
   roles: ['employer'],
@@ -66,6 +66,12 @@ export const vacancies = productSchema({
       scope: 'vacancies:read',
       role: 'operator',
       section: '/vacancies/moderation',
+      mail: 'unread',
+    },
+    'import.failed': {
+      scope: 'vacancies:read',
+      role: 'operator',
+      section: '/vacancies/imports',
       mail: 'unread',
     },
     'saved_search.new_items': {

@@ -5,6 +5,7 @@ import { listActive } from './companies/employer-vacancies.service.ts'
 import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
 import * as drafts from './drafts/drafts.service.ts'
 import * as dictionaries from './dictionaries/dictionaries.service.ts'
+import * as imports from './import/feeds/imports.service.ts'
 import { appealDecision, listHeld } from './moderation/own-cases.service.ts'
 import { decideCase, listCases } from './moderation/queue.service.ts'
 import { createReport } from './moderation/reports.service.ts'
@@ -87,6 +88,15 @@ export const vacanciesRouter = router({
     report: procedure(createReport),
     held: procedure(listHeld),
     appeal: procedure(appealDecision),
+  }),
+  imports: router({
+    list: procedure(imports.listImports),
+    get: procedure(imports.getImport),
+    create: procedure(imports.createImport),
+    update: procedure(imports.updateImport),
+    delete: procedure(imports.deleteImport),
+    run: procedure(imports.runImportNow),
+    runs: procedure(imports.listRuns),
   }),
   companies: router({
     list: procedure(listCompanies),

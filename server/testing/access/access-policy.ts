@@ -46,6 +46,7 @@ const VACANCIES: readonly Rule[] = [
   { paths: /^\/webhook\/subscriptions(\/|$)/, who: ['webhooks:read', 'webhooks:write'], role: 'employer' },
   { paths: /^\/employers\/\{\w+\}\/(vacancies|managers)(\/|$)/, who: vacancies, role: 'employer' },
   { paths: /^\/vacancies\/\{\w+\}\/reports$/, who: 'anyone' },
+  { paths: /^\/imports(\/|$)/, who: vacancies, role: 'operator' },
   { paths: /^\/moderation\//, who: vacancies, role: 'operator' },
   {
     paths: /^\/vacancies\/(archived|drafts|held|\{\w+\}\/(responses|stats|appeals))(\/|$)/,

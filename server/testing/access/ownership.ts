@@ -84,6 +84,8 @@ export const SHARED: readonly RegExp[] = [
   /^\/api\/(companies|employers)\/\{\w+\}(\/(logo|departments))?$/,
   /^\/api\/(companies|employers)\/blacklisted\/\{\w+\}$/,
   /^\/api\/vacancies\/((favorited|blacklisted)\/\{\w+\}|\{\w+\}(\/(similar|related)_vacancies)?)$/,
+  // Operators share imports: imports.test.ts.
+  /^\/api\/imports\//,
   // Anybody reports, operators decide: moderation.test.ts.
   /^\/api\/(vacancies\/\{\w+\}\/reports$|moderation\/vacancies\/)/,
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,

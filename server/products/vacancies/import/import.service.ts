@@ -10,8 +10,25 @@ import { fromWire, WireVacancy } from './wire.ts'
 export interface ImportReport extends Stored {
   /** JSON-LD about other things than vacancies. */
   ignored: number
-  /** `record` is the id that a record names, else its place among the records, from 1: `#12`. */
-  bad: { line: number; record: string; problem: string }[]
+  bad: Refused[]
+}
+
+export interface Refused {
+  line: number
+  /** The id that a record names, else its place among the records, from 1: `#12`. */
+  record: string
+  problem: string
+}
+
+export interface ImportOptions {
+  /** Called after each batch with what was done so far. */
+  progress?: (done: number, report: ImportReport) => void | Promise<void>
+  /** Changes what a record is stored as: where it comes from, whose it is. */
+  adapt?: (imported: Imported, record: RawRecord) => Imported
+  /** What becomes of a record that is refused; by default the report has it. */
+  refuse?: (refused: Refused, record: RawRecord) => void
+  /** Whether the rules of moderation look at what is new or changed. */
+  moderated?: boolean
 }
 
 /**
@@ -21,30 +38,32 @@ export interface ImportReport extends Stored {
  */
 export async function importVacancies(
   input: string | AsyncIterable<RawRecord>,
-  progress: (done: number) => void = () => {},
+  options: ImportOptions = {},
 ): Promise<ImportReport> {
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, ignored: 0, bad: [] }
+  const { progress, adapt = (imported) => imported, refuse = (refused) => report.bad.push(refused) } = options
   // Grouped by origin, so that a repeated record is stored after the first one.
   const batch = new Map<string, Imported>()
   let [done, place] = [0, 0]
   const flush = async (): Promise<void> => {
-    const { added, updated, unchanged } = await storeBatch([...batch.values()])
+    const { added, updated, unchanged } = await storeBatch([...batch.values()], options)
     report.added += added
     report.updated += updated
     report.unchanged += unchanged
     done += batch.size
     batch.clear()
-    progress(done)
+    await progress?.(done, report)
   }
   for await (const record of typeof input === 'string' ? recordsOf(input) : input) {
     place++
     const read = readRecord(record)
     if (read === null) report.ignored++
     else if (typeof read === 'string')
-      report.bad.push({ line: record.line, record: nameOf(record, place), problem: read })
+      refuse({ line: record.line, record: nameOf(record, place), problem: read }, record)
     else {
-      if (batch.has(keyOf(read))) await flush()
-      batch.set(keyOf(read), read)
+      const imported = adapt(record.isUndated ? { ...read, isUndated: true } : read, record)
+      if (batch.has(keyOf(imported))) await flush()
+      batch.set(keyOf(imported), imported)
     }
     if (batch.size >= BATCH) await flush()
   }
@@ -55,9 +74,13 @@ export async function importVacancies(
 /** How many vacancies are stored together. */
 const BATCH = 500
 
+/** The id that a record names, of any type. */
+export const idOf = ({ id, value }: RawRecord): unknown =>
+  id ?? (value instanceof Object && 'id' in value ? value.id : undefined)
+
 /** The name of a record, or its place in the input. */
-function nameOf({ value }: RawRecord, place: number): string {
-  const id = value instanceof Object && 'id' in value ? value.id : undefined
+function nameOf(record: RawRecord, place: number): string {
+  const id = idOf(record)
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 64) : `#${place}`
 }
 

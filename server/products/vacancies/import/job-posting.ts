@@ -4,6 +4,9 @@ import { text } from '#server/core/base.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { knownMoment } from '../dates.ts'
 import { allAreas } from '../dictionaries/areas.ts'
+import { allRoles } from '../dictionaries/dictionaries.ts'
+import { englishArea, type Locale } from '../dictionaries/english.ts'
+import { roleName } from '../dictionaries/localized.ts'
 import { knownCurrency } from '../dictionaries/known.ts'
 import { badArgument } from '../errors.ts'
 import { emptyColumns, type WrittenColumns } from '../postings/empty-columns.ts'
@@ -52,6 +55,7 @@ export const JobPosting = z.looseObject({
     .nullish(),
   experienceRequirements: z.union([text(4000), z.looseObject({ monthsOfExperience: amount })]).nullish(),
   skills: some(text(4000)),
+  occupationalCategory: some(text(300)),
 })
 export type JobPosting = z.output<typeof JobPosting>
 
@@ -78,6 +82,7 @@ export function fromJobPosting(posting: JobPosting): Imported {
       description,
       ...buildSnippet(plainText(description), null),
       keySkills: skillsOf(posting),
+      professionalRoles: rolesOf(posting),
       responseUrl: webAddress(posting.url),
       ...pay(posting),
       ...place(posting),
@@ -99,6 +104,18 @@ const skillsOf = ({ skills }: JobPosting): string[] =>
     .filter((skill) => skill !== '' && skill.length <= 100)
     .slice(0, 30)
 
+/** Roles that are named as here, in either language. */
+const rolesOf = ({ occupationalCategory }: JobPosting): number[] => [
+  ...new Set((occupationalCategory ?? []).flatMap((name) => rolesByName().get(name.trim().toLowerCase()) ?? [])),
+]
+
+const rolesByName = (): Map<string, number> =>
+  singleton('vacancies.import.roles', () => {
+    const named = (locale: Locale) =>
+      allRoles().map((role): [string, number] => [roleName(role, locale).toLowerCase(), Number(role.id)])
+    return new Map([...named('EN'), ...named('RU')])
+  })
+
 function areaOf({ jobLocation }: JobPosting): number {
   const names = (jobLocation ?? []).flatMap(({ address }) =>
     typeof address === 'string' ? address.split(',') : [address.addressLocality, address.addressRegion],
@@ -111,17 +128,25 @@ function areaOf({ jobLocation }: JobPosting): number {
 }
 
 /**
- * Areas by their names without brackets; the first in the dictionary when several have the same
+ * Areas by their names, with brackets, without, and in English; the first in the dictionary when several have the same
  * name.
  */
 const byName = (): Map<string, number> =>
   singleton('vacancies.import.places', () => {
     const places = new Map<string, number>()
-    for (const { id, name } of allAreas()) {
-      // A text of our own: the dictionary of areas.
-      const key = name.replace(/ \(.*\)$/, '').toLowerCase()
+    const add = (name: string, id: number) => {
+      const key = name.toLowerCase()
       if (!places.has(key)) places.set(key, id)
     }
+    // A text of our own: the dictionary of areas.
+    const withoutBrackets = (name: string) => name.replace(/ \(.*\)$/, '')
+    for (const naming of [
+      (name: string) => name,
+      withoutBrackets,
+      englishArea,
+      (name: string) => withoutBrackets(englishArea(name)),
+    ])
+      for (const { id, name } of allAreas()) add(naming(name), id)
     return places
   })
 

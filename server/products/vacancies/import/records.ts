@@ -4,6 +4,10 @@ export interface RawRecord {
   /** The parsed JSON, or a text that says why it cannot be parsed. */
   value?: unknown
   problem?: string
+  /** Its id in the source, where that is not in the value. */
+  id?: string
+  /** Whether the source names no date of publication, and that of the value is the present one. */
+  isUndated?: boolean
 }
 
 /**
@@ -23,13 +27,16 @@ export function* recordsOf(input: string): Generator<RawRecord> {
 /**
  * The records of a stream of text. Newline-delimited ones are read line by line, so that a file of any size takes little memory;
  * any other input is read whole.
+ * @param most characters that may be in memory together
+ * @throws RangeError beyond `most`
  */
-export async function* recordsIn(chunks: AsyncIterable<string>): AsyncGenerator<RawRecord> {
+export async function* recordsIn(chunks: AsyncIterable<string>, most = Infinity): AsyncGenerator<RawRecord> {
   let rest = ''
   let line = 0
   let isLines: boolean | null = null
   for await (const chunk of chunks) {
     rest += chunk
+    if (rest.length > most) throw new RangeError('too much to be read at once')
     if (isLines === null && rest.trimStart().includes('\n')) isLines = beginsWithRecord(rest)
     if (isLines !== true) continue
     const rows = rest.split('\n')
@@ -155,8 +162,10 @@ const SUSPECT = /[\u007f-\u009f]|\\u(?:00[0178]|009|d[89a-f])/i
 /** Characters that PostgreSQL or our schemas refuse. */
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
 
-const storable = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll(UNSTORABLE, '') : value
+const storable = (_key: string, value: unknown): unknown => (typeof value === 'string' ? storableText(value) : value)
+
+/** A text without what cannot be stored. */
+export const storableText = (text: string): string => text.replaceAll(UNSTORABLE, '')
 
 const lineAt = (text: string, at: number): number => 1 + newLines(text, 0, at)
 

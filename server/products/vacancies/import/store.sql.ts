@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { pool } from '#server/core/database/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
+import type { Found } from '../moderation/rules.ts'
 import { COMPANY_COLUMNS, selected, VACANCY_COLUMNS } from '../columns.ts'
 
 /** Where something comes from: unique in its table. */
@@ -47,6 +48,36 @@ async function known<Row extends object>(
     [origins.map(({ source }) => source), origins.map(({ sourceId }) => sourceId)],
   )
   return rows
+}
+
+/** The companies with these ids. */
+export async function companiesById(client: pg.ClientBase, ids: readonly number[]): Promise<Company[]> {
+  if (ids.length === 0) return []
+  const { rows } = await client.query<Company>(
+    `select ${selected(COMPANY_COLUMNS, 'held')} from company held where held.id = any($1::int[])`,
+    [ids],
+  )
+  return rows
+}
+
+interface FoundCase {
+  vacancy: Pick<Vacancy, 'id'>
+  isHeld: boolean
+  findings: readonly Found[]
+}
+
+/** Brings new vacancies in which rules found something to the queue of moderation. */
+export async function addCases(client: pg.ClientBase, cases: readonly FoundCase[]): Promise<void> {
+  if (cases.length === 0) return
+  await client.query(
+    `insert into moderation_case (vacancy_id, state, findings, queued_at)
+      select id, state, findings, now() from unnest($1::int[], $2::text[], $3::jsonb[]) as given (id, state, findings)`,
+    [
+      cases.map(({ vacancy }) => vacancy.id),
+      cases.map(({ isHeld }) => (isHeld ? 'held' : 'waiting')),
+      cases.map(({ findings }) => JSON.stringify(findings.map(({ kind, found }) => ({ kind, found })))),
+    ],
+  )
 }
 
 /** So many new ids of a table. */

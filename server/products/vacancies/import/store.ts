@@ -1,14 +1,19 @@
 import type pg from 'pg'
-import { transaction, type Db } from '#server/core/database/db.ts'
+import { db, transaction, type Db } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { stableJson } from '#server/core/text/stable-json.ts'
 import { Prisma, type Company, type Vacancy } from '#prisma/generated/client.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
 import { addTerms, copyCompanies, copySearchRows, copyVacancies, countTitles } from '../engine/postgres/bulk.sql.ts'
 import { isSearchable, searchRow } from '../engine/row.ts'
+import { checkVacancy, lockCase } from '../moderation/check.service.ts'
+import type { Rule } from '../moderation/moderation.schema.ts'
+import { tellOperators } from '../moderation/notices.ts'
+import { findingsIn } from '../moderation/rules.ts'
+import { storedRules } from '../moderation/rules.service.ts'
 import { plainText } from '#server/core/text/plain-text.ts'
 import { dictionaryTerms } from '../text/query/spelling.ts'
-import { importing, knownCompanies, knownVacancies, newIds, type Origin } from './store.sql.ts'
+import { addCases, companiesById, importing, knownCompanies, knownVacancies, newIds, type Origin } from './store.sql.ts'
 import type { Imported } from './types.ts'
 
 export interface Stored {
@@ -21,12 +26,17 @@ export interface Stored {
  * Stores vacancies, none of them twice in a batch: new ones by COPY, changed ones in place. Unchanged ones are not written, so
  * that importing a file again is cheap and announces nothing.
  */
-export async function storeBatch(batch: readonly Imported[]): Promise<Stored> {
-  const { added, changed } = await importing((client) => addNew(client, batch))
+export async function storeBatch(
+  batch: readonly Imported[],
+  { moderated = false }: { moderated?: boolean } = {},
+): Promise<Stored> {
+  const rules = moderated ? (await storedRules(db())).rules : []
+  const { added, changed, found } = await importing((client) => addNew(client, batch, rules))
+  if (found) await transaction((tx) => tellOperators(tx, found))
   for (let from = 0; from < changed.length; from += UPDATES) {
     await transaction(async (tx) => {
       await lock(tx, 'vacancies.import')
-      for (const one of changed.slice(from, from + UPDATES)) await update(tx, one)
+      for (const one of changed.slice(from, from + UPDATES)) await update(tx, one, moderated)
     })
   }
   return { added, updated: changed.length, unchanged: batch.length - added - changed.length }
@@ -44,24 +54,36 @@ interface Changed {
 async function addNew(
   client: pg.ClientBase,
   batch: readonly Imported[],
-): Promise<{ added: number; changed: Changed[] }> {
+  rules: readonly Rule[],
+): Promise<{ added: number; changed: Changed[]; found: Vacancy | undefined }> {
   const companies = await companiesFor(client, batch)
   const known = byOrigin(await knownVacancies(client, batch))
   const fresh: { imported: Imported; company: Company }[] = []
   const changed: Changed[] = []
   for (const imported of batch) {
-    const company = companies.get(keyOf(companyOrigin(imported)))
+    const company = companies.get(companyKey(imported))
     if (company === undefined) throw new Error(`no company for ${imported.sourceId}`)
     const before = known.get(keyOf(imported))
+    if (before && imported.isUndated) Object.assign(imported.vacancy, datesOf(before))
     if (before === undefined) fresh.push({ imported, company })
     else if (!says(before, { ...imported.vacancy, companyId: company.id })) changed.push({ before, imported, company })
   }
-  await copy(client, fresh)
-  return { added: fresh.length, changed }
+  return { added: fresh.length, changed, found: await copy(client, fresh, rules) }
 }
 
-async function copy(client: pg.ClientBase, fresh: { imported: Imported; company: Company }[]): Promise<void> {
-  if (fresh.length === 0) return
+const datesOf = ({ publishedAt, createdAt, initialCreatedAt }: Vacancy) => ({
+  publishedAt,
+  createdAt,
+  initialCreatedAt,
+})
+
+/** @returns one of those for which an operator is wanted */
+async function copy(
+  client: pg.ClientBase,
+  fresh: { imported: Imported; company: Company }[],
+  rules: readonly Rule[],
+): Promise<Vacancy | undefined> {
+  if (fresh.length === 0) return undefined
   const ids = await newIds(client, 'vacancy', fresh.length)
   const rows = fresh.map(({ imported: { vacancy, source, sourceId }, company }, at) => {
     const id = ids[at] ?? 0
@@ -75,9 +97,15 @@ async function copy(client: pg.ClientBase, fresh: { imported: Imported; company:
         sourceId,
         updatedAt: new Date(),
         hidden: false,
-        heldAt: null,
+        heldAt: null as Date | null,
       },
     }
+  })
+  const cases = rows.flatMap(({ vacancy, company }) => {
+    const findings = findingsIn(rules, vacancy, company)
+    const isHeld = findings.some(({ holds }) => holds)
+    if (isHeld) vacancy.heldAt = new Date()
+    return findings.length === 0 ? [] : [{ vacancy, isHeld, findings }]
   })
   await copyVacancies(
     client,
@@ -97,11 +125,15 @@ async function copy(client: pg.ClientBase, fresh: { imported: Imported; company:
   }
   await countTitles(client, titles)
   await addTerms(client, [...terms])
+  await addCases(client, cases)
+  return cases[0]?.vacancy
 }
 
 /** The companies of a batch. Existing ones are left unchanged: their owner may have edited them here. */
 async function companiesFor(client: pg.ClientBase, batch: readonly Imported[]): Promise<Map<string, Company>> {
-  const wanted = new Map(batch.map((imported) => [keyOf(companyOrigin(imported)), imported]))
+  const given = [...new Set(batch.flatMap(({ company: { id } }) => id ?? []))]
+  const own = batch.filter(({ company }) => company.id === undefined)
+  const wanted = new Map(own.map((imported) => [companyKey(imported), imported]))
   const companies = byOrigin(await knownCompanies(client, [...wanted.values()].map(companyOrigin)))
   const missing = [...wanted].filter(([key]) => !companies.has(key)).map(([, imported]) => imported)
   const ids = await newIds(client, 'company', missing.length)
@@ -122,8 +154,12 @@ async function companiesFor(client: pg.ClientBase, batch: readonly Imported[]): 
   }))
   await copyCompanies(client, made)
   for (const company of made) companies.set(`${company.source} ${company.sourceId}`, company)
+  for (const company of await companiesById(client, given)) companies.set(`#${company.id}`, company)
   return companies
 }
+
+const companyKey = (imported: Imported): string =>
+  imported.company.id === undefined ? keyOf(companyOrigin(imported)) : `#${imported.company.id}`
 
 const companyOrigin = ({ source, company }: Imported): Origin => ({ source, sourceId: company.sourceId })
 
@@ -132,10 +168,12 @@ export const keyOf = ({ source, sourceId }: Origin): string => `${source} ${sour
 const byOrigin = <Row extends { source: string | null; sourceId: string | null }>(rows: Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [`${row.source} ${row.sourceId}`, row]))
 
-async function update(tx: Db, { before, imported, company }: Changed): Promise<void> {
+async function update(tx: Db, { before, imported, company }: Changed, moderated: boolean): Promise<void> {
+  if (moderated) await lockCase(tx, before.id)
   const { contacts, languages, ...columns } = imported.vacancy
   const data = { ...columns, companyId: company.id, contacts: contacts ?? Prisma.DbNull, languages: languages ?? [] }
-  const after = await tx.vacancy.update({ where: { id: before.id }, data })
+  const written = await tx.vacancy.update({ where: { id: before.id }, data })
+  const after = moderated ? await checkVacancy(tx, written, company) : written
   await indexVacancy(tx, before, after, company)
 }
 

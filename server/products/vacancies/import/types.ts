@@ -5,6 +5,9 @@ export interface Imported {
   /** The source and the vacancy's id there: the same pair is the same vacancy. */
   source: string
   sourceId: string
-  company: { sourceId: string; name: string; trusted: boolean; accreditedIt: boolean }
+  /** `id` is that of a company here, which is known already. */
+  company: { id?: number; sourceId: string; name: string; trusted: boolean; accreditedIt: boolean }
   vacancy: WrittenColumns
+  /** The source names no date of publication: a vacancy that is known keeps its own. */
+  isUndated?: boolean
 }
