@@ -70,6 +70,7 @@ export default defineConfig({
           DATA_DIR: process.env.E2E_DATA,
           DATABASE_URL: '',
           WEBHOOKS_PRIVATE_NETWORKS: '127.0.0.0/8',
+          IMPORT_PRIVATE_NETWORKS: '127.0.0.0/8',
           RATE_LIMIT: '2000',
           RATE_LIMIT_BURST: '20000',
         },

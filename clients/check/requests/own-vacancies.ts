@@ -116,6 +116,23 @@ export async function blacklists(api: Caller, of: { vera: Token; vacancy: string
   await api.send(vera, 'GET /vacancies?excluded_employer_id=none', 400)
 }
 
+/** An import of a feed, which is not there. */
+export async function imports(api: Caller, of: { boris: Token; operator: Token; employer: string }): Promise<void> {
+  const { boris, operator, employer } = of
+  const json = { name: 'Завод', url: 'https://feed.invalid/jobs.xml', employer_id: employer, enabled: false }
+  await api.send(boris, 'GET /imports', 403)
+  await api.send(operator, 'POST /imports', 400, { json: { ...json, url: 'ftp://feed.invalid/' } })
+  const { id } = (await api.send<Made>(operator, 'POST /imports', 201, { json })).body
+  await api.sendTwice(operator, 'GET /imports')
+  await api.sendTwice(operator, `GET /imports/${id}`)
+  await api.send(operator, `PUT /imports/${id}`, 204, { json: { ...json, every_hours: 6 } })
+  await api.send(operator, `POST /imports/${id}/runs`, 202, { json: {} })
+  await api.send(operator, `GET /imports/${id}/runs`, 200)
+  await api.send(operator, 'GET /imports/999999999/runs', 404)
+  await api.send(operator, `DELETE /imports/${id}`, 204)
+  await api.send(operator, `GET /imports/${id}`, 404)
+}
+
 /** Moderation of a vacancy: a visitor reports it, an operator decides, its employer appeals. */
 export async function moderation(api: Caller, of: { boris: Token; operator: Token; vacancy: string }): Promise<void> {
   const { boris, operator, vacancy } = of

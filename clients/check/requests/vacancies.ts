@@ -4,6 +4,7 @@ import type { Caller } from './caller.ts'
 import {
   blacklists,
   drafts,
+  imports,
   moderation,
   ownVacancies,
   publication,
@@ -132,6 +133,7 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
   await favorites(api, vera, id)
   await blacklists(api, { vera, vacancy: id, employer: company.id })
   const operator = await tokenFor(quartet, 'operator', 'vacancies:read', 'vacancies:write')
+  await imports(api, { boris, operator, employer: company.id })
   await moderation(api, { boris, operator, vacancy: id })
 
   await api.send(boris, `PUT /vacancies/archived/${id}`, 204)

@@ -19,7 +19,12 @@ export const ImportId = z.object({ import_id: idParam('string').describe('Id of 
 const Fields = z.object({
   name: nameText(100).describe('For operators'),
   url: url.describe('Where the feed is: an https address, without user name and password'),
-  employer_id: idParam('string').nullable().default(null).describe('Whose vacancies they are; null: the feed says'),
+  employer_id: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, { error: () => texts('vacancies.errors')('unknownCompany') })
+    .nullable()
+    .default(null)
+    .describe('Whose vacancies they are; null: the feed says'),
   every_hours: z.int().min(1).max(MOST_HOURS).default(24).describe('Hours between two runs'),
   enabled: z.boolean().default(true).describe('false: it runs only when asked to'),
   moderated: z.boolean().default(true).describe('Whether the rules of moderation look at what it brings'),
@@ -44,9 +49,9 @@ export const Run = named('VacancyImportRun', {
   detail: z.string().nullable().describe('More about the reason: a status, the message of a parser'),
   format: z.enum(FEED_FORMATS).nullable().describe('What the feed turned out to be'),
   bytes: count.describe('Size of the feed'),
-  added: count,
-  updated: count,
-  unchanged: count,
+  added: count.describe('New vacancies'),
+  updated: count.describe('Vacancies that have changed'),
+  unchanged: count.describe('Vacancies that are as they were'),
   archived: count.describe('No longer in the feed'),
   missing: count.describe('No longer in the feed, and left alone'),
   refused: count.describe('Records that could not be imported'),
@@ -55,12 +60,12 @@ export const Run = named('VacancyImportRun', {
       z.object({
         line: z.int(),
         record: z.string().describe('Its id in the feed, or its place: `#12`'),
-        problem: z.string(),
+        problem: z.string().describe('Why, in English'),
       }),
     )
     .describe(`The first ${MOST_PROBLEMS} that were refused, and why`),
   created_at: z.string(),
-  ended_at: z.string().nullable(),
+  ended_at: z.string().nullable().describe('null while it waits or runs'),
 })
 
 export const Import = named('VacancyImport', {
@@ -68,12 +73,12 @@ export const Import = named('VacancyImport', {
   name: z.string(),
   url: z.string(),
   employer: z.object({ id: z.string(), name: z.string() }).nullable().describe('null: the feed says'),
-  every_hours: z.int(),
-  enabled: z.boolean(),
-  moderated: z.boolean(),
+  every_hours: z.int().describe('Hours between two runs'),
+  enabled: z.boolean().describe('Whether it runs by schedule'),
+  moderated: z.boolean().describe('Whether the rules of moderation look at what it brings'),
   next_run_at: z.string().nullable().describe('When it runs next; null when it is not enabled'),
   vacancies: count.describe('Open ones that it has brought'),
-  last_run: Run.nullable(),
+  last_run: Run.nullable().describe('null before the first'),
 })
 
 export const ImportList = named('VacancyImportList', { items: z.array(Import) })

@@ -111,7 +111,7 @@ export const runImportNow = vacancyMutation({
   ...operator,
   id: 'imports.run',
   name: 'runVacancyImport',
-  summary: 'Import a feed now',
+  summary: 'Start an import now',
   input: RunImport,
   output: Run,
   async run(ctx, { import_id: id, archive_missing: archiveMissing }) {
@@ -150,8 +150,9 @@ async function viewsOf(ctx: Context, rows: readonly ImportRow[]): Promise<z.outp
 
 /** @throws invalid_input for an address that is not allowed, or a company that is not there */
 async function columnsOf(ctx: Context, input: z.output<typeof CreateImport>) {
-  const { name, url, employer_id: companyId, every_hours: everyHours, enabled, moderated } = input
+  const { name, url, employer_id: employer, every_hours: everyHours, enabled, moderated } = input
   const t = texts('vacancies.errors')
+  const companyId = employer === null ? null : Number(employer)
   if (!mayImportFrom(new URL(url))) throw badArgument('url', t('feedAddress'))
   if (companyId !== null && !(await ctx.db.company.findUnique({ where: { id: companyId } })))
     throw badArgument('employer_id', t('unknownCompany'))

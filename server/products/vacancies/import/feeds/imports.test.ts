@@ -200,7 +200,7 @@ describe('nothing is archived', () => {
     feed.answer = answer()
     expect(await run()).toMatchObject({ archived: 0, ...report })
     expect((await openIds()).length).toBe(10)
-    expect(await notice()).toMatchObject({ kind: 'import.failed', path: `/vacancies/imports/${id}` })
+    expect(await notice()).toMatchObject({ kind: 'import.failed', path: `/vacancies/imports?import=${id}` })
     feed.answer = aFeed(jobs(0, 10))
     expect(await run()).toMatchObject({ state: 'done', unchanged: 10 })
     expect(await notice()).toBeNull()

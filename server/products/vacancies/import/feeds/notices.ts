@@ -10,7 +10,7 @@ export async function tellOfRun(tx: Db, one: { id: number; name: string }, isGoo
   const where = { roles: { has: 'operator' satisfies Role }, disabledAt: null }
   // Always in the same order to avoid deadlocks.
   const operators = await tx.user.findMany({ where, select: { id: true }, orderBy: { id: 'asc' }, take: 100 })
-  const path = `/vacancies/imports/${one.id}`
+  const path = `/vacancies/imports?import=${one.id}`
   const notice = { kind: 'import.failed', path, facts: { name: one.name } } as const
   for (const { id } of operators) await notifyAccount(tx, id, subjectOf(one.id), notice)
 }

@@ -1,0 +1,46 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { CloudDownload } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ImportCard } from './import-card.tsx'
+
+export type Import = RouterOutput['vacancies']['imports']['list']['items'][number]
+
+const ACTIVE_MS = 1_000
+const IDLE_MS = 30_000
+
+export const isActive = ({ last_run: run }: Pick<Import, 'last_run'>): boolean =>
+  run?.state === 'waiting' || run?.state === 'running'
+
+/** Every import with its last run, which is followed while it lasts; or only one of them. */
+export function ImportsView({ only }: { only: string | undefined }) {
+  const t = texts('vacancies.imports')
+  const trpc = useTRPC()
+  const imports = useQuery(
+    trpc.vacancies.imports.list.queryOptions(
+      {},
+      { refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? ACTIVE_MS : IDLE_MS) },
+    ),
+  )
+  const items = imports.data?.items.filter(({ id }) => only === undefined || id === only)
+  return (
+    <>
+      <QueryStatus query={imports} rows={3} />
+      {items?.length === 0 && (
+        <Card>
+          <EmptyState icon={CloudDownload} title={t('none')}>
+            {t('noneText')}
+          </EmptyState>
+        </Card>
+      )}
+      {items?.map((item) => (
+        <ImportCard key={item.id} item={item} isAlone={only !== undefined} />
+      ))}
+    </>
+  )
+}
