@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { db } from '#server/core/database/db.ts'
+import { feedRecords, type Reading } from '../import/feeds/feed-records.ts'
+import { importVacancies } from '../import/import.service.ts'
+import type { Imported } from '../import/types.ts'
 import { aCorpus } from '../testing/corpus.ts'
 import { anEmployer, aVacancyBody } from '../testing/people.ts'
 import { aServer } from '../testing/server.ts'
@@ -106,6 +109,36 @@ test('the board is a feed in the formats of Indeed and Jooble, of what strangers
   const searchable = await db().vacancySearch.findMany({ select: { vacancyId: true }, orderBy: { vacancyId: 'asc' } })
   expect(searchable.length).toBeGreaterThan(250)
   expect(all.jobs.map(({ referencenumber }) => referencenumber)).toEqual(searchable.map(({ vacancyId }) => vacancyId))
+})
+
+test('what one board offers another one imports, with pay, place, profession and conditions', async () => {
+  const employer = await anEmployer('Уральский завод')
+  const body = aVacancyBody({ name: 'Бухгалтер', area: { id: '3' }, professional_roles: [{ id: '18' }] })
+  const { body: made } = await server.call('POST', '/vacancies', { token: employer.token, json: body })
+  for (const format of ['indeed', 'jooble']) {
+    const response = await server.fetch(`/feeds/${format}.xml?employer_id=${employer.company.id}`)
+    const source = `copy of ${format}`
+    const adapt = (imported: Imported) => ({ ...imported, source })
+    const bytes = response.body as unknown as AsyncIterable<Buffer>
+    const reading: Reading = { format: null, bytes: 0, failure: null }
+    const records = feedRecords(bytes, { charset: null, reading, signal: AbortSignal.timeout(60_000) })
+    expect(await importVacancies(records, { adapt })).toMatchObject({ added: 1, bad: [] })
+    const from = await db().vacancy.findUniqueOrThrow({ where: { id: Number(made.id) } })
+    const copy = await db().vacancy.findFirstOrThrow({ where: { source } })
+    for (const field of [
+      'name',
+      'areaId',
+      'description',
+      'salaryFrom',
+      'salaryTo',
+      'salaryCurrency',
+      'salaryMode',
+    ] as const)
+      expect(copy[field], field).toEqual(from[field])
+    if (format === 'indeed')
+      for (const field of ['professionalRoles', 'experience', 'publishedAt', 'expiresAt'] as const)
+        expect(copy[field], field).toEqual(from[field])
+  }
 })
 
 test('a feed of the board has a validator, which changes with a vacancy, and a limit of downloads', async () => {

@@ -29,7 +29,8 @@ import { ARCHIVE_JOB, QUEUE, requestRun } from './run-request.ts'
 
 const operator = { role: 'operator' } as const
 const WHOLE = { company: true, runs: { orderBy: { id: 'desc' }, take: 1 } } as const
-const HOUR_MS = 3_600_000
+
+const after = (hours: number): Date => new Date(Date.now() + hours * 3_600_000)
 
 export const listImports = vacancyQuery({
   ...operator,
@@ -61,7 +62,7 @@ export const createImport = vacancyMutation({
   id: 'imports.create',
   name: 'createVacancyImport',
   summary: 'Create an import of a feed of vacancies',
-  description: 'The format shows itself. The first run begins within minutes.',
+  description: 'The format shows itself. Where it is enabled, the first run begins at once.',
   input: CreateImport,
   output: CreatedId,
   async run(ctx, input) {
@@ -69,7 +70,8 @@ export const createImport = vacancyMutation({
     if ((await ctx.db.vacancyImport.count()) >= MOST_IMPORTS)
       throw new AppError('conflict', texts('vacancies.errors')('mostImports', { count: MOST_IMPORTS }))
     const data = await columnsOf(ctx, input)
-    const row = await ctx.db.vacancyImport.create({ data })
+    const row = await ctx.db.vacancyImport.create({ data: { ...data, nextRunAt: after(data.everyHours) } })
+    if (row.enabled) await requestRun(ctx.db, row.id)
     ctx.note({ subject: `import:${row.id}`, after: shortly(row) })
     return { id: String(row.id) }
   },
@@ -84,7 +86,7 @@ export const updateImport = vacancyMutation({
   async run(ctx, { import_id: id, ...input }) {
     const before = found(await ctx.db.vacancyImport.findUnique({ where: { id } }))
     const data = await columnsOf(ctx, input)
-    const soonest = new Date(Date.now() + data.everyHours * HOUR_MS)
+    const soonest = after(data.everyHours)
     const nextRunAt = before.nextRunAt > soonest ? soonest : before.nextRunAt
     const row = await ctx.db.vacancyImport.update({ where: { id }, data: { ...data, nextRunAt } })
     ctx.note({ subject: `import:${id}`, before: shortly(before), after: shortly(row) })

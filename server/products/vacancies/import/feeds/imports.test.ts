@@ -34,7 +34,15 @@ async function as<T>(
   return (await operation.execute(contextFor(actorOf(user)), input)).output
 }
 const create = async (more: object = {}) =>
-  (await as(operator, imports.createImport, { name: 'Завод', url: feed.url, moderated: false, ...more })).id
+  (
+    await as(operator, imports.createImport, {
+      name: 'Завод',
+      url: feed.url,
+      moderated: false,
+      enabled: false,
+      ...more,
+    })
+  ).id
 
 /** Runs an import as the worker does, and resolves to its report. */
 async function run(input: object = {}, signal = new AbortController().signal) {
@@ -250,13 +258,15 @@ describe('an import', () => {
   })
 
   it('runs by its schedule, and once for each time', async () => {
-    await db().vacancyImport.updateMany({ data: { enabled: false } })
     await as(operator, imports.updateImport, { import_id: id, name: 'Ночной', url: feed.url, every_hours: 6 })
+    await db().vacancyImport.update({ where: { id: Number(id) }, data: { nextRunAt: new Date() } })
     const context = { ...contextFor(actorOf(operator)), attempt: 1, lastAttempt: false }
     for (const _twice of [1, 2]) await scheduleTask.run(context, {})
     const { items } = await as(operator, imports.listRuns, { import_id: id })
     expect(items).toMatchObject([{ state: 'waiting' }])
     const { nextRunAt } = await db().vacancyImport.findUniqueOrThrow({ where: { id: Number(id) } })
+    const first = await as(operator, imports.listRuns, { import_id: await create({ enabled: true }) })
+    expect(first.items).toMatchObject([{ state: 'waiting' }])
     expect(Math.round((nextRunAt.getTime() - Date.now()) / 3_600_000)).toBe(6)
   })
 
