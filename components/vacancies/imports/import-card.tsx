@@ -11,7 +11,7 @@ import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { isoOf, vacancyCount } from '../format.ts'
 import { EditImport } from './import-dialog.tsx'
-import { isActive, type Import } from './imports-view.tsx'
+import { isActive, type Import } from './import.ts'
 import { RunReport } from './run-report.tsx'
 
 /** An import: where its feed is, when it runs, and what the last run did. */

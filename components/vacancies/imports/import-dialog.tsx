@@ -11,7 +11,7 @@ import { CreateDialog } from '#components/ui/create-dialog.tsx'
 import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { CheckboxField, TextField } from '#components/ui/form/form-fields.tsx'
-import type { Import } from './imports-view.tsx'
+import type { Import } from './import.ts'
 
 interface Values {
   name: string

@@ -3,19 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { CloudDownload } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
-import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
+import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { isActive } from './import.ts'
 import { ImportCard } from './import-card.tsx'
-
-export type Import = RouterOutput['vacancies']['imports']['list']['items'][number]
 
 const ACTIVE_MS = 1_000
 const IDLE_MS = 30_000
-
-export const isActive = ({ last_run: run }: Pick<Import, 'last_run'>): boolean =>
-  run?.state === 'waiting' || run?.state === 'running'
 
 /** Every import with its last run, which is followed while it lasts; or only one of them. */
 export function ImportsView({ only }: { only: string | undefined }) {

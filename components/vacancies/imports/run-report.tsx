@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { isoOf } from '../format.ts'
-import type { Import } from './imports-view.tsx'
+import type { Import } from './import.ts'
 
 type Run = NonNullable<Import['last_run']>
 

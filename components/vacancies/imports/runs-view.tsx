@@ -6,7 +6,7 @@ import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PagedRows } from '../paged-rows.tsx'
-import { isActive } from './imports-view.tsx'
+import { isActive } from './import.ts'
 import { RunReport } from './run-report.tsx'
 
 const ACTIVE_MS = 1_000

@@ -86,17 +86,31 @@ describe('a feed', () => {
 
   it('gives a vacancy what its elements say, and leaves unsaid what they do not', async () => {
     const full = {
-      ...{ jobtype: 'fulltime, internship', experience: '3-6 years', remotetype: 'Fully remote' },
-      ...{ category: 'Бухгалтер', expirationdate: '2030-01-31', streetaddress: 'Ленина, 1' },
+      jobtype: 'fulltime, internship',
+      experience: '3-6 years',
+      remotetype: 'Fully remote',
+      category: 'Бухгалтер',
+      expirationdate: '2030-01-31',
+      streetaddress: 'Ленина, 1',
     }
     feed.answer = aFeed([aJob('full', full), aJob('bare', { salary: 'по договорённости', date: '', title: 'Сторож' })])
     expect(await run()).toMatchObject({ added: 2, refused: 0 })
     const [first, second] = await rows()
     expect(first).toMatchObject({
-      ...{ name: 'Токарь full', salaryFrom: 90_000, salaryTo: 120_000, salaryCurrency: 'RUR', salaryMode: 'MONTH' },
-      ...{ employment: 'full', internship: true, experience: 'between3And6', schedule: 'remote' },
-      ...{ addressCity: 'Пермь', addressStreet: 'Ленина, 1', professionalRoles: [18] },
-      ...{ responseUrl: 'https://jobs.example/full', expiresAt: new Date('2030-01-31T20:59:59Z') },
+      name: 'Токарь full',
+      salaryFrom: 90_000,
+      salaryTo: 120_000,
+      salaryCurrency: 'RUR',
+      salaryMode: 'MONTH',
+      employment: 'full',
+      internship: true,
+      experience: 'between3And6',
+      schedule: 'remote',
+      addressCity: 'Пермь',
+      addressStreet: 'Ленина, 1',
+      professionalRoles: [18],
+      responseUrl: 'https://jobs.example/full',
+      expiresAt: new Date('2030-01-31T20:59:59Z'),
       publishedAt: new Date('2026-11-20T09:00:00Z'),
     })
     expect(second).toMatchObject({
@@ -121,7 +135,10 @@ describe('a feed', () => {
     feed.answer = gzipSync(Buffer.from(text, 'latin1'))
     expect(await run()).toMatchObject({ state: 'done', format: 'jooble', added: 1, problems: [] })
     expect((await rows())[0]).toMatchObject({
-      ...{ sourceId: '7', name: 'Welder & fitter', description: '<p>One</p><p>two</p>', addressCity: 'Perm' },
+      sourceId: '7',
+      name: 'Welder & fitter',
+      description: '<p>One</p><p>two</p>',
+      addressCity: 'Perm',
       publishedAt: new Date('2026-11-19T21:00:00Z'),
       expiresAt: new Date('2030-01-31T20:59:59Z'),
     })
@@ -130,14 +147,13 @@ describe('a feed', () => {
 
   it('of JSON is read too, and reaches no vacancy of another source', async () => {
     const posting = {
-      ...{
-        '@type': 'JobPosting',
-        title: 'Повар',
-        datePosted: '2026-11-20',
-        identifier: 'p1',
-        url: 'https://jobs.example/p1',
-      },
-      ...{ hiringOrganization: 'Кафе', jobLocation: { address: { addressLocality: 'Казань' } } },
+      '@type': 'JobPosting',
+      title: 'Повар',
+      datePosted: '2026-11-20',
+      identifier: 'p1',
+      url: 'https://jobs.example/p1',
+      hiringOrganization: 'Кафе',
+      jobLocation: { address: { addressLocality: 'Казань' } },
     }
     feed.answer = JSON.stringify([posting])
     expect(await run()).toMatchObject({ state: 'done', format: 'json', added: 1 })
@@ -217,7 +233,10 @@ describe('nothing is archived', () => {
   it('of records that are refused, which the report names', async () => {
     feed.answer = aFeed([...jobs(0, 8), aJob('t8', { city: 'Нигде' }), aJob('t9', { date: 'yesterday' }), aJob('')])
     expect(await run()).toMatchObject({
-      ...{ state: 'done', unchanged: 8, refused: 3, archived: 0 },
+      state: 'done',
+      unchanged: 8,
+      refused: 3,
+      archived: 0,
       problems: [
         { line: 9, record: 't8', problem: expect.stringContaining('jobLocation') },
         { line: 10, record: 't9', problem: expect.stringContaining('datePosted') },

@@ -123,7 +123,12 @@ type Ending = Pick<VacancyImportRun, 'state'> &
 async function end(run: Row, { reading, report, refused, problems }: Done, ending: Ending): Promise<void> {
   const { added, updated, unchanged } = report
   await endRun(run, {
-    ...{ format: reading.format, bytes: reading.bytes, added, updated, unchanged, refused },
+    format: reading.format,
+    bytes: reading.bytes,
+    added,
+    updated,
+    unchanged,
+    refused,
     problems: problems as object[],
     ...ending,
   })
