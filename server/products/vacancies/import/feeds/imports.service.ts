@@ -113,7 +113,7 @@ export const runImportNow = vacancyMutation({
   ...operator,
   id: 'imports.run',
   name: 'runVacancyImport',
-  summary: 'Start an import now',
+  summary: 'Create a run of an import',
   input: RunImport,
   output: Run,
   async run(ctx, { import_id: id, archive_missing: archiveMissing }) {
