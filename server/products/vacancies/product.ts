@@ -19,6 +19,7 @@ export const vacancies = product({
     { name: 'Vacancies', description: 'Publishing and reading vacancies', ids: ['vacancies.'] },
     { name: 'Drafts', description: 'Vacancies that are not published yet', ids: ['drafts.'] },
     { name: 'Moderation', description: 'Reports, what is held back, and its rules', ids: ['moderation.'] },
+    { name: 'Hiring', description: 'Stages, labels, notes, reminders and bulk answers of a company', ids: ['hiring.'] },
     { name: 'Favorites', description: 'Vacancies that the caller keeps', ids: ['favorites.'] },
     { name: 'Blacklists', description: 'What the caller does not want to see', ids: ['blacklist.'] },
     { name: 'Saved searches', description: 'Searches that the caller keeps', ids: ['savedSearches.'] },

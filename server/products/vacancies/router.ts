@@ -5,6 +5,11 @@ import { listActive } from './companies/employer-vacancies.service.ts'
 import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
 import * as drafts from './drafts/drafts.service.ts'
 import * as dictionaries from './dictionaries/dictionaries.service.ts'
+import * as cards from './hiring/cards.service.ts'
+import { answerResponses } from './hiring/answers.service.ts'
+import * as notes from './hiring/notes.service.ts'
+import * as reminders from './hiring/reminders.service.ts'
+import * as hiring from './hiring/settings.service.ts'
 import { appealDecision, listHeld } from './moderation/own-cases.service.ts'
 import { decideCase, listCases } from './moderation/queue.service.ts'
 import { createReport } from './moderation/reports.service.ts'
@@ -87,6 +92,19 @@ export const vacanciesRouter = router({
     report: procedure(createReport),
     held: procedure(listHeld),
     appeal: procedure(appealDecision),
+  }),
+  hiring: router({
+    settings: procedure(hiring.getHiring),
+    setSettings: procedure(hiring.setHiring),
+    list: procedure(cards.listCards),
+    get: procedure(cards.getCard),
+    update: procedure(cards.updateCard),
+    answer: procedure(answerResponses),
+    createNote: procedure(notes.createNote),
+    updateNote: procedure(notes.updateNote),
+    deleteNote: procedure(notes.deleteNote),
+    createReminder: procedure(reminders.createReminder),
+    deleteReminder: procedure(reminders.deleteReminder),
   }),
   companies: router({
     list: procedure(listCompanies),

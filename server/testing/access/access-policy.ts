@@ -48,7 +48,7 @@ const VACANCIES: readonly Rule[] = [
   { paths: /^\/vacancies\/\{\w+\}\/reports$/, who: 'anyone' },
   { paths: /^\/moderation\//, who: vacancies, role: 'operator' },
   {
-    paths: /^\/vacancies\/(archived|drafts|held|\{\w+\}\/(responses|stats|appeals))(\/|$)/,
+    paths: /^\/vacancies\/(archived|drafts|held|hiring|\{\w+\}\/(responses|stats|appeals))(\/|$)/,
     who: vacancies,
     role: 'employer',
   },
