@@ -111,7 +111,7 @@ export const routes: RouteList = {
   '/vacancies/hiring/responses': { GET: vacancyEndpoint(cards.listCards, { failures: ['not_found'] }) },
   '/vacancies/hiring/responses/{negotiation_id}': {
     GET: vacancyEndpoint(cards.getCard),
-    PATCH: vacancyEndpoint(cards.updateCard),
+    PATCH: vacancyEndpoint(cards.updateCard, NO_CONTENT),
   },
   '/vacancies/hiring/responses/{negotiation_id}/notes': { POST: vacancyEndpoint(notes.createNote, { status: 201 }) },
   '/vacancies/hiring/responses/{negotiation_id}/reminders': {

@@ -7,7 +7,7 @@ export const MOST_AT_ONCE = 50
 
 export const AnswerResponses = named('HiringAnswersInput', {
   responses: z.array(idParam('string')).min(1).max(MOST_AT_ONCE).describe('Ids of responses'),
-  action: z.enum(['invite', 'discard']),
+  action: z.enum(['invite', 'discard']).describe('What happens to each'),
   message: text(MOST_TEMPLATE_TEXT)
     .optional()
     .describe('Message to each: {name} is the given name of the applicant, {vacancy} the title'),

@@ -3,7 +3,7 @@ import { idParam, named, text } from '#server/core/base.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { PageInfo } from '../postings/vacancy.schema.ts'
 import { NegotiationId, NegotiationItem } from '../responses/negotiations.schema.ts'
-import { MOST_LABELS } from './settings.schema.ts'
+import { MOST_LABELS, Stage } from './settings.schema.ts'
 
 export const MOST_NOTE = 2000
 export const MOST_REMINDER = 200
@@ -20,16 +20,14 @@ const Card = named('HiringCard', {
   id: z.string().describe('Id of the response'),
   stage: z.string().describe('Id of its stage'),
   labels: z.array(z.string()).describe('Ids of its labels'),
-  note_count: z.int(),
+  note_count: z.int().describe('How many notes it has'),
   remind_at: z.string().nullable().describe('When its next reminder is due'),
   response: NegotiationItem,
 })
 
 export const CardPage = PageInfo.extend({
   items: z.array(Card).describe('Latest responses first'),
-  stages: z
-    .array(z.object({ id: z.string(), found: z.int() }))
-    .describe('How many match in each stage, whichever `stage` is asked for'),
+  stages: z.array(Stage).describe('All of them, whichever `stage` is asked for'),
 }).meta({ id: 'HiringCardPage', extends: 'PageInfo' })
 
 export const Note = named('HiringNote', {
@@ -38,13 +36,13 @@ export const Note = named('HiringNote', {
   author: z.string().describe('Name of the account'),
   mine: z.boolean().describe('Whether the caller wrote it'),
   created_at: z.string(),
-  edited_at: z.string().nullable(),
+  edited_at: z.string().nullable().describe('When its text was changed last'),
 })
 
 export const Reminder = named('HiringReminder', {
   id: z.string(),
   text: z.string(),
-  remind_at: z.string(),
+  remind_at: z.string().describe('When the caller is notified'),
   sent: z.boolean().describe('Whether the caller was notified'),
 })
 

@@ -1,9 +1,8 @@
 import { texts } from '#i18n/texts.ts'
-import type { z } from 'zod'
 import type { Prisma } from '#prisma/generated/client.ts'
 import { requireRole } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { markRead } from '#server/platform/notifications/notify.sql.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { ownCompany } from '../companies/employer.service.ts'
@@ -18,7 +17,7 @@ import { CardPage, FullCard, ListCards, UpdateCard } from './cards.schema.ts'
 import { noteView } from './notes.service.ts'
 import { ownResponse, pathOf } from './own-response.ts'
 import { reminderView } from './reminders.service.ts'
-import { inStage, stageCounts } from './stage-counts.ts'
+import { inStage, stageCounts, stagesView } from './stage-counts.ts'
 import { lockHiring, stageOf, storedHiring, type Stored } from './stored.ts'
 
 const DECISIONS = { invitation: inviteApplicant, discard: discardResponse }
@@ -53,9 +52,10 @@ export const listCards = vacancyQuery({
         ...pageWindow(paging),
       }),
     ])
-    const stages = stored.stages.map(({ id }) => ({ id, found: counts.get(id) ?? 0 }))
-    const found = stages.reduce((sum, one) => sum + (stage === undefined || one.id === stage ? one.found : 0), 0)
-    return { items: await cardViews(ctx, stored, rows), stages, ...pageInfo(found, paging) }
+    const stages = stagesView(stored, counts)
+    const asked = stages.filter(({ id }) => stage === undefined || id === stage)
+    const matching = asked.reduce((sum, { responses }) => sum + responses, 0)
+    return { items: await cardViews(ctx, stored, rows), stages, ...pageInfo(matching, paging) }
   },
 })
 
@@ -70,18 +70,32 @@ export const getCard = vacancyQuery({
   async run(ctx, { negotiation_id }) {
     const { userId } = await ownResponse(ctx, negotiation_id)
     await markRead(ctx.db, userId, { path: pathOf(negotiation_id), kinds: ['reminder.due'] })
-    return fullCard(ctx, negotiation_id)
+    const [stored, row, notes, reminders] = await Promise.all([
+      ownCompany(ctx).then(({ id }) => storedHiring(ctx.db, id)),
+      ctx.db.negotiation.findUnique({ where: { id: negotiation_id }, include: withCard(userId) }),
+      ctx.db.hiringNote.findMany({
+        where: { negotiationId: negotiation_id },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        include: { author: { select: { name: true } } },
+      }),
+      ctx.db.hiringReminder.findMany({
+        where: { negotiationId: negotiation_id, userId },
+        orderBy: [{ remindAt: 'asc' }, { id: 'asc' }],
+      }),
+    ])
+    const [card] = await cardViews(ctx, stored, [found(row)])
+    if (!card) throw new AppError('not_found')
+    return { ...card, notes: notes.map((note) => noteView(note, userId)), reminders: reminders.map(reminderView) }
   },
 })
 
 export const updateCard = vacancyMutation({
   id: 'hiring.update',
   name: 'updateHiringCard',
-  summary: 'Move a response to another stage, or set its labels',
+  summary: 'Update the stage and labels of a response',
   description: 'A stage with a state sets that state too, and the applicant is notified of it.',
   role: 'employer',
   input: UpdateCard,
-  output: FullCard,
   async run(ctx, { negotiation_id, stage, labels }) {
     await lockHiring(ctx)
     const { state } = await ownResponse(ctx, negotiation_id)
@@ -102,7 +116,6 @@ export const updateCard = vacancyMutation({
     })
     const decided = stage === undefined ? null : stageOf(stored, next).state
     if (decided && decided !== state) await DECISIONS[decided].join(ctx, { negotiation_id })
-    return fullCard(ctx, negotiation_id)
   },
 })
 
@@ -137,24 +150,4 @@ async function cardViews(ctx: Context, stored: Stored, rows: Row[]) {
       response,
     }
   })
-}
-
-async function fullCard(ctx: Context, id: number): Promise<z.output<typeof FullCard>> {
-  const { userId } = requireRole(ctx.actor, 'employer')
-  const [row, notes, reminders, stored] = await Promise.all([
-    ctx.db.negotiation.findUniqueOrThrow({ where: { id }, include: withCard(userId) }),
-    ctx.db.hiringNote.findMany({
-      where: { negotiationId: id },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-      include: { author: { select: { name: true } } },
-    }),
-    ctx.db.hiringReminder.findMany({
-      where: { negotiationId: id, userId },
-      orderBy: [{ remindAt: 'asc' }, { id: 'asc' }],
-    }),
-    storedHiring(ctx.db, (await ownCompany(ctx)).id),
-  ])
-  const [card] = await cardViews(ctx, stored, [row])
-  if (!card) throw new AppError('not_found')
-  return { ...card, notes: notes.map((note) => noteView(note, userId)), reminders: reminders.map(reminderView) }
 }

@@ -7,7 +7,7 @@ import { ownCompany } from '../companies/employer.service.ts'
 import { badArgument } from '../errors.ts'
 import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { placeInFirst } from './cards.sql.ts'
-import { stageCounts } from './stage-counts.ts'
+import { stageCounts, stagesView } from './stage-counts.ts'
 import { Hiring, HiringInput } from './settings.schema.ts'
 import { lockHiring, storedHiring, type Stored } from './stored.ts'
 
@@ -99,8 +99,7 @@ async function moveOn({ db }: Context, companyId: number, { before, after, moves
 
 async function hiringView({ db }: Context, companyId: number, stored: Stored): Promise<z.output<typeof Hiring>> {
   const where = { vacancy: { companyId } }
-  const counts = await stageCounts(db, stored, where)
-  const stages = stored.stages.map(({ id, name, state }) => ({ id, name, state, responses: counts.get(id) ?? 0 }))
+  const stages = stagesView(stored, await stageCounts(db, stored, where))
   return { ...stored, stages, labels: [...stored.labels], templates: [...stored.templates] }
 }
 

@@ -8,10 +8,9 @@ export async function stageCounts(
   stored: Pick<Stored, 'stages'>,
   where: Prisma.NegotiationWhereInput,
 ): Promise<Map<string, number>> {
-  const [all, groups] = await Promise.all([
-    db.negotiation.count({ where }),
-    db.hiringCard.groupBy({ by: ['stage'], where: { negotiation: where }, _count: true }),
-  ])
+  // One after the other, since a transaction has one connection.
+  const all = await db.negotiation.count({ where })
+  const groups = await db.hiringCard.groupBy({ by: ['stage'], where: { negotiation: where }, _count: true })
   const counts = new Map<string, number>()
   const add = (id: string, count: number) => counts.set(id, (counts.get(id) ?? 0) + count)
   for (const { stage, _count } of groups) add(stageOf(stored, { stage }).id, _count)
@@ -19,6 +18,10 @@ export async function stageCounts(
   add(stored.stages[0].id, all - placed)
   return counts
 }
+
+/** The stages with these counts. */
+export const stagesView = (stored: Pick<Stored, 'stages'>, counts: ReadonlyMap<string, number>) =>
+  stored.stages.map(({ id, name, state }) => ({ id, name, state, responses: counts.get(id) ?? 0 }))
 
 /** The responses that stand in a stage: in the first also those without a place of their own. */
 export function inStage({ stages }: Pick<Stored, 'stages'>, id: string): Prisma.NegotiationWhereInput {
