@@ -44,7 +44,7 @@ const ofRow = ({ version, stages, labels, templates }: HiringSettings) =>
   ({ version, stages, labels, templates }) as unknown as Stored
 
 function firstStages(): Stored['stages'] {
-  const t = texts('vacancies.hiring.first')
+  const t = texts('vacancies.hiringFirst')
   return [
     { id: 'new', name: t('new'), state: null },
     { id: 'phone', name: t('phone'), state: null },
@@ -56,7 +56,7 @@ function firstStages(): Stored['stages'] {
 }
 
 function firstTemplates(): Stored['templates'] {
-  const t = texts('vacancies.hiring.first')
+  const t = texts('vacancies.hiringFirst')
   return [
     { id: 'invitation', name: t('invitation'), text: t('invitationText', PLACEHOLDERS) },
     { id: 'refusal', name: t('refusal'), text: t('refusalText', PLACEHOLDERS) },
