@@ -12,6 +12,7 @@ import {
   Inbox,
   Send,
   ShieldCheck,
+  SquareKanban,
   Star,
 } from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
@@ -57,6 +58,7 @@ export default (): ProductPalette => {
         keywords: t('keywords.received').split(' '),
       },
       { label: t('myCompany'), href: '/vacancies/employer/company', icon: Building2, role: 'employer' },
+      { label: t('hiring'), href: '/vacancies/employer/hiring', icon: SquareKanban, role: 'employer' },
       { label: t('moderation'), href: '/vacancies/moderation', icon: ShieldCheck, role: 'operator' },
       { label: t('resumes'), href: '/vacancies/resumes', icon: FileText, keywords: t('keywords.resumes').split(' ') },
       { label: t('guide'), href: '/docs/vacancies', icon: BookOpen, keywords: t('keywords.guide').split(' ') },

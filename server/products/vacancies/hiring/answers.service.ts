@@ -1,8 +1,7 @@
 import { requireRole } from '#server/core/actor.ts'
-import type { Resume } from '#prisma/generated/client.ts'
 import { vacancyMutation } from '../operation.ts'
-import { detailsOf } from '../resumes/resume-details.ts'
 import { discardResponse, inviteApplicant } from '../responses/respond.service.ts'
+import { shownGivenName } from '../resumes/shown-name.ts'
 import { Answered, AnswerResponses, fillTemplate, MOST_AT_ONCE, needsName, type REFUSALS } from './answers.schema.ts'
 import { lockHiring } from './stored.ts'
 
@@ -34,7 +33,7 @@ export const answerResponses = vacancyMutation({
     const items: { id: string; refused: (typeof REFUSALS)[number] | null }[] = []
     for (const id of ids) {
       const row = byId.get(id)
-      const name = row ? shownName(row.resume) : null
+      const name = row ? shownGivenName(row.resume) : null
       const text = fillTemplate(message, { name: name ?? '', vacancy: row?.vacancy.name ?? '' }).trim()
       const refused = !row
         ? 'not_found'
@@ -53,7 +52,3 @@ export const answerResponses = vacancyMutation({
     return { done: items.filter(({ refused }) => refused === null).length, items }
   },
 })
-
-/** The given name, or null where the resume hides it. */
-const shownName = (resume: Resume): string | null =>
-  detailsOf(resume).hidden.includes('names_and_photo') ? null : resume.firstName

@@ -265,6 +265,10 @@ describe('answers to several responses', () => {
     expect(body.items.map((item) => item.refused)).toEqual([null, 'no_name', 'already', 'vacancy_held', 'not_found'])
     expect(await messagesOf(one(board))).toEqual(['Вера!'])
     expect((await call('GET', `/negotiations/${hidden.id}`, hidden.token)).body.state).toMatchObject({ id: 'response' })
+    const notices = await db().notification.findMany({
+      where: { userId: board.user.id, subject: `response:${hidden.id}` },
+    })
+    expect(notices).toMatchObject([{ facts: { who: 'Бухгалтер' } }])
   })
 
   test('are at most 50', async () => {

@@ -2,6 +2,7 @@ import type { Context } from '#server/core/context.ts'
 import { transaction } from '#server/core/database/db.ts'
 import { scheduledTask } from '#server/core/tasks/task.ts'
 import { notifyAccount } from '#server/platform/notifications/notify.sql.ts'
+import { shownName } from '../resumes/shown-name.ts'
 import { pathOf } from './own-response.ts'
 
 /** Reminders of one run, those that are due the longest first. */
@@ -33,7 +34,7 @@ export async function sendReminders(
     await transaction(async (tx) => {
       const { count } = await tx.hiringReminder.updateMany({ where: { id, sentAt: null }, data: { sentAt: now } })
       if (count === 0 || vacancy.company.ownerId !== userId) return
-      const facts = { text, who: `${resume.firstName} ${resume.lastName}`, vacancy: vacancy.name }
+      const facts = { text, who: shownName(resume), vacancy: vacancy.name }
       await notifyAccount(tx, userId, `reminder:${id}`, { kind: 'reminder.due', path: pathOf(negotiation.id), facts })
     })
   }
