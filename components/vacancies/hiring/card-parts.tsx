@@ -37,7 +37,7 @@ export function CardName({ card, className }: CardNameProps) {
         </span>
       </Link>
       {resume && (
-        <p className="truncate text-muted">
+        <p className="line-clamp-2 break-words text-muted">
           <span lang={langOf(resume.title)}>{resume.title}</span> · {experienceText(resume.total_experience)}
         </p>
       )}
