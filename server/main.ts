@@ -15,6 +15,7 @@ import { publicOrigin } from '#server/core/public-origin.ts'
 import { provideProducts } from '#server/core/products.ts'
 import { startTracing, stopTracing } from '#server/core/tracing/tracing-start.ts'
 import { env, setEnv } from '#server/settings/env.ts'
+import { keepCertificate } from '#server/api/http/acme.ts'
 import { requestListener } from '#server/api/http/listener.ts'
 import { shareMetrics } from '#server/api/metrics/metrics.ts'
 import { apiRoutes } from '#server/api/http/routes.ts'
@@ -52,6 +53,8 @@ async function start(): Promise<void> {
   const parts = await processes()
   provideGauges(parts)
   await checkPorts()
+  const certificate = env().ACME_DOMAINS.length > 0 ? await keepCertificate(say) : undefined
+  if (certificate) onStop('certificate', certificate.stop)
   for (const part of parts) await part.beforeStart?.(say, database.embedded)
   await refuseOpenDemo(database.embedded)
   if (database.embedded && env().DEMO_ACCOUNTS !== false) await loadDemo(say)
@@ -59,6 +62,7 @@ async function start(): Promise<void> {
   const setup = await setupPath(db())
   const worker = await superviseWorker({ log: say })
   onStop('worker', worker.stop)
+  await certificate?.ready
   await listenInternally()
   await built
   const forked = env().WEB_PROCESSES > 1 && !dev

@@ -8,7 +8,7 @@ import { newId } from '#server/core/ids.ts'
 import { env } from '#server/settings/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { onDatabase } from '../database.ts'
-import { inTurn, startTarget, UNLIMITED } from '../harness.ts'
+import { inTurn, median, startTarget, UNLIMITED } from '../harness.ts'
 import type { Options, Row } from '../table.ts'
 
 const SECONDS = 5
@@ -38,11 +38,12 @@ interface Setting {
 }
 
 async function compare(url: string, userId: string, { tokens, folder, rounds }: Setting): Promise<Row[]> {
-  await saves(url, tokens, 2)
-  const slowest: number[] = []
+  // One round that does not count: code is compiled, and PostgreSQL has made its first log files.
+  await saves(url, tokens, SECONDS)
+  const latencies: number[] = []
   const through = async () => {
     const { perSecond, p99 } = await saves(url, tokens, SECONDS)
-    slowest.push(p99)
+    latencies.push(p99)
     return perSecond
   }
   const direct = () => Promise.resolve(pgbench(folder, rows(userId)))
@@ -52,9 +53,9 @@ async function compare(url: string, userId: string, { tokens, folder, rounds }: 
     { product: 'rides', what, unit: 'saves/s', ours, baseline, goal: { of: 'ratio', atLeast: 0.4 } },
     {
       product: 'rides',
-      what: `a save by one of ${RIDERS} riders, p99, worst round`,
+      what: `a save by one of ${RIDERS} riders, p99 of a round`,
       unit: 'ms',
-      ours: Math.max(...slowest),
+      ours: median(latencies),
       goal: { of: 'ours', atMost: 50 },
     },
   ]

@@ -53,6 +53,15 @@ test.each(LOCKS)('%s names no registry: packages come from the one of who instal
   expect(text).not.toMatch(/registry\.|\.tgz/)
 })
 
+test.each(LOCKS)(
+  'beside %s overrides name versions and no other package, which the npm of Debian 13 refuses',
+  (lock) => {
+    const manifest = readFileSync(join(ROOT, lock.replace('-lock', '')), 'utf8')
+    const { overrides = {} } = JSON.parse(manifest) as { overrides?: object }
+    expect(JSON.stringify(overrides)).not.toContain('npm:')
+  },
+)
+
 test('the schema engine is the one that the generator of the database client was released with', () => {
   const packages = packagesOf('package-lock.json')
   const engine = '@prisma/schema-engine-wasm'

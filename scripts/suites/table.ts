@@ -116,9 +116,12 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     ci: [],
   },
   acme: {
-    title: 'certificates and records by clients of DNS APIs from Debian',
+    title: 'the certificate that Quartet obtains by ACME, and clients of DNS APIs from Debian',
     within: 'acme',
-    run: () => [vitest('clients of DNS APIs from Debian', 'server/products/cloud/adapters/clients.test.ts')],
+    run: () => [
+      vitest('a certificate by ACME', 'server/api/http/acme.test.ts'),
+      vitest('clients of DNS APIs from Debian', 'server/products/cloud/adapters/clients.test.ts'),
+    ],
     ci: [],
   },
   hetzner: {

@@ -86,3 +86,25 @@ test('the former name of ADAPTERS still works, and the present one wins', () => 
   expect(env().ADAPTERS).toEqual(['none'])
   setEnv({ ADAPTERS: '', DOORS: '' })
 })
+
+test('from ACME_DOMAINS follow the file of the certificate, the address of links and the names that are answered', () => {
+  const port = String(env().PORT)
+  setEnv({ ACME_DOMAINS: 'One.example, two.example', PORT: '443', DATA_DIR: '/data' })
+  const file = '/data/tls/acme-v02.api.letsencrypt.org/certificate.pem'
+  expect(env()).toMatchObject({
+    TLS_CERT: file,
+    TLS_KEY: file,
+    PUBLIC_URL: 'https://one.example',
+    ALLOWED_HOSTS: ['one.example', 'two.example'],
+  })
+  setEnv({ PORT: '8443', PUBLIC_URL: 'https://two.example', ALLOWED_HOSTS: 'three.example' })
+  expect(env()).toMatchObject({
+    PUBLIC_URL: 'https://two.example',
+    ALLOWED_HOSTS: ['three.example', 'one.example:8443', 'two.example:8443'],
+  })
+  setEnv({ TLS_CERT: '/cert.pem' })
+  expect(() => env()).toThrow(/ACME_DOMAINS: set either it or TLS_CERT and TLS_KEY, not both$/)
+  setEnv({ TLS_CERT: '', ACME_DOMAINS: '*.example' })
+  expect(() => env()).toThrow(/ACME_DOMAINS/)
+  setEnv({ ACME_DOMAINS: '', PORT: port, PUBLIC_URL: '', ALLOWED_HOSTS: '', DATA_DIR: '' })
+})

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { completeAcme } from './acme.schema.ts'
 import { Env, SECRETS } from './settings.schema.ts'
 
 /**
@@ -24,6 +25,7 @@ function readSettings(): Env {
   // Version 0.2 named the setting DOORS.
   if (source.DOORS) source.ADAPTERS ??= source.DOORS
   const problems = SECRETS.flatMap((name) => readSecretFile(source, name) ?? [])
+  problems.push(...completeAcme(source))
   problems.push(...missingBeside(source, 'S3_BUCKET', BUCKET_SETTINGS))
   problems.push(...missingBeside(source, 'DATABASE_POOLER_URL', ['DATABASE_URL']))
   problems.push(...missingBeside(source, 'BACKUP_TARGET', ['BACKUP_PASSPHRASE']))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KeySetting } from '#server/core/key-settings.schema.ts'
 import { ALL_ROLES, PRODUCTS, type Role } from '#server/core/scopes.schema.ts'
+import { acmeSettings } from './acme.schema.ts'
 import { backupSettings } from './backup.schema.ts'
 import { cloudSettings } from './cloud.schema.ts'
 import { flag, integer, list, port } from './fields.schema.ts'
@@ -112,6 +113,7 @@ export const Env = z.object({
     .optional()
     .describe('File with the certificate chain, read again when it changes; Quartet then serves HTTPS itself'),
   TLS_KEY: z.string().optional().describe('File with the key of TLS_CERT'),
+  ...acmeSettings,
   REQUIRE_SECOND_FACTOR: list
     .pipe(z.array(z.enum(['employer', 'agent', 'operator'])))
     .default([])

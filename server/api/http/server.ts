@@ -190,15 +190,21 @@ const REFUSALS: Readonly<Record<string, typeof NOT_HTTP>> = {
   },
 }
 
+const REFUSED_PORTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is taken',
+  EACCES: 'is not for this account (it needs root or CAP_NET_BIND_SERVICE)',
+}
+
 /**
  * Listens; port 0 picks any free one.
  * @param setting what names the port
- * @returns the port @throws Error in one line when the port is taken
+ * @returns the port @throws Error in one line when the port is taken or not for this account
  */
 export function listen(server: Server, port: number, host: string, setting = 'PORT'): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken: set ${setting} to another one`) : error)
+      const refusal = REFUSED_PORTS[error.code ?? '']
+      reject(refusal ? new Error(`Port ${port} ${refusal}: set ${setting} to another one`) : error)
     })
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })

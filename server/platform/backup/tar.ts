@@ -53,7 +53,7 @@ export async function* tarEntries(archive: Readable): AsyncGenerator<ReadEntry> 
   for await (const entry of entries) {
     const { name, size, mtime, type } = entry.header
     if (type !== 'file') throw new Error('not an archive of Quartet')
-    yield { name, bytes: size, modified: mtime, content: entry as AsyncIterable<Buffer> }
+    yield { name, bytes: size ?? 0, modified: mtime ?? new Date(0), content: entry as AsyncIterable<Buffer> }
     entry.resume()
   }
 }

@@ -1,16 +1,14 @@
 // Programs of Debian, unmodified, with an address and a token (npm run suite -- acme).
-import { execFile, spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aToken } from '#server/testing/factories.ts'
+import { ACME_ROOT, startPebble, type Pebble } from '#server/testing/pebble.ts'
 import { startDnsServer } from '../dns/engine/builtin/dns-server.ts'
 import type { DnsServer } from '../dns/engine/builtin/dns-server.ts'
 import { publishedZones } from '../dns/engine/builtin/published-zones.ts'
@@ -21,11 +19,10 @@ import { aBackgroundWorker } from '../testing/background-worker.ts'
 import { aCloud, aCustomer } from '../testing/client.ts'
 import type { CloudClient } from '../testing/client.ts'
 
-const ROOT = process.env['ACME_ROOT']
 const run = promisify(execFile)
 const MINUTE = 60_000
 
-describe.skipIf(ROOT === undefined)('clients of DNS APIs', () => {
+describe.skipIf(ACME_ROOT === undefined)('clients of DNS APIs', () => {
   const server = aCloud()
   aBackgroundWorker()
   const folder = mkdtempSync(join(tmpdir(), 'quartet-acme-'))
@@ -33,18 +30,17 @@ describe.skipIf(ROOT === undefined)('clients of DNS APIs', () => {
   let zone: ZoneView
   let zones: PublishedZones
   let dns: DnsServer
-  let pebble: ChildProcess | undefined
-  let directory: string
+  let pebble: Pebble
 
   beforeAll(async () => {
     customer = await aCustomer(server)
     zone = await aZone(customer)
     zones = await publishedZones()
     dns = await startDnsServer({ host: '127.0.0.1', port: 0, source: zones, answersPerSecond: 10_000 })
-    ;({ pebble, directory } = await startPebble(folder, dns.port))
+    pebble = await startPebble(folder, dns.port)
   }, MINUTE)
   afterAll(async () => {
-    if (pebble?.kill()) await once(pebble, 'exit')
+    if (pebble.process.kill()) await once(pebble.process, 'exit')
     zones.close()
     await dns.close()
     rmSync(folder, { recursive: true })
@@ -61,14 +57,18 @@ describe.skipIf(ROOT === undefined)('clients of DNS APIs', () => {
         ...process.env,
         PDNS_API_URL: `${server.url}/powerdns`,
         PDNS_API_KEY: token,
-        LEGO_CA_CERTIFICATES: join(folder, 'cert.pem'),
+        LEGO_CA_CERTIFICATES: pebble.certificate,
       }
       const names = [`*.${zone.TechName}`, zone.TechName]
-      const account = ['--path', folder, '--server', directory, '--accept-tos', '--email', 'a@quartet.example']
+      const account = ['--path', folder, '--server', pebble.directory, '--accept-tos', '--email', 'a@quartet.example']
       const challenge = ['--dns', 'pdns', '--dns.disable-cp', '--dns.resolvers', `127.0.0.1:${dns.port}`]
-      await run(`${ROOT}/usr/bin/lego`, [...account, ...challenge, ...names.flatMap((name) => ['-d', name]), 'run'], {
-        env,
-      })
+      await run(
+        `${ACME_ROOT}/usr/bin/lego`,
+        [...account, ...challenge, ...names.flatMap((name) => ['-d', name]), 'run'],
+        {
+          env,
+        },
+      )
       const certificate = new X509Certificate(readFileSync(join(folder, 'certificates', `_.${zone.TechName}.crt`)))
       expect(names.filter((name) => certificate.subjectAltName?.includes(`DNS:${name}`))).toEqual(names)
       // What it added it has removed.
@@ -84,13 +84,13 @@ describe.skipIf(ROOT === undefined)('clients of DNS APIs', () => {
       const domain = await aZone(customer, { Name: 'lexicon-client.com' })
       const env = {
         ...process.env,
-        PYTHONPATH: `${ROOT}/usr/lib/python3/dist-packages`,
+        PYTHONPATH: `${ACME_ROOT}/usr/lib/python3/dist-packages`,
         LEXICON_POWERDNS_TOKEN: customer.token,
         LEXICON_POWERDNS_PDNS_SERVER: `${server.url}/powerdns`,
         LEXICON_POWERDNS_PDNS_SERVER_ID: 'localhost',
       }
       const lexicon = (action: string, ...more: string[]) =>
-        run(`${ROOT}/usr/bin/lexicon`, ['powerdns', action, domain.TechName, ...more], { env })
+        run(`${ACME_ROOT}/usr/bin/lexicon`, ['powerdns', action, domain.TechName, ...more], { env })
       const record = ['A', '--name', `www.${domain.TechName}`, '--content', '192.0.2.7']
       await lexicon('create', ...record, '--ttl', '300')
       expect(await records(customer, domain)).toEqual({ 'www A': ['192.0.2.7'] })
@@ -101,37 +101,3 @@ describe.skipIf(ROOT === undefined)('clients of DNS APIs', () => {
     MINUTE,
   )
 })
-
-/** The ACME server with a certificate of its own, which asks the name server at this port. */
-async function startPebble(folder: string, dnsPort: number): Promise<{ pebble: ChildProcess; directory: string }> {
-  const [cert, key, config] = ['cert.pem', 'key.pem', 'pebble.json'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-  await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject])
-  const listenAddress = `127.0.0.1:${await freePort()}`
-  const ports = { httpPort: await freePort(), tlsPort: await freePort() }
-  const addresses = { listenAddress, managementListenAddress: `127.0.0.1:${await freePort()}` }
-  writeFileSync(config, JSON.stringify({ pebble: { ...addresses, certificate: cert, privateKey: key, ...ports } }))
-  const pebble = spawn(`${ROOT}/usr/bin/pebble`, ['-config', config, '-dnsserver', `127.0.0.1:${dnsPort}`], {
-    env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    pebble.once('exit', (code) => reject(new Error(`pebble ended with ${code}`)))
-    // Read to its end: a program that nobody listens to any more is killed.
-    pebble.stdout.on('data', (part: Buffer) => part.includes('ACME directory available at') && resolve())
-  })
-  return { pebble, directory: `https://${listenAddress}/dir` }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}

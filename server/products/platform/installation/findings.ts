@@ -5,7 +5,7 @@ import type { Db } from '#server/core/database/db.ts'
 import { byArea, spoken, type Finding } from '#server/core/finding.ts'
 import { checkDatabaseState } from './checks/database-state.sql.ts'
 import { checkDeliveries, checkLimits, checkSending } from './checks/outgoing.ts'
-import { checkJobs, checkProcesses } from './checks/work.ts'
+import { checkJobs, checkOperators, checkProcesses } from './checks/work.ts'
 import type { Installation } from './installation.schema.ts'
 import type { ProcessReport } from './reports.sql.ts'
 import { runChecks } from './run-checks.ts'
@@ -17,6 +17,7 @@ export function installationFindings(db: Db, reports: readonly ProcessReport[]):
   return runChecks([
     () => checkProcesses(db, reports),
     () => checkJobs(db),
+    () => checkOperators(db),
     () => checkDatabaseState(db),
     () => checkSending(db),
     () => checkDeliveries(db),

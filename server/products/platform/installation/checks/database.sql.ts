@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { texts } from '#i18n/texts.ts'
 import { provideKeys } from '#server/core/crypto.ts'
-import { db } from '#server/core/database/db.ts'
 import { broken, ok, warning, type Finding } from '#server/core/finding.ts'
 import { openDemo } from '../../open-demo.ts'
 import { env, setEnv } from '#server/settings/env.ts'
@@ -26,7 +25,10 @@ export async function checkDatabase(): Promise<Finding[]> {
   const about = () => t()('about')
   const findings = [await inDatabase('DATABASE_URL', url, (client) => checkVersion(client, ANSWERS, about))]
   if (isFine(findings)) findings.push(await inDatabase('DATABASE_URL', url, checkMigrations))
-  if (isFine(findings)) findings.push(...(await checkAccounts(url, DATABASE_URL === '' || Boolean(QUARTET_EMBEDDED))))
+  if (isFine(findings)) {
+    const demo = await checkDemo(url, DATABASE_URL === '' || Boolean(QUARTET_EMBEDDED))
+    if (demo) findings.push(demo)
+  }
   for (const [setting, other, id] of [
     ['DATABASE_POOLER_URL', DATABASE_POOLER_URL, 'database.pooler'],
     ['DATABASE_READ_URL', DATABASE_READ_URL, 'database.read'],
@@ -96,21 +98,14 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
   return warning(id, () => [m()('about'), m()('missing', { count: missing }), m()('missingRemedy')])
 }
 
-async function checkAccounts(url: string, embedded: boolean): Promise<Finding[]> {
+async function checkDemo(url: string, embedded: boolean): Promise<Finding | undefined> {
   const a = () => texts('admin.checks.operators')
   // A running server has both already.
   if (env().DATABASE_URL === '') {
     setEnv({ DATABASE_URL: url })
     provideKeys(true)
   }
-  const count = await db().user.count({ where: { roles: { has: 'operator' }, disabledAt: null } })
-  const command = 'quartet user create --role operator you@example.com'
-  const operators =
-    count > 0
-      ? ok('settings.operators', () => [a()('about'), a()('some', { count })])
-      : warning('settings.operators', () => [a()('about'), a()('none'), command])
   const open = await openDemo(embedded)
-  if (open === null) return [operators]
-  const demo = broken('settings.demo', () => [a()('demo'), a()('open', { setting: open.by }), a()('openRemedy')])
-  return [operators, demo]
+  if (open === null) return undefined
+  return broken('settings.demo', () => [a()('demo'), a()('open', { setting: open.by }), a()('openRemedy')])
 }

@@ -207,7 +207,7 @@ describe('TLS', () => {
   }
 
   it('is missed where others reach the server, unless a proxy encrypts', async () => {
-    const remedy = 'Set TLS_CERT and TLS_KEY, or TRUST_PROXY behind a proxy that encrypts'
+    const remedy = 'Set ACME_DOMAINS to the name of this server, or TRUST_PROXY behind a proxy that encrypts'
     setEnv({ HOST: '127.0.0.1' })
     expect(await found()).toMatchObject({ state: 'ok', about: 'TLS', found: expect.stringContaining('not used') })
     setEnv({ HOST: '0.0.0.0' })
@@ -221,6 +221,12 @@ describe('TLS', () => {
     expect(await found()).toMatchObject({ state: 'broken', found: nothing, remedy })
     setEnv({ TRUST_PROXY: '1' })
     expect(await found()).toMatchObject({ state: 'ok', found: 'left to the proxy (TRUST_PROXY)' })
+  })
+
+  it('is broken while there is no certificate from the authority yet', async () => {
+    setEnv({ ACME_DOMAINS: 'quartet.example', DATA_DIR: home, TLS_CERT: '', TLS_KEY: '' })
+    expect(await found()).toMatchObject({ state: 'broken', remedy: expect.stringContaining('at port 80') })
+    setEnv({ ACME_DOMAINS: '' })
   })
 
   it('is broken by a certificate that has ended, or a key of another one', async () => {

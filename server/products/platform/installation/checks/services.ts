@@ -15,7 +15,8 @@ const DAY_MS = 86_400_000
 export async function checkCertificate(): Promise<Finding> {
   const id = 'certificates.tls'
   const t = () => texts('admin.checks.certificate')
-  const { PUBLIC_URL, TLS_CERT, TLS_KEY } = env()
+  const { ACME_DOMAINS, PUBLIC_URL, TLS_CERT, TLS_KEY } = env()
+  const isOurs = ACME_DOMAINS.length > 0
   if (TLS_CERT === undefined && TLS_KEY === undefined) return checkPlain()
   if (TLS_CERT === undefined || TLS_KEY === undefined)
     return broken(id, () => [t()('about'), t()('half'), t()('halfRemedy')])
@@ -25,18 +26,23 @@ export async function checkCertificate(): Promise<Finding> {
     if (!certificate.checkPrivateKey(createPrivateKey(readFileSync(TLS_KEY))))
       return broken(id, () => [t()('about'), t()('otherKey', { file: TLS_KEY }), t()('otherKeyRemedy')])
   } catch (error) {
-    return broken(id, () => [t()('about'), errorText(error), t()('unreadableRemedy')])
+    return broken(id, () => [t()('about'), errorText(error), t()(isOurs ? 'obtainRemedy' : 'unreadableRemedy')])
   }
   const days = Math.floor((certificate.validToDate.getTime() - Date.now()) / DAY_MS)
   const until = certificate.validToDate.toISOString().slice(0, 10)
   const figures = { days }
-  if (days < 0) return broken(id, () => [t()('about'), t()('ended', { until }), t()('renewRemedy')], figures)
+  if (days < 0)
+    return broken(
+      id,
+      () => [t()('about'), t()('ended', { until }), t()(isOurs ? 'obtainRemedy' : 'renewRemedy')],
+      figures,
+    )
   const name = PUBLIC_URL && new URL(PUBLIC_URL).hostname
   if (name && !(isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)))
     return broken(id, () => [t()('about'), t()('otherName', { name }), t()('otherNameRemedy')], figures)
   const found = () => t()('valid', { days, until })
   return days < SOON_DAYS
-    ? warning(id, () => [t()('about'), found(), t()('renewRemedy')], figures)
+    ? warning(id, () => [t()('about'), found(), t()(isOurs ? 'obtainRemedy' : 'renewRemedy')], figures)
     : ok(id, () => [t()('about'), found()], figures)
 }
 

@@ -34,6 +34,15 @@ async function checkWorkers(db: Db): Promise<Finding> {
   return broken(id, () => [t()('worker'), t()('noWorker'), t()('noWorkerRemedy')], { count })
 }
 
+/** Whether somebody can manage the installation. */
+export async function checkOperators(db: Db): Promise<Finding> {
+  const id = 'settings.operators'
+  const t = () => texts('admin.checks.operators')
+  const count = await db.user.count({ where: { roles: { has: 'operator' }, disabledAt: null } })
+  if (count > 0) return ok(id, () => [t()('about'), t()('some', { count })])
+  return warning(id, () => [t()('about'), t()('none'), 'quartet user create --role operator you@example.com'])
+}
+
 /** Whether jobs run in time, and which have failed for good. */
 export async function checkJobs(db: Db): Promise<Finding[]> {
   const t = () => texts('admin.checks.jobs')
