@@ -72,6 +72,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/vacancies/employer': only('employer'),
   '/vacancies/employer/company': only('employer'),
   '/vacancies/employer/drafts/[id]': only('employer'),
+  '/vacancies/employer/hiring': only('employer'),
   '/vacancies/employer/new': only('employer'),
   '/vacancies/employer/responses': only('employer'),
   '/vacancies/employer/responses/[id]': { ...only('employer'), user: 'moved' },

@@ -10,17 +10,19 @@ type StatusLinksProps = {
   /** The value `''` stands for no parameter. */
   options: readonly [value: string, name: string][]
   current: string
+  /** What else of the address stays. */
+  keep?: Record<string, string | undefined>
 }
 
 /** A short filter of a list, with a link for each value. */
-export function StatusLinks({ label, path, param, options, current }: StatusLinksProps) {
+export function StatusLinks({ label, path, param, options, current, keep }: StatusLinksProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-1">
       {options.map(([value, name]) => (
         <LinkButton
           key={value}
           variant="ghost"
-          href={withQuery(path, { [param]: value })}
+          href={withQuery(path, { ...keep, [param]: value })}
           prefetch={false}
           aria-current={value === current ? 'page' : undefined}
           className={cn(value === current && 'bg-accent-soft text-accent-text')}

@@ -4,6 +4,10 @@ import { expect, it } from 'vitest'
 import { loaded, trpc } from '#components/testing/render.tsx'
 import { TextDialog } from '#components/trpc/text-dialog.tsx'
 import { CompanyEditor } from './companies/company-editor.tsx'
+import { AnswerDialog } from './hiring/answer-dialog.tsx'
+import { Notes } from './hiring/notes.tsx'
+import { ReminderDialog } from './hiring/reminder-dialog.tsx'
+import { HiringSettings } from './hiring/settings-view.tsx'
 import { VacancyEditor } from './postings/vacancy-editor.tsx'
 import { NEW_VACANCY } from './postings/vacancy-values.ts'
 import { Decision } from './responses/decision.tsx'
@@ -137,6 +141,69 @@ it('sends an invitation again once its message is another', async () => {
     action: 'Send invitation',
   })
   expect(sent).toEqual({ negotiation_id: '5', message: 'Приходите' })
+})
+
+const NEW_STAGE = { id: 'new', name: 'New', state: null, responses: 2 }
+const HIRING = loaded(trpc.vacancies.hiring.settings.queryOptions({}), {
+  version: 3,
+  stages: [NEW_STAGE, { id: 'phone', name: 'Phone call', state: null, responses: 1 }],
+  labels: [],
+  templates: [{ id: 't', name: 'Short', text: 'Hello {name}' }],
+} as never)
+
+it('saves the stages once the name that was refused is another, and says where responses of a removed one go', async () => {
+  const page = await mount(<HiringSettings />, [HIRING], {
+    'vacancies.hiring.setSettings': refusing('stages.0.name', 'This name is taken'),
+  })
+  await page.press('Remove stage 2')
+  expect(page.text).toContain('Where does the 1 response in “Phone call” go?')
+  const sent = await correctAndSend(page, {
+    field: 'Stage 1',
+    message: 'This name is taken',
+    corrected: 'Inbox',
+    action: 'Save',
+  })
+  expect(sent).toMatchObject({
+    version: 3,
+    stages: [{ id: 'new', name: 'Inbox', state: null }],
+    moves: [{ from: 'phone', to: 'new' }],
+  })
+})
+
+it('adds a note once its text is another', async () => {
+  const page = await mount(<Notes id="5" notes={[]} />, [], {
+    'vacancies.hiring.createNote': refusing('text', 'Too short'),
+  })
+  await page.type('New note', 'x')
+  const wrong = { field: 'New note', message: 'Too short', corrected: 'Call again', action: 'Add note' }
+  expect(await correctAndSend(page, wrong)).toEqual({ negotiation_id: '5', text: 'Call again' })
+})
+
+it('adds a reminder once its time is in the future', async () => {
+  const page = await mount(<ReminderDialog id="5" onClose={() => {}} />, [], {
+    'vacancies.hiring.createReminder': refusing('remind_at', 'A time in the future'),
+  })
+  await page.type('What to remember', 'Call')
+  await page.type('When', '2020-01-01T10:00')
+  const wrong = { field: 'When', message: 'A time in the future', corrected: '2030-01-01T10:00', action: 'Remind me' }
+  const time = new Date('2030-01-01T10:00').toISOString()
+  expect(await correctAndSend(page, wrong)).toEqual({ negotiation_id: '5', text: 'Call', remind_at: time })
+})
+
+it('answers applicants again once the message is another, and shows what the first of them gets', async () => {
+  const response = { state: { id: 'response' }, resume: { first_name: 'Вера' }, vacancy: { name: 'Повар' } }
+  const cards = [{ id: '5', response }] as never
+  const page = await mount(
+    <AnswerDialog cards={cards} action="invite" onDone={undefined} onClose={() => {}} />,
+    [HIRING],
+    {
+      'vacancies.hiring.answer': refusing('message', 'Too long'),
+    },
+  )
+  await page.type('Message', 'Hello {name}, about {vacancy}')
+  expect(page.text).toContain('Hello Вера, about Повар')
+  const wrong = { field: 'Message', message: 'Too long', corrected: '{name}!', action: 'Send invitation' }
+  expect(await correctAndSend(page, wrong)).toEqual({ responses: ['5'], action: 'invite', message: '{name}!' })
 })
 
 it('names a saved search once the name is not empty', async () => {

@@ -13,6 +13,7 @@ import {
   Inbox,
   Send,
   ShieldCheck,
+  SquareKanban,
   Star,
 } from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
@@ -59,6 +60,7 @@ export default (): ProductPalette => {
       },
       { label: t('myCompany'), href: '/vacancies/employer/company', icon: Building2, role: 'employer' },
       { label: t('imports'), href: '/vacancies/imports', icon: CloudDownload, role: 'operator' },
+      { label: t('hiring'), href: '/vacancies/employer/hiring', icon: SquareKanban, role: 'employer' },
       { label: t('moderation'), href: '/vacancies/moderation', icon: ShieldCheck, role: 'operator' },
       { label: t('resumes'), href: '/vacancies/resumes', icon: FileText, keywords: t('keywords.resumes').split(' ') },
       { label: t('guide'), href: '/docs/vacancies', icon: BookOpen, keywords: t('keywords.guide').split(' ') },

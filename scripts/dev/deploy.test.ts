@@ -28,6 +28,10 @@ interface Service {
   pids_limit?: number
 }
 
+interface Workflow {
+  jobs: Record<string, { strategy?: { matrix: { include: { arch: string }[] } }; steps: { run?: string }[] }>
+}
+
 test('the compose file is YAML whose settings, files and volumes exist', () => {
   const { services, volumes } = parse(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8')) as Compose
   expect(Object.keys(services.quartet?.environment ?? {}).filter((name) => !NAMES.has(name))).toEqual([])
@@ -48,6 +52,15 @@ test('the container writes to its volume and /tmp alone, has no capability and a
     volumes: ['files:/var/lib/quartet'],
   })
   expect(services.database?.security_opt).toEqual(['no-new-privileges:true'])
+})
+
+test('a release is built on machines of both kinds, started, and published as the version of the package', () => {
+  const { jobs } = parse(readFileSync(join(DEPLOY, '../.github/workflows/release.yml'), 'utf8')) as Workflow
+  const { include = [] } = jobs['build']?.strategy?.matrix ?? {}
+  expect(include.map(({ arch }) => arch)).toEqual(['amd64', 'arm64'])
+  const commands = Object.values(jobs).map(({ steps }) => steps.map(({ run = '' }) => run).join('\n'))
+  expect(commands[0]).toMatch(/"v\$version" = "\$GITHUB_REF_NAME".*docker build .*\/api\/health\/ready.*docker push/s)
+  expect(commands[1]).toMatch(/imagetools create .*-amd64" .*-arm64"/)
 })
 
 test('nothing of the code in the image belongs to the account that runs it', () => {

@@ -82,7 +82,6 @@ export function shippedPackages(): [path: string, locked: Locked][] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
   const platforms = Object.entries(packages).filter(([, { os, cpu }]) => os ?? cpu)
   return Object.entries(packages).filter(([path, locked]) => {
-    if (locked.name === 'empty-npm-package') return false
     const around = platforms.find(([folder]) => path.startsWith(`${folder}/`))
     if (path === '' || locked.dev || around || /\/node-linux-\w+$|wasm32/.test(path)) return false
     return isPlatform(path)

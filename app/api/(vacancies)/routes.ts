@@ -18,6 +18,11 @@ import { appealDecision, listHeld } from '#server/products/vacancies/moderation/
 import { decideCase, listCases } from '#server/products/vacancies/moderation/queue.service.ts'
 import { createReport } from '#server/products/vacancies/moderation/reports.service.ts'
 import { getRules, setRules } from '#server/products/vacancies/moderation/rules.service.ts'
+import * as answers from '#server/products/vacancies/hiring/answers.service.ts'
+import * as cards from '#server/products/vacancies/hiring/cards.service.ts'
+import * as notes from '#server/products/vacancies/hiring/notes.service.ts'
+import * as reminders from '#server/products/vacancies/hiring/reminders.service.ts'
+import * as hiring from '#server/products/vacancies/hiring/settings.service.ts'
 import { previewVacancy } from '#server/products/vacancies/postings/preview.service.ts'
 import * as postings from '#server/products/vacancies/postings/publish.service.ts'
 import { getVacancyStats } from '#server/products/vacancies/postings/stats.service.ts'
@@ -119,6 +124,22 @@ export const routes: RouteList = {
     GET: vacancyEndpoint(imports.listRuns),
     POST: vacancyEndpoint(imports.runImportNow, { status: 202, ...CONFLICT }),
   },
+  '/vacancies/hiring': { GET: vacancyEndpoint(hiring.getHiring), PUT: vacancyEndpoint(hiring.setHiring, CONFLICT) },
+  '/vacancies/hiring/answers': { POST: vacancyEndpoint(answers.answerResponses) },
+  '/vacancies/hiring/responses': { GET: vacancyEndpoint(cards.listCards, { failures: ['not_found'] }) },
+  '/vacancies/hiring/responses/{negotiation_id}': {
+    GET: vacancyEndpoint(cards.getCard),
+    PATCH: vacancyEndpoint(cards.updateCard, NO_CONTENT),
+  },
+  '/vacancies/hiring/responses/{negotiation_id}/notes': { POST: vacancyEndpoint(notes.createNote, { status: 201 }) },
+  '/vacancies/hiring/responses/{negotiation_id}/reminders': {
+    POST: vacancyEndpoint(reminders.createReminder, { status: 201 }),
+  },
+  '/vacancies/hiring/notes/{note_id}': {
+    PATCH: vacancyEndpoint(notes.updateNote),
+    DELETE: vacancyEndpoint(notes.deleteNote, NO_CONTENT),
+  },
+  '/vacancies/hiring/reminders/{reminder_id}': { DELETE: vacancyEndpoint(reminders.deleteReminder, NO_CONTENT) },
   '/vacancies/drafts': {
     GET: vacancyEndpoint(drafts.listDrafts),
     POST: vacancyEndpoint(drafts.createDraft, { status: 201, location: ({ id }) => `/api/vacancies/drafts/${id}` }),

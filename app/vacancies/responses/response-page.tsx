@@ -22,10 +22,14 @@ export async function ResponsePage({ side, params }: ResponsePageProps) {
   const found = await ensureFound(response)
   if (found && sideOf(found) !== side) redirect(`${RESPONSE_PATHS[sideOf(found)]}/${id}`)
   return (
-    <Texts of={['vacancies.response', 'vacancies.states']}>
+    <Texts of={['vacancies.response', 'vacancies.states', ...(side === 'employer' ? HIRING : [])]}>
       <Page product="vacancies" width="reading" className="flex flex-col gap-4">
         <Hydrate
-          queries={[response, trpc.vacancies.negotiations.messages.queryOptions({ negotiation_id: id, per_page: 100 })]}
+          queries={[
+            response,
+            trpc.vacancies.negotiations.messages.queryOptions({ negotiation_id: id, per_page: 100 }),
+            ...(side === 'employer' ? hiringOf(id) : []),
+          ]}
         >
           <NegotiationView id={id} />
         </Hydrate>
@@ -33,3 +37,11 @@ export async function ResponsePage({ side, params }: ResponsePageProps) {
     </Texts>
   )
 }
+
+const HIRING = ['vacancies.hiring', 'vacancies.responses'] as const
+
+/** What an employer sees of it besides. */
+const hiringOf = (id: string) => [
+  trpc.vacancies.hiring.get.queryOptions({ negotiation_id: id }),
+  trpc.vacancies.hiring.settings.queryOptions({}),
+]

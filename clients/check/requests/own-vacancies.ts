@@ -156,3 +156,40 @@ export async function moderation(api: Caller, of: { boris: Token; operator: Toke
   await api.send(operator, 'PUT /moderation/rules', 200, { json: rules })
   await api.send(operator, 'PUT /moderation/rules', 409, { json: rules })
 }
+
+/** An employer works through a response: stages, labels, notes, reminders and an answer to several. */
+export async function hiring(api: Caller, of: { boris: Token; vera: Token; vacancy: string }): Promise<void> {
+  const { boris, vera, vacancy } = of
+  const path = '/vacancies/hiring'
+  const { version, stages } = await api.sendTwice<{ version: number; stages: object[] }>(boris, `GET ${path}`)
+  const json = { version, stages, labels: [{ name: 'Резерв' }], templates: [{ name: 'Ответ', text: '{name}!' }] }
+  await api.send(boris, `PUT ${path}`, 200, { json })
+  await api.send(boris, `PUT ${path}`, 409, { json })
+  await api.send(vera, `PUT ${path}`, 403, { json })
+  const list = await api.sendTwice<{ items: Made[] }>(
+    boris,
+    `GET ${path}/responses?vacancy_id=${vacancy}&stage=declined`,
+  )
+  const card = `${path}/responses/${list.items[0]?.id}`
+  await api.send(boris, `GET ${path}/responses?vacancy_id=999999999`, 404)
+  await api.send(boris, `GET ${path}/responses?stage=none`, 400)
+  await api.send(boris, `PATCH ${card}`, 204, { json: { stage: 'phone' } })
+  await api.send(boris, `PATCH ${card}`, 400, { json: { stage: 'none' } })
+  await api.send(boris, `PATCH ${path}/responses/999999999`, 404, { json: { stage: 'phone' } })
+  const text = { json: { text: 'Позвонить' } }
+  const note = (await api.send<Made>(boris, `POST ${card}/notes`, 201, text)).body
+  await api.send(boris, `POST ${path}/responses/999999999/notes`, 404, text)
+  const remind = { json: { text: 'Позвонить', remind_at: new Date(Date.now() + 86_400_000).toISOString() } }
+  const reminder = (await api.send<Made>(boris, `POST ${card}/reminders`, 201, remind)).body
+  await api.send(boris, `POST ${card}/reminders`, 400, { json: { text: 'Позвонить', remind_at: '2020-01-01' } })
+  await api.sendTwice(boris, `GET ${card}`)
+  await api.send(vera, `GET ${card}`, 403)
+  await api.send(boris, `PATCH ${path}/notes/${note.id}`, 200, { json: { text: 'Написать' } })
+  for (const thing of [`notes/${note.id}`, `reminders/${reminder.id}`]) {
+    await api.send(boris, `DELETE ${path}/${thing}`, 204)
+    await api.send(boris, `DELETE ${path}/${thing}`, 404)
+  }
+  const answer = { responses: [list.items[0]?.id, '999999999'], action: 'invite', message: '{name}, приходите' }
+  await api.send(boris, `POST ${path}/answers`, 200, { json: answer })
+  await api.send(vera, `POST ${path}/answers`, 403, { json: answer })
+}

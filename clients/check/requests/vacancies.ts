@@ -5,6 +5,7 @@ import {
   blacklists,
   drafts,
   imports,
+  hiring,
   moderation,
   ownVacancies,
   publication,
@@ -126,6 +127,7 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
 
   await publication(api, { boris, vera, resume: resume.id })
   await negotiations(api, { boris, vera, vacancy: id, resume: resume.id })
+  await hiring(api, { boris, vera, vacancy: id })
   await ownVacancies(api, { boris, vera, employer: company.id, vacancy: id })
   await drafts(api, { boris, vera })
   await subscriptions(api, { boris, vera })
@@ -239,5 +241,6 @@ export async function vacancyRefusals(api: Caller, quartet: Quartet): Promise<vo
   await api.refuse(boris, 'POST /vacancies', 400, { json: { name: 'Без описания' } })
   await api.refuse(boris, 'POST /vacancies', 400, { json: { ...VACANCY, salary: { from: 'много' } } })
   await api.refuse(boris, 'POST /resumes', 400, { json: {} })
+  await api.refuse(boris, 'POST /vacancies/hiring/answers', 400, { json: { responses: [], action: 'invite' } })
   await api.refuse({}, 'POST /vacancies/1/reports', 400, { json: { reason: 'colour' } })
 }

@@ -13,6 +13,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { isoOf } from '../format.ts'
 import { nameOf } from '../resumes/resume-words.ts'
+import { ResponseHiring } from '../hiring/response-hiring.tsx'
 import { Decision } from './decision.tsx'
 import { Messages } from './messages.tsx'
 import { sideOf, StateBadge, type Negotiation, type Side } from './response-row.tsx'
@@ -70,6 +71,7 @@ export function NegotiationView({ id }: { id: string }) {
         </div>
         {side === 'employer' ? <Decision negotiation={response.data} /> : <HideResponse id={id} />}
       </Card>
+      {side === 'employer' && <ResponseHiring id={id} />}
       <Messages id={id} side={side} />
     </>
   )

@@ -11,7 +11,7 @@ export type Negotiation = RouterOutput['vacancies']['negotiations']['get']
 export type Side = 'applicant' | 'employer'
 
 /** Which side the data is for: only the owner of a resume gets its status. */
-export function sideOf({ resume }: Negotiation): Side {
+export function sideOf({ resume }: Pick<Stated, 'resume'>): Side {
   return resume?.status ? 'applicant' : 'employer'
 }
 
@@ -64,8 +64,12 @@ const STATES = [
   { id: 'discard', text: 'declined', tone: 'danger' },
 ] as const
 
+type Stated = Pick<Negotiation, 'state' | 'viewed_by_opponent'> & {
+  resume: Pick<NonNullable<Negotiation['resume']>, 'status'> | null
+}
+
 /** The state of a response; to the applicant an undecided one is sent, then viewed. */
-export function StateBadge({ negotiation }: { negotiation: Negotiation }) {
+export function StateBadge({ negotiation }: { negotiation: Stated }) {
   const { state, viewed_by_opponent: viewed } = negotiation
   const t = texts('vacancies.states')
   const known = STATES.find(({ id }) => id === state.id)

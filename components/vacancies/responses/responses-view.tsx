@@ -6,7 +6,7 @@ import { Inbox, Send } from 'lucide-react'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PagedRows } from '../paged-rows.tsx'
-import { experienceText, nameOf } from '../resumes/resume-words.ts'
+import { nameOf } from '../resumes/resume-words.ts'
 import { RESPONSE_PATHS, ResponseRow, type Negotiation } from './response-row.tsx'
 
 export type Status = NonNullable<RouterInput['vacancies']['negotiations']['list']['status']>
@@ -39,35 +39,6 @@ export function ResponsesView({ status, page }: { status: Status; page: number }
         />
       )}
       path="/vacancies/responses"
-      params={{ status: status === 'all' ? undefined : status }}
-    />
-  )
-}
-
-type VacancyResponsesProps = { id: string; status: Status; page: number }
-
-/** The responses to a vacancy of the user's own company. */
-export function VacancyResponses({ id, status, page }: VacancyResponsesProps) {
-  const t = texts('vacancies.responses')
-  const trpc = useTRPC()
-  const input = { vacancy_id: id, status, page }
-  const list = useQuery(trpc.vacancies.negotiations.responses.queryOptions(input, { refetchOnMount: 'always' }))
-  return (
-    <PagedRows
-      label={t('received')}
-      query={list}
-      skeleton={5}
-      empty={
-        <EmptyState icon={Inbox} title={status === 'all' ? t('none') : t('noneSuch')}>
-          {t('vacancyEmpty')}
-        </EmptyState>
-      }
-      row={(negotiation) => {
-        const { resume } = negotiation
-        const about = resume ? `${resume.title} · ${experienceText(resume.total_experience)}` : undefined
-        return <ApplicantRow negotiation={negotiation} about={about} />
-      }}
-      path={`/vacancies/employer/vacancies/${id}/responses`}
       params={{ status: status === 'all' ? undefined : status }}
     />
   )

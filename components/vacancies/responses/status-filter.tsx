@@ -9,11 +9,17 @@ export async function statusIn(searchParams: SearchParams): Promise<Status> {
   return statuses().find(([value]) => value === given)?.[0] || 'all'
 }
 
+type StatusFilterProps = {
+  path: string
+  status: Status
+  /** What else of the address stays. */ keep?: Record<string, string | undefined>
+}
+
 /** What an employer may narrow responses to. */
-export function StatusFilter({ path, status }: { path: string; status: Status }) {
+export function StatusFilter({ path, status, keep }: StatusFilterProps) {
   const current = status === 'all' ? '' : status
   const label = texts('vacancies.responses')('status')
-  return <StatusLinks label={label} path={path} param="status" options={statuses()} current={current} />
+  return <StatusLinks label={label} path={path} param="status" options={statuses()} current={current} keep={keep} />
 }
 
 function statuses(): readonly [Status | '', string][] {

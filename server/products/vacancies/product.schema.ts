@@ -50,6 +50,12 @@ export const vacancies = productSchema({
       section: '/vacancies/employer/responses',
       mail: 'unread',
     },
+    'reminder.due': {
+      scope: 'vacancies:read',
+      role: 'employer',
+      section: '/vacancies/employer/responses',
+      mail: 'unread',
+    },
     'vacancy.held': {
       scope: 'vacancies:read',
       role: 'employer',

@@ -20,6 +20,7 @@ export const vacancies = product({
     { name: 'Drafts', description: 'Vacancies that are not published yet', ids: ['drafts.'] },
     { name: 'Moderation', description: 'Reports, what is held back, and its rules', ids: ['moderation.'] },
     { name: 'Imports', description: 'Feeds that are imported by schedule', ids: ['imports.'] },
+    { name: 'Hiring', description: 'Stages, labels, notes, reminders and bulk answers of a company', ids: ['hiring.'] },
     { name: 'Favorites', description: 'Vacancies that the caller keeps', ids: ['favorites.'] },
     { name: 'Blacklists', description: 'What the caller does not want to see', ids: ['blacklist.'] },
     { name: 'Saved searches', description: 'Searches that the caller keeps', ids: ['savedSearches.'] },

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { procedure, router } from '#server/api/trpc/init.ts'
 import * as blacklists from './blacklists/blacklists.service.ts'
 import { getCompany, listCompanies } from './companies/companies.service.ts'
@@ -6,6 +7,11 @@ import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
 import * as drafts from './drafts/drafts.service.ts'
 import * as dictionaries from './dictionaries/dictionaries.service.ts'
 import * as imports from './import/feeds/imports.service.ts'
+import * as cards from './hiring/cards.service.ts'
+import { answerResponses } from './hiring/answers.service.ts'
+import * as notes from './hiring/notes.service.ts'
+import * as reminders from './hiring/reminders.service.ts'
+import * as hiring from './hiring/settings.service.ts'
 import { appealDecision, listHeld } from './moderation/own-cases.service.ts'
 import { decideCase, listCases } from './moderation/queue.service.ts'
 import { createReport } from './moderation/reports.service.ts'
@@ -17,6 +23,7 @@ import * as publish from './postings/publish.service.ts'
 import { getVacancyStats } from './postings/stats.service.ts'
 import { similarVacancies, vacanciesForResume } from './postings/similar.service.ts'
 import { getVacancy } from './postings/vacancy.service.ts'
+import type { NegotiationItem } from './responses/negotiations.schema.ts'
 import * as negotiations from './responses/negotiations.service.ts'
 import * as respond from './responses/respond.service.ts'
 import * as publication from './resumes/publication.service.ts'
@@ -98,6 +105,22 @@ export const vacanciesRouter = router({
     run: procedure(imports.runImportNow),
     runs: procedure(imports.listRuns),
   }),
+  hiring: router({
+    settings: procedure(hiring.getHiring),
+    setSettings: procedure(hiring.setHiring),
+    list: procedure(cards.listCards, (list) => ({
+      ...list,
+      items: list.items.map(({ response, ...card }) => ({ ...card, response: responseOf(response) })),
+    })),
+    get: procedure(cards.getCard),
+    update: procedure(cards.updateCard),
+    answer: procedure(answerResponses),
+    createNote: procedure(notes.createNote),
+    updateNote: procedure(notes.updateNote),
+    deleteNote: procedure(notes.deleteNote),
+    createReminder: procedure(reminders.createReminder),
+    deleteReminder: procedure(reminders.deleteReminder),
+  }),
   companies: router({
     list: procedure(listCompanies),
     get: procedure(getCompany),
@@ -118,7 +141,6 @@ export const vacanciesRouter = router({
   }),
   negotiations: router({
     list: procedure(negotiations.listNegotiations),
-    responses: procedure(negotiations.listResponses),
     received: procedure(negotiations.listReceivedResponses),
     get: procedure(negotiations.getNegotiation),
     create: procedure(respond.createNegotiation),
@@ -152,6 +174,27 @@ export const vacanciesRouter = router({
     locales: procedure(dictionaries.getLocales),
   }),
 })
+
+type Response = z.output<typeof NegotiationItem>
+
+/** The fields of a response that a board shows. */
+function responseOf({ id, state, created_at, viewed_by_opponent, resume, vacancy }: Response) {
+  return {
+    id,
+    state,
+    created_at,
+    viewed_by_opponent,
+    vacancy: vacancy && { name: vacancy.name },
+    resume: resume && {
+      title: resume.title,
+      first_name: resume.first_name,
+      last_name: resume.last_name,
+      middle_name: resume.middle_name,
+      total_experience: resume.total_experience,
+      status: resume.status,
+    },
+  }
+}
 
 type Item = VacancySearchView['items'][number]
 

@@ -49,7 +49,7 @@ const VACANCIES: readonly Rule[] = [
   { paths: /^\/imports(\/|$)/, who: vacancies, role: 'operator' },
   { paths: /^\/moderation\//, who: vacancies, role: 'operator' },
   {
-    paths: /^\/vacancies\/(archived|drafts|held|\{\w+\}\/(responses|stats|appeals))(\/|$)/,
+    paths: /^\/vacancies\/(archived|drafts|held|hiring|\{\w+\}\/(responses|stats|appeals))(\/|$)/,
     who: vacancies,
     role: 'employer',
   },

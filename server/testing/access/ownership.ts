@@ -30,6 +30,8 @@ export interface OwnedIds {
   vacancy: string
   archived: string
   negotiation: string
+  note: string
+  reminder: string
   draft: string
   /** A company. */
   employer: string
@@ -69,7 +71,9 @@ export const OWNED: readonly OwnedPath[] = [
   { kind: 'manager', paths: /^\/api\/employers\/\{\w+\}\/managers\/\{/ },
   { kind: 'vacancy', paths: /^\/api\/vacancies\/\{\w+\}\/(responses|stats|appeals)$/ },
   { kind: 'vacancy', paths: /^\/api\/vacancies\/\{\w+\}$/, except: ['GET'] },
-  { kind: 'negotiation', paths: /^\/api\/negotiations\// },
+  { kind: 'negotiation', paths: /^\/api\/(negotiations|vacancies\/hiring\/responses)\// },
+  { kind: 'note', paths: /^\/api\/vacancies\/hiring\/notes\// },
+  { kind: 'reminder', paths: /^\/api\/vacancies\/hiring\/reminders\// },
   { kind: 'delivery', paths: /^\/api\/webhooks\/\{\w+\}\/deliveries\/\{/ },
   { kind: 'webhook', paths: /^\/api\/webhooks\// },
   { kind: 'notification', paths: /^\/api\/notifications\/\{\w+\}$/ },
@@ -144,6 +148,7 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
   const applied = await create('/resumes', RESUME, tokens.applicant)
   const sent = { vacancy_id: vacancy.id, resume_id: applied.id }
   const negotiation = await create('/negotiations', sent, tokens.applicant)
+  const card = `/vacancies/hiring/responses/${negotiation.id}`
   const [notified] = await notifications(server, tokens.owner)
   return {
     network: network.id,
@@ -171,10 +176,14 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
     subscription: (await create('/webhook/subscriptions', SUBSCRIPTION)).id,
     delivery: `${webhook.id}/${(await create(`/webhooks/${webhook.id}/test`, {})).id}`,
     negotiation: negotiation.id,
+    note: (await create(`${card}/notes`, { text: 'own' })).id,
+    reminder: (await create(`${card}/reminders`, { text: 'own', remind_at: inADay() })).id,
     notification: notified?.id ?? '',
     proposal: await aProposal(server, tokens.owner),
   }
 }
+
+const inADay = () => new Date(Date.now() + 86_400_000).toISOString()
 
 /** Of a network that nobody approves. */
 async function aProposal(server: TestServer, owner: string): Promise<string> {

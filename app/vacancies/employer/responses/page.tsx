@@ -6,6 +6,7 @@ import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { StatusFilter, statusIn } from '#components/vacancies/responses/status-filter.tsx'
 import { ReceivedResponses } from '#components/vacancies/responses/responses-view.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = (): Metadata => ({ title: texts('vacancies.responses')('received') })
@@ -22,6 +23,11 @@ export default async function EmployerResponsesPage({ searchParams }: { searchPa
         product="vacancies"
         title={t('received')}
         description={t('receivedText')}
+        actions={
+          <LinkButton href="/vacancies/employer/hiring" prefetch={false}>
+            {texts('vacancies.hiring')('settings')}
+          </LinkButton>
+        }
         toolbar={<StatusFilter path={path} status={status} />}
         contentKey={status}
         queries={[trpc.vacancies.negotiations.received.queryOptions({ status, page })]}

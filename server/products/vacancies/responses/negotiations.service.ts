@@ -124,7 +124,7 @@ export type NegotiationRow = Negotiation & { resume: Resume }
 type ParticipatedRow = NegotiationRow & {
   vacancy: Pick<Vacancy, keyof typeof OF_VACANCY> & { company: { ownerId: string | null } }
 }
-const OF_VACANCY = { heldAt: true, hidden: true, allowMessages: true } as const
+const OF_VACANCY = { companyId: true, heldAt: true, hidden: true, allowMessages: true } as const
 
 export type Side = 'applicant' | 'employer'
 

@@ -11,6 +11,8 @@ import { wireDate } from '../dates.ts'
 import { localeOf } from '../dictionaries/english.ts'
 import { badArgument } from '../errors.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
+import { moveDecided } from '../hiring/decided.ts'
+import { lockHiring } from '../hiring/stored.ts'
 import { links } from '../links.ts'
 import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import {
@@ -78,6 +80,7 @@ const decision = (state: 'invitation' | 'discard', name: string, summary: string
     input: DecideNegotiation,
     async run(ctx, { negotiation_id, message }) {
       const { userId } = requireRole(ctx.actor, 'employer')
+      await lockHiring(ctx)
       const { row, side } = await participated(ctx, userId, negotiation_id)
       if (side !== 'employer') throw new AppError('not_found')
       if (state === 'invitation' || message?.trim()) refuseHeld(row)
@@ -86,6 +89,7 @@ const decision = (state: 'invitation' | 'discard', name: string, summary: string
           where: { id: row.id },
           data: { state, hasUpdates: true, viewedByOpponent: true },
         })
+        await moveDecided(ctx, row.vacancy.companyId, row.id, state)
         ctx.note({ subject: `negotiation:${row.id}`, before: { state: row.state }, after: { state } })
       }
       if (message?.trim()) await say(ctx, row.id, 'employer', message)

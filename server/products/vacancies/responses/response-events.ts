@@ -5,6 +5,7 @@ import type { Notice } from '#server/platform/notifications/notify.sql.ts'
 import { emit, notify, subscribed } from '#server/platform/webhooks/emit.sql.ts'
 import { wireDate } from '../dates.ts'
 import { digitsOf } from '../digits.ts'
+import { shownName } from '../resumes/shown-name.ts'
 import { negotiationItems, type NegotiationRow, type Side } from './negotiations.service.ts'
 
 /** What each side is told. */
@@ -50,7 +51,7 @@ function noticeOf({ id, resume, vacancy }: Noted, side: Side, kind: Notification
     const facts = { who: vacancy.company.name, vacancy: vacancy.name }
     return { kind, facts, path: `/vacancies/responses/${id}` }
   }
-  const facts = { who: `${resume.firstName} ${resume.lastName}`, vacancy: vacancy.name }
+  const facts = { who: shownName(resume), vacancy: vacancy.name }
   return { kind, facts, path: `/vacancies/employer/responses/${id}` }
 }
 

@@ -3,12 +3,14 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { QueryPage } from '#components/shell/query-page.tsx'
-import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
+import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
+import { StatusLinks } from '#components/shell/status-links.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Texts } from '#components/shell/texts.tsx'
+import { cardsInput, paramsOf, pathOf, type Asking } from '#components/vacancies/hiring/input.ts'
+import { VacancyResponses } from '#components/vacancies/hiring/vacancy-responses.tsx'
 import { StatusFilter, statusIn } from '#components/vacancies/responses/status-filter.tsx'
-import { VacancyResponses } from '#components/vacancies/responses/responses-view.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { orNull, pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
@@ -19,16 +21,25 @@ type Props = { params: Promise<{ id: string }>; searchParams: SearchParams }
 
 export default async function VacancyResponsesPage({ params, searchParams }: Props) {
   const { id } = await params
-  const path = `/vacancies/employer/vacancies/${encodeURIComponent(id)}/responses`
+  const path = pathOf(id)
   await pageAccount(path, 'employer')
   const vacancy = await orNull((await api()).vacancies.get({ vacancy_id: id }))
   if (!vacancy?.counters) notFound()
   const t = texts('vacancies.responses')
-  const status = await statusIn(searchParams)
-  const page = await pageNumber(searchParams)
-  const input = { vacancy_id: vacancy.id, status, page }
+  const { view, stage, label } = await pick(searchParams, 'view', 'stage', 'label')
+  const asking: Asking = {
+    vacancyId: vacancy.id,
+    view: view === 'board' ? view : 'list',
+    status: await statusIn(searchParams),
+    stage,
+    label,
+    page: await pageNumber(searchParams),
+  }
+  const { status } = asking
+  const keep = paramsOf(asking)
+  const h = texts('vacancies.hiring')
   return (
-    <Texts of={['vacancies.resume', 'vacancies.responses', 'vacancies.states']}>
+    <Texts of={['vacancies.hiring', 'vacancies.resume', 'vacancies.responses', 'vacancies.states']}>
       <QueryPage
         product="vacancies"
         title={t('received')}
@@ -37,12 +48,37 @@ export default async function VacancyResponsesPage({ params, searchParams }: Pro
             {vacancy.name}
           </Link>
         }
-        actions={<LinkButton href={`/vacancies/resumes?vacancy_id=${vacancy.id}`}>{t('matching')}</LinkButton>}
-        toolbar={<StatusFilter path={path} status={status} />}
-        contentKey={status}
-        queries={[trpc.vacancies.negotiations.responses.queryOptions(input)]}
+        actions={
+          <>
+            <LinkButton href="/vacancies/employer/hiring" prefetch={false}>
+              {h('settings')}
+            </LinkButton>
+            <LinkButton href={`/vacancies/resumes?vacancy_id=${vacancy.id}`}>{t('matching')}</LinkButton>
+          </>
+        }
+        toolbar={
+          <div className="flex flex-wrap justify-between gap-2">
+            <StatusFilter path={path} status={status} keep={keep} />
+            <StatusLinks
+              label={h('view')}
+              path={path}
+              param="view"
+              keep={keep}
+              options={[
+                ['', h('list')],
+                ['board', h('board')],
+              ]}
+              current={keep.view ?? ''}
+            />
+          </div>
+        }
+        contentKey={JSON.stringify(keep)}
+        queries={[
+          trpc.vacancies.hiring.list.queryOptions(cardsInput(asking)),
+          trpc.vacancies.hiring.settings.queryOptions({}),
+        ]}
       >
-        <VacancyResponses id={vacancy.id} status={status} page={page} />
+        <VacancyResponses asking={asking} />
       </QueryPage>
     </Texts>
   )

@@ -1,0 +1,54 @@
+import { requireRole } from '#server/core/actor.ts'
+import { vacancyMutation } from '../operation.ts'
+import { discardResponse, inviteApplicant } from '../responses/respond.service.ts'
+import { shownGivenName } from '../resumes/shown-name.ts'
+import { Answered, AnswerResponses, fillTemplate, MOST_AT_ONCE, needsName, type REFUSALS } from './answers.schema.ts'
+import { lockHiring } from './stored.ts'
+
+const ACTIONS = {
+  invite: { state: 'invitation', decide: inviteApplicant },
+  discard: { state: 'discard', decide: discardResponse },
+} as const
+const MOST_MESSAGE = 10_000
+
+export const answerResponses = vacancyMutation({
+  id: 'hiring.answer',
+  name: 'answerResponses',
+  summary: 'Invite the applicants of several responses, or decline them',
+  description: `At most ${MOST_AT_ONCE}. Those that cannot be answered are named with the reason; a response in that state already is not written to again.`,
+  role: 'employer',
+  input: AnswerResponses,
+  output: Answered,
+  async run(ctx, { responses, action, message = '' }) {
+    const { userId } = requireRole(ctx.actor, 'employer')
+    // A repeated call waits here, and then finds all in that state.
+    await lockHiring(ctx)
+    const { state, decide } = ACTIONS[action]
+    const ids = [...new Set(responses)]
+    const rows = await ctx.db.negotiation.findMany({
+      where: { id: { in: ids }, userId: { not: userId }, vacancy: { company: { ownerId: userId } } },
+      include: { resume: true, vacancy: { select: { name: true, heldAt: true } } },
+    })
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const items: { id: string; refused: (typeof REFUSALS)[number] | null }[] = []
+    for (const id of ids) {
+      const row = byId.get(id)
+      const name = row ? shownGivenName(row.resume) : null
+      const text = fillTemplate(message, { name: name ?? '', vacancy: row?.vacancy.name ?? '' }).trim()
+      const refused = !row
+        ? 'not_found'
+        : row.state === state
+          ? 'already'
+          : row.vacancy.heldAt && (action === 'invite' || text)
+            ? 'vacancy_held'
+            : needsName(message) && name === null
+              ? 'no_name'
+              : text.length > MOST_MESSAGE
+                ? 'too_long'
+                : null
+      if (!refused) await decide.join(ctx, { negotiation_id: id, ...(text && { message: text }) })
+      items.push({ id: String(id), refused })
+    }
+    return { done: items.filter(({ refused }) => refused === null).length, items }
+  },
+})
