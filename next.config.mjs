@@ -38,6 +38,7 @@ export default {
       '/:file(robots.txt|llms.txt|sitemap.xml)',
       '/docs/:file([^\\/]+\\.md)',
       '/sitemaps/:part(\\d+|places)',
+      '/feeds/:format(indeed.xml|jooble.xml)',
       '/pictures/:path*',
       '/:page(vacancy|resume|employer)/:id',
       '/:name(feedback-screen|save-feedback)',

@@ -60,6 +60,7 @@ const ROWS: Row[] = [
   ['anyone', 'GET /llms.txt', 200],
   ['anyone', 'GET /sitemaps/places', 200],
   ['anyone', 'GET /pictures/places/moscow-1', 200],
+  ['anyone', 'GET /feeds/indeed.xml', 200],
   ['anyone', 'GET /docs/cloud.md', 200],
   ['anyone', 'GET /.well-known/security.txt', 200],
   ['anyone', 'GET /.well-known/oauth-authorization-server', 200],

@@ -34,7 +34,11 @@ const ALIASES = [
   '/oauth/revoke',
 ]
 
-const exampleOf = (pattern: string): string => pattern.replace('[file]', 'cloud.md').replace(/\[\w+\]/, '1')
+const exampleOf = (pattern: string): string =>
+  pattern
+    .replace('[file]', 'cloud.md')
+    .replace('[format]', 'indeed.xml')
+    .replace(/\[\w+\]/, '1')
 
 /** Next writes its sources in the syntax of URLPattern. */
 async function destinationOf(path: string): Promise<string | undefined> {
