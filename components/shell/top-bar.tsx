@@ -30,7 +30,7 @@ export function TopBar({ account, name, logo }: TopBarProps) {
       >
         {texts('shell')('skip')}
       </a>
-      <header className="sticky top-0 z-40 border-b bg-canvas/95 backdrop-blur-md">
+      <header className="sticky top-0 z-40 border-b bg-canvas/95 [backdrop-filter:blur(12px)]">
         <div className="page-frame flex min-h-12 flex-wrap items-center gap-1">
           <Link
             href="/"

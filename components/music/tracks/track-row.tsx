@@ -75,7 +75,7 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
           <>
             {owner === 'album' && <Position track={track} />}
             {owner !== 'album' && (
-              <Cover of={coverOf(track)} className={cn('size-9', !playable && 'opacity-40 grayscale')} />
+              <Cover of={coverOf(track)} className={cn('size-9', !playable && 'opacity-40 [filter:grayscale(1)]')} />
             )}
             <span className="min-w-0">
               <span lang={langOf(track.title)} className={cn('block truncate', titleStyles(isCurrent, !playable))}>

@@ -111,7 +111,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
           )}
         </div>
       </div>
-      <div className="form-bar border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur">
+      <div className="form-bar border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <Button type="submit" variant="primary" disabled={empty} className="h-12 w-full rounded-lg text-base">
           {t('send')}
         </Button>

@@ -51,7 +51,7 @@ type FormFooterProps = {
 /** The buttons of a long form and the error of the whole of it, always in sight. */
 export function FormFooter({ error, pending, action, cancelHref, children }: FormFooterProps) {
   return (
-    <div className="form-bar -mx-4 flex flex-col gap-2 border-t bg-canvas/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:px-0">
+    <div className="form-bar -mx-4 flex flex-col gap-2 border-t bg-canvas/95 px-4 py-3 [backdrop-filter:blur(12px)] sm:mx-0 sm:px-0">
       <FormError message={error} />
       <div className="flex flex-wrap justify-end gap-2">
         <LinkButton href={cancelHref} prefetch={false}>
