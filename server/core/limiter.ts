@@ -32,6 +32,19 @@ export function makeLimiter(
   })
 }
 
+/** Takes a point of a key. @throws rate_limited with `Retry-After` */
+export async function takePoint(
+  limiter: RateLimiterAbstract,
+  key: string,
+  messageFor?: (seconds: number) => string,
+): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (rejection) {
+    throw limitError(rejection, messageFor)
+  }
+}
+
 /** The error for a limiter's rejection: rate_limited with `Retry-After`; any other rejection is returned unchanged. */
 export function limitError(rejection: unknown, messageFor?: (seconds: number) => string): unknown {
   if (!(rejection instanceof RateLimiterRes)) return rejection

@@ -13,16 +13,6 @@ import * as drafts from '#server/products/vacancies/drafts/drafts.service.ts'
 import { vacancyEndpoint } from '#server/products/vacancies/http.ts'
 import { getMe } from '#server/products/vacancies/me.service.ts'
 import * as favorites from '#server/products/vacancies/postings/favorites.service.ts'
-import * as imports from '#server/products/vacancies/import/feeds/imports.service.ts'
-import { appealDecision, listHeld } from '#server/products/vacancies/moderation/own-cases.service.ts'
-import { decideCase, listCases } from '#server/products/vacancies/moderation/queue.service.ts'
-import { createReport } from '#server/products/vacancies/moderation/reports.service.ts'
-import { getRules, setRules } from '#server/products/vacancies/moderation/rules.service.ts'
-import * as answers from '#server/products/vacancies/hiring/answers.service.ts'
-import * as cards from '#server/products/vacancies/hiring/cards.service.ts'
-import * as notes from '#server/products/vacancies/hiring/notes.service.ts'
-import * as reminders from '#server/products/vacancies/hiring/reminders.service.ts'
-import * as hiring from '#server/products/vacancies/hiring/settings.service.ts'
 import { previewVacancy } from '#server/products/vacancies/postings/preview.service.ts'
 import * as postings from '#server/products/vacancies/postings/publish.service.ts'
 import { getVacancyStats } from '#server/products/vacancies/postings/stats.service.ts'
@@ -53,6 +43,7 @@ import { suggest } from '#server/products/vacancies/search/suggest.service.ts'
 import * as subscriptions from '#server/products/vacancies/responses/subscriptions.service.ts'
 import { legacyEndpoint } from '#server/products/vacancies/seo/legacy-endpoint.ts'
 import { besideTheApi } from '#server/products/vacancies/seo/beside-the-api.ts'
+import { board } from './board.ts'
 
 const NO_CONTENT = { status: 204 }
 const CONFLICT = { failures: ['conflict'] } as const
@@ -99,47 +90,6 @@ export const routes: RouteList = {
   '/vacancies/{vacancy_id}/similar_vacancies': { GET: vacancyEndpoint(similar.similarVacancies) },
   '/vacancies/{vacancy_id}/related_vacancies': { GET: vacancyEndpoint(similar.relatedVacancies) },
   '/vacancies/{vacancy_id}/stats': { GET: vacancyEndpoint(getVacancyStats) },
-  '/vacancies/{vacancy_id}/reports': {
-    POST: vacancyEndpoint(createReport, { ...NO_CONTENT, failures: ['rate_limited'] }),
-  },
-  '/vacancies/{vacancy_id}/appeals': { POST: vacancyEndpoint(appealDecision, { ...NO_CONTENT, ...CONFLICT }) },
-  '/vacancies/held': { GET: vacancyEndpoint(listHeld) },
-  '/moderation/vacancies': { GET: vacancyEndpoint(listCases) },
-  '/moderation/vacancies/{vacancy_id}': { PUT: vacancyEndpoint(decideCase, NO_CONTENT) },
-  '/moderation/rules': { GET: vacancyEndpoint(getRules), PUT: vacancyEndpoint(setRules, CONFLICT) },
-  '/imports': {
-    GET: vacancyEndpoint(imports.listImports),
-    POST: vacancyEndpoint(imports.createImport, {
-      status: 201,
-      location: ({ id }) => `/api/imports/${id}`,
-      ...CONFLICT,
-    }),
-  },
-  '/imports/{import_id}': {
-    GET: vacancyEndpoint(imports.getImport),
-    PUT: vacancyEndpoint(imports.updateImport, NO_CONTENT),
-    DELETE: vacancyEndpoint(imports.deleteImport, NO_CONTENT),
-  },
-  '/imports/{import_id}/runs': {
-    GET: vacancyEndpoint(imports.listRuns),
-    POST: vacancyEndpoint(imports.runImportNow, { status: 202, ...CONFLICT }),
-  },
-  '/vacancies/hiring': { GET: vacancyEndpoint(hiring.getHiring), PUT: vacancyEndpoint(hiring.setHiring, CONFLICT) },
-  '/vacancies/hiring/answers': { POST: vacancyEndpoint(answers.answerResponses) },
-  '/vacancies/hiring/responses': { GET: vacancyEndpoint(cards.listCards, { failures: ['not_found'] }) },
-  '/vacancies/hiring/responses/{negotiation_id}': {
-    GET: vacancyEndpoint(cards.getCard),
-    PATCH: vacancyEndpoint(cards.updateCard, NO_CONTENT),
-  },
-  '/vacancies/hiring/responses/{negotiation_id}/notes': { POST: vacancyEndpoint(notes.createNote, { status: 201 }) },
-  '/vacancies/hiring/responses/{negotiation_id}/reminders': {
-    POST: vacancyEndpoint(reminders.createReminder, { status: 201 }),
-  },
-  '/vacancies/hiring/notes/{note_id}': {
-    PATCH: vacancyEndpoint(notes.updateNote),
-    DELETE: vacancyEndpoint(notes.deleteNote, NO_CONTENT),
-  },
-  '/vacancies/hiring/reminders/{reminder_id}': { DELETE: vacancyEndpoint(reminders.deleteReminder, NO_CONTENT) },
   '/vacancies/drafts': {
     GET: vacancyEndpoint(drafts.listDrafts),
     POST: vacancyEndpoint(drafts.createDraft, { status: 201, location: ({ id }) => `/api/vacancies/drafts/${id}` }),
@@ -331,6 +281,7 @@ export const routes: RouteList = {
   '/professional_roles': { GET: vacancyEndpoint(dictionaries.getRoles, { respond: referenceResponse }) },
   '/specializations': { GET: vacancyEndpoint(dictionaries.getSpecializations, { respond: referenceResponse }) },
 
+  ...board,
   '/1/json/{...rest}': { GET: legacyEndpoint },
   // Pages and files at the root of the site: server/products/vacancies/seo/beside-the-api.ts.
   ...besideTheApi,

@@ -75,7 +75,7 @@ const ZONES: Zone[] = [
   },
   {
     files: new RegExp(`^app/api/\\((${PRODUCTS})\\)/`),
-    may: ['server/api/http/', 'server/products/$1/'],
+    may: ['server/api/http/', 'server/products/$1/', 'app/api/\\($1\\)/'],
     why: "a table of routes knows endpoint and its own product's services",
   },
   {

@@ -103,7 +103,7 @@ describe.skipIf(ACME_ROOT === undefined)('a certificate of pebble', () => {
   )
 
   test(
-    'is obtained anew when a name is missing or its time is nearly over, while the old one is served',
+    'is renewed when a name is missing or it is about to expire, while the old one is served',
     async () => {
       const { TLS_CERT = '' } = env()
       for (const [name, days] of [

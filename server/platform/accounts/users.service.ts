@@ -9,6 +9,7 @@ import { platformMutation, platformQuery } from '../operation.ts'
 import { likeText } from '#server/core/database/like.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { endSessions } from '#server/platform/sessions/sessions.service.ts'
+import { operatorIds } from './operators.ts'
 import { ListUsers, UpdateUser, UserId, UserList, UserView } from './users.schema.ts'
 
 export const listUsers = platformQuery({
@@ -74,9 +75,8 @@ export const updateUser = platformMutation({
  */
 export async function keepAnOperator(db: Db, leaving: string): Promise<void> {
   await lock(db, 'operators')
-  const enabled = { roles: { has: 'operator' }, disabledAt: null }
-  const operators = await db.user.findMany({ where: enabled, select: { id: true } })
-  if (operators.length === 1 && operators[0]?.id === leaving) {
+  const operators = await operatorIds(db)
+  if (operators.length === 1 && operators[0] === leaving) {
     throw new AppError('conflict', texts('platform.errors')('lastOperator'), {
       reason: 'last_operator',
     })

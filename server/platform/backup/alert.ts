@@ -1,5 +1,6 @@
 import type { Backup } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
+import { operatorIds } from '#server/platform/accounts/operators.ts'
 import { withdraw } from '#server/platform/notifications/notify.sql.ts'
 import { emit } from '#server/platform/webhooks/emit.sql.ts'
 import { backupView } from './status.ts'
@@ -9,14 +10,9 @@ const SUBJECT = 'backups'
 
 /** Tells every operator, here, by mail and by webhook, in the transaction of what has happened. */
 export async function alertOperators(tx: Db, type: 'backup.failed' | 'backup.late', row: Backup): Promise<void> {
-  const operators = await tx.user.findMany({
-    where: { roles: { has: 'operator' }, disabledAt: null },
-    orderBy: { id: 'asc' },
-    select: { id: true },
-  })
   const since = `${row.startedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const notice = { kind: type, path: '/admin', facts: { file: row.file, since, reason: row.problem ?? '' } }
-  for (const { id: ownerId } of operators)
+  for (const ownerId of await operatorIds(tx))
     await emit(tx, { ownerId, type, subject: SUBJECT, data: backupView(row), notice })
 }
 

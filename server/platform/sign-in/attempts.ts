@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { texts } from '#i18n/texts.ts'
-import { limitError, makeLimiter } from '#server/core/limiter.ts'
+import { limitError, makeLimiter, takePoint } from '#server/core/limiter.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { env } from '#server/settings/env.ts'
 
@@ -18,23 +18,12 @@ type AttemptKind = 'sign-up' | 'reset' | 'consent' | 'confirmation'
  * @throws rate_limited with `Retry-After` from the eleventh attempt within a minute
  */
 export async function countAttempt(kind: AttemptKind, keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    try {
-      await attempts().consume(`${kind} ${key}`)
-    } catch (rejection) {
-      throw limitError(rejection, (seconds) => texts('platform.errors')('attempts', { seconds }))
-    }
-  }
+  const messageFor = (seconds: number) => texts('platform.errors')('attempts', { seconds })
+  for (const key of keys) await takePoint(attempts(), `${kind} ${key}`, messageFor)
 }
 
 /** Counts a challenge for a passkey against the address that asks for it. @throws rate_limited */
-export async function countChallenge(key: string): Promise<void> {
-  try {
-    await challenges().consume(key)
-  } catch (rejection) {
-    throw limitError(rejection)
-  }
-}
+export const countChallenge = (key: string): Promise<void> => takePoint(challenges(), key)
 
 /**
  * Spares the database while an address tries tokens that do not exist, also over the internal layer, which counts no
@@ -47,13 +36,7 @@ export async function refuseWhileGuessing(ip: string | null): Promise<void> {
 }
 
 /** Counts a token that does not exist against the address that sent it. @throws rate_limited */
-export async function countBadToken(ip: string | null): Promise<void> {
-  try {
-    await badTokens().consume(addressKey(ip))
-  } catch (rejection) {
-    throw limitError(rejection)
-  }
-}
+export const countBadToken = (ip: string | null): Promise<void> => takePoint(badTokens(), addressKey(ip))
 
 /** The key of an address. One household has a whole IPv6 /64, which counts as one address. */
 export function addressKey(ip: string | null): string {

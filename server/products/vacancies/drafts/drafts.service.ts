@@ -5,6 +5,7 @@ import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { ownCompany } from '../companies/employer.service.ts'
+import { limitExceeded } from '../errors.ts'
 import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { createVacancy } from '../postings/publish.service.ts'
 import { wordingFor } from '../postings/vacancy-view.ts'
@@ -74,9 +75,7 @@ export const createDraft = vacancyMutation({
     const { id: companyId } = await ownCompany(ctx)
     await lock(ctx.db, `vacancies.drafts.${companyId}`)
     if ((await ctx.db.vacancyDraft.count({ where: { companyId } })) >= MOST) {
-      throw new AppError('forbidden', texts('vacancies.errors')('mostDrafts', { count: MOST }), {
-        reason: 'limit_exceeded',
-      })
+      throw limitExceeded(texts('vacancies.errors')('mostDrafts', { count: MOST }))
     }
     const content = stored(input)
     const draft = await ctx.db.vacancyDraft.create({ data: { companyId, content: content as Prisma.InputJsonObject } })

@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { wireDate } from '../dates.ts'
+import { limitExceeded } from '../errors.ts'
 import { vacancyMutation } from '../operation.ts'
 import { CreateNote, Note, NoteId, UpdateNote } from './cards.schema.ts'
 import { ownResponse } from './own-response.ts'
@@ -24,7 +25,8 @@ export const createNote = vacancyMutation({
   async run(ctx, { negotiation_id: negotiationId, text }) {
     const { userId } = await ownResponse(ctx, negotiationId)
     await lock(ctx.db, `vacancies.hiring.notes.${negotiationId}`)
-    if ((await ctx.db.hiringNote.count({ where: { negotiationId } })) >= MOST) throw limitReached('mostNotes', MOST)
+    if ((await ctx.db.hiringNote.count({ where: { negotiationId } })) >= MOST)
+      throw limitExceeded(texts('vacancies.errors')('mostNotes', { count: MOST }))
     const note = await ctx.db.hiringNote.create({ data: { negotiationId, authorId: userId, text }, include: AUTHOR })
     ctx.note({ subject: `hiring_note:${note.id}`, after: { negotiationId } })
     return noteView(note, userId)
@@ -75,10 +77,6 @@ export function noteView(note: HiringNote & { author: { name: string } }, userId
     edited_at: editedAt && wireDate(editedAt),
   }
 }
-
-/** A refusal of more than so many: 403, as for drafts. */
-export const limitReached = (text: 'mostNotes' | 'mostReminders', count: number): AppError =>
-  new AppError('forbidden', texts('vacancies.errors')(text, { count }), { reason: 'limit_exceeded' })
 
 const AUTHOR = { author: { select: { name: true } } } as const
 

@@ -5,10 +5,9 @@ import { requireRole } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { knownMoment, wireDate } from '../dates.ts'
-import { badArgument } from '../errors.ts'
+import { badArgument, limitExceeded } from '../errors.ts'
 import { vacancyMutation } from '../operation.ts'
 import { CreateReminder, Reminder, ReminderId } from './cards.schema.ts'
-import { limitReached } from './notes.service.ts'
 import { ownResponse } from './own-response.ts'
 
 /** The most reminders of an account about a response. */
@@ -31,7 +30,8 @@ export const createReminder = vacancyMutation({
       throw badArgument('remind_at', texts('vacancies.errors')('remindAt', { days: MOST_DAYS }))
     await lock(ctx.db, `vacancies.hiring.notes.${negotiationId}`)
     const data = { negotiationId, userId }
-    if ((await ctx.db.hiringReminder.count({ where: data })) >= MOST) throw limitReached('mostReminders', MOST)
+    if ((await ctx.db.hiringReminder.count({ where: data })) >= MOST)
+      throw limitExceeded(texts('vacancies.errors')('mostReminders', { count: MOST }))
     const reminder = await ctx.db.hiringReminder.create({ data: { ...data, text, remindAt } })
     ctx.note({ subject: `hiring_reminder:${reminder.id}`, after: { negotiationId, remindAt: remindAt.toISOString() } })
     return reminderView(reminder)

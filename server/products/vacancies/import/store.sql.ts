@@ -60,13 +60,15 @@ export async function companiesById(client: pg.ClientBase, ids: readonly number[
   return rows
 }
 
-interface FoundCase {
-  vacancy: Pick<Vacancy, 'id'>
+/** A new vacancy in which rules found something. */
+export interface FoundCase {
+  vacancy: Vacancy
+  company: Company
   isHeld: boolean
   findings: readonly Found[]
 }
 
-/** Brings new vacancies in which rules found something to the queue of moderation. */
+/** Brings them to the queue of moderation. */
 export async function addCases(client: pg.ClientBase, cases: readonly FoundCase[]): Promise<void> {
   if (cases.length === 0) return
   await client.query(

@@ -8,12 +8,21 @@ import { addTerms, copyCompanies, copySearchRows, copyVacancies, countTitles } f
 import { isSearchable, searchRow } from '../engine/row.ts'
 import { checkVacancy, lockCase } from '../moderation/check.service.ts'
 import type { Rule } from '../moderation/moderation.schema.ts'
-import { tellOperators } from '../moderation/notices.ts'
+import { tellEmployer, tellOperators } from '../moderation/notices.ts'
 import { findingsIn } from '../moderation/rules.ts'
 import { storedRules } from '../moderation/rules.service.ts'
 import { plainText } from '#server/core/text/plain-text.ts'
 import { dictionaryTerms } from '../text/query/spelling.ts'
-import { addCases, companiesById, importing, knownCompanies, knownVacancies, newIds, type Origin } from './store.sql.ts'
+import {
+  addCases,
+  companiesById,
+  importing,
+  knownCompanies,
+  knownVacancies,
+  newIds,
+  type FoundCase,
+  type Origin,
+} from './store.sql.ts'
 import type { Imported } from './types.ts'
 
 export interface Stored {
@@ -31,8 +40,8 @@ export async function storeBatch(
   { moderated = false }: { moderated?: boolean } = {},
 ): Promise<Stored> {
   const rules = moderated ? (await storedRules(db())).rules : []
-  const { added, changed, found } = await importing((client) => addNew(client, batch, rules))
-  if (found) await transaction((tx) => tellOperators(tx, found))
+  const { added, changed, cases } = await importing((client) => addNew(client, batch, rules))
+  await tellOf(cases)
   for (let from = 0; from < changed.length; from += UPDATES) {
     await transaction(async (tx) => {
       await lock(tx, 'vacancies.import')
@@ -55,7 +64,7 @@ async function addNew(
   client: pg.ClientBase,
   batch: readonly Imported[],
   rules: readonly Rule[],
-): Promise<{ added: number; changed: Changed[]; found: Vacancy | undefined }> {
+): Promise<{ added: number; changed: Changed[]; cases: FoundCase[] }> {
   const companies = await companiesFor(client, batch)
   const known = byOrigin(await knownVacancies(client, batch))
   const fresh: { imported: Imported; company: Company }[] = []
@@ -68,7 +77,7 @@ async function addNew(
     if (before === undefined) fresh.push({ imported, company })
     else if (!says(before, { ...imported.vacancy, companyId: company.id })) changed.push({ before, imported, company })
   }
-  return { added: fresh.length, changed, found: await copy(client, fresh, rules) }
+  return { added: fresh.length, changed, cases: await copy(client, fresh, rules) }
 }
 
 const datesOf = ({ publishedAt, createdAt, initialCreatedAt }: Vacancy) => ({
@@ -77,13 +86,13 @@ const datesOf = ({ publishedAt, createdAt, initialCreatedAt }: Vacancy) => ({
   initialCreatedAt,
 })
 
-/** @returns one of those for which an operator is wanted */
+/** @returns what operators are to look at */
 async function copy(
   client: pg.ClientBase,
   fresh: { imported: Imported; company: Company }[],
   rules: readonly Rule[],
-): Promise<Vacancy | undefined> {
-  if (fresh.length === 0) return undefined
+): Promise<FoundCase[]> {
+  if (fresh.length === 0) return []
   const ids = await newIds(client, 'vacancy', fresh.length)
   const rows = fresh.map(({ imported: { vacancy, source, sourceId }, company }, at) => {
     const id = ids[at] ?? 0
@@ -105,7 +114,7 @@ async function copy(
     const findings = findingsIn(rules, vacancy, company)
     const isHeld = findings.some(({ holds }) => holds)
     if (isHeld) vacancy.heldAt = new Date()
-    return findings.length === 0 ? [] : [{ vacancy, isHeld, findings }]
+    return findings.length === 0 ? [] : [{ vacancy, company, isHeld, findings }]
   })
   await copyVacancies(
     client,
@@ -126,7 +135,18 @@ async function copy(
   await countTitles(client, titles)
   await addTerms(client, [...terms])
   await addCases(client, cases)
-  return cases[0]?.vacancy
+  return cases
+}
+
+/** Notifies the operators of a batch once, and employers of each that is held back. */
+async function tellOf(cases: readonly FoundCase[]): Promise<void> {
+  const [first] = cases
+  if (!first) return
+  await transaction(async (tx) => {
+    await tellOperators(tx, first.vacancy)
+    for (const { vacancy, company, isHeld } of cases)
+      if (isHeld) await tellEmployer(tx, { vacancy, company, kind: 'vacancy.held' })
+  })
 }
 
 /** The companies of a batch. Existing ones are left unchanged: their owner may have edited them here. */

@@ -1,7 +1,7 @@
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import type { Role } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import type { NotificationKindId } from '#server/core/scopes.schema.ts'
+import { operatorIds } from '#server/platform/accounts/operators.ts'
 import { notifyAccount } from '#server/platform/notifications/notify.sql.ts'
 import { employerOf } from '../companies/employer.service.ts'
 
@@ -20,9 +20,6 @@ export async function tellEmployer(tx: Db, { vacancy: { id, name }, company, kin
 
 /** Notifies every operator that a vacancy waits; of all that wait each has one notification. */
 export async function tellOperators(tx: Db, { name }: Vacancy): Promise<void> {
-  const where = { roles: { has: 'operator' satisfies Role }, disabledAt: null }
-  // Always in the same order to avoid deadlocks.
-  const operators = await tx.user.findMany({ where, select: { id: true }, orderBy: { id: 'asc' }, take: 100 })
   const notice = { kind: 'moderation.waiting', path: '/vacancies/moderation', facts: { vacancy: name } } as const
-  for (const { id } of operators) await notifyAccount(tx, id, 'vacancies:moderation', notice)
+  for (const id of await operatorIds(tx)) await notifyAccount(tx, id, 'vacancies:moderation', notice)
 }

@@ -1,9 +1,6 @@
 import { transaction, type Db } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { indexVacancy } from '../engine/indexing.service.ts'
-
-/** How many vacancies one transaction archives. */
-const BATCH = 100
+import { ARCHIVE_BATCH, archiveVacancies } from './archive.ts'
 
 /**
  * Archives every expired vacancy as of its expiry. Employers may publish it again.
@@ -25,14 +22,8 @@ async function archiveBatch(tx: Db, now: Date): Promise<number> {
     where: { archivedAt: null, expiresAt: { lte: now } },
     include: { company: true },
     orderBy: { expiresAt: 'asc' },
-    take: BATCH,
+    take: ARCHIVE_BATCH,
   })
-  for (const { company, ...vacancy } of expired) {
-    const archivedAt = vacancy.expiresAt
-    // It may have been archived, published again or held back since it was read.
-    const where = { id: vacancy.id, archivedAt: null, expiresAt: archivedAt, heldAt: vacancy.heldAt }
-    const { count } = await tx.vacancy.updateMany({ where, data: { archivedAt } })
-    if (count > 0) await indexVacancy(tx, vacancy, { ...vacancy, archivedAt }, company)
-  }
+  await archiveVacancies(tx, expired, ({ expiresAt }) => expiresAt)
   return expired.length
 }

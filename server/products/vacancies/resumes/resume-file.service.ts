@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { addressKey } from '#server/platform/sign-in/attempts.ts'
 import { text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
-import { limitError, makeLimiter } from '#server/core/limiter.ts'
+import { makeLimiter, takePoint } from '#server/core/limiter.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { Reply } from '#server/api/http/reply.ts'
 import { badArgument } from '../errors.ts'
@@ -86,11 +86,7 @@ async function pdfOf(document: ResumeDocument, ctx: Context): Promise<Buffer> {
 }
 
 /** @throws rate_limited */
-async function countFile({ actor, ip }: Context): Promise<void> {
+function countFile({ actor, ip }: Context): Promise<void> {
   const limiter = singleton('vacancies.pdf-limiter', () => makeLimiter('resume-pdf', PER_MINUTE, 60))
-  try {
-    await limiter.consume(actor.kind === 'account' ? actor.userId : addressKey(ip ?? ''))
-  } catch (rejection) {
-    throw limitError(rejection)
-  }
+  return takePoint(limiter, actor.kind === 'account' ? actor.userId : addressKey(ip ?? ''))
 }

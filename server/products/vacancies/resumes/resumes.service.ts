@@ -20,6 +20,7 @@ import { newViews, recordView } from './resume-views.ts'
 import { visibilityOf, type Visibility } from './resume-visibility.ts'
 import { ClonedResume, ListResumes, ResumeFull, ResumeInput, ResumePage } from './resumes.schema.ts'
 import { CreatedId } from '../postings/vacancy.schema.ts'
+import { limitExceeded } from '../errors.ts'
 
 const MOST_RESUMES = 20
 const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
@@ -108,9 +109,7 @@ async function addResume(ctx: Context, data: Omit<Prisma.ResumeUncheckedCreateIn
   // Creations run one at a time, so that the limit is exact.
   await lock(ctx.db, `vacancies.resumes.${userId}`)
   if ((await ctx.db.resume.count({ where: { userId } })) >= MOST_RESUMES) {
-    throw new AppError('forbidden', texts('vacancies.errors')('mostResumes', { count: MOST_RESUMES }), {
-      reason: 'limit_exceeded',
-    })
+    throw limitExceeded(texts('vacancies.errors')('mostResumes', { count: MOST_RESUMES }))
   }
   const id = randomBytes(19).toString('hex')
   const resume = await ctx.db.resume.create({ data: { ...data, id } })

@@ -25,6 +25,7 @@ import {
 } from './saved-searches.schema.ts'
 import { Paging, SearchParams } from '../filters/search.schema.ts'
 import { CreatedId } from '../postings/vacancy.schema.ts'
+import { limitExceeded } from '../errors.ts'
 
 /** Limits of saved searches for each account, and of those with alerts by mail. */
 const MOST = 100
@@ -69,9 +70,7 @@ export const createSavedSearch = vacancyMutation({
     criteriaOf(withImplicitFilters(params))
     await lock(ctx.db, `vacancies.saved-searches ${userId}`)
     if ((await ctx.db.savedSearch.count({ where: { userId } })) >= MOST) {
-      throw new AppError('forbidden', texts('vacancies.errors')('mostSearches', { count: MOST }), {
-        reason: 'limit_exceeded',
-      })
+      throw limitExceeded(texts('vacancies.errors')('mostSearches', { count: MOST }))
     }
     const name = input.name?.trim() ?? (await nameOfSearch(ctx, params))
     const { subscription, mail } = input
@@ -133,9 +132,7 @@ export const removeSavedSearch = vacancyMutation({
 /** Checks the limit of searches with mail. @throws forbidden when it is reached */
 async function checkMailed(ctx: Context, userId: string): Promise<void> {
   if ((await ctx.db.savedSearch.count({ where: { userId, mail: { not: 'never' } } })) < MOST_MAILED) return
-  throw new AppError('forbidden', texts('vacancies.errors')('mostMailed', { count: MOST_MAILED }), {
-    reason: 'limit_exceeded',
-  })
+  throw limitExceeded(texts('vacancies.errors')('mostMailed', { count: MOST_MAILED }))
 }
 
 /** The columns for a new mail setting: only vacancies that are published from now on are mailed. */

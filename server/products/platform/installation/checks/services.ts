@@ -17,6 +17,7 @@ export async function checkCertificate(): Promise<Finding> {
   const t = () => texts('admin.checks.certificate')
   const { ACME_DOMAINS, PUBLIC_URL, TLS_CERT, TLS_KEY } = env()
   const isOurs = ACME_DOMAINS.length > 0
+  const renew = () => t()(isOurs ? 'obtainRemedy' : 'renewRemedy')
   if (TLS_CERT === undefined && TLS_KEY === undefined) return checkPlain()
   if (TLS_CERT === undefined || TLS_KEY === undefined)
     return broken(id, () => [t()('about'), t()('half'), t()('halfRemedy')])
@@ -31,18 +32,13 @@ export async function checkCertificate(): Promise<Finding> {
   const days = Math.floor((certificate.validToDate.getTime() - Date.now()) / DAY_MS)
   const until = certificate.validToDate.toISOString().slice(0, 10)
   const figures = { days }
-  if (days < 0)
-    return broken(
-      id,
-      () => [t()('about'), t()('ended', { until }), t()(isOurs ? 'obtainRemedy' : 'renewRemedy')],
-      figures,
-    )
+  if (days < 0) return broken(id, () => [t()('about'), t()('ended', { until }), renew()], figures)
   const name = PUBLIC_URL && new URL(PUBLIC_URL).hostname
   if (name && !(isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)))
     return broken(id, () => [t()('about'), t()('otherName', { name }), t()('otherNameRemedy')], figures)
   const found = () => t()('valid', { days, until })
   return days < SOON_DAYS
-    ? warning(id, () => [t()('about'), found(), t()(isOurs ? 'obtainRemedy' : 'renewRemedy')], figures)
+    ? warning(id, () => [t()('about'), found(), renew()], figures)
     : ok(id, () => [t()('about'), found()], figures)
 }
 

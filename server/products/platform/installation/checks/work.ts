@@ -3,6 +3,7 @@ import type { Db } from '#server/core/database/db.ts'
 import { broken, ok, warning, type Finding } from '#server/core/finding.ts'
 import { jobFigures } from '#server/core/tasks/jobs.sql.ts'
 import { liveWorkers } from '#server/core/tasks/liveness.sql.ts'
+import { operatorIds } from '#server/platform/accounts/operators.ts'
 import { secondsText } from '#server/core/text/units.ts'
 import type { ProcessReport } from '../reports.sql.ts'
 
@@ -38,7 +39,7 @@ async function checkWorkers(db: Db): Promise<Finding> {
 export async function checkOperators(db: Db): Promise<Finding> {
   const id = 'settings.operators'
   const t = () => texts('admin.checks.operators')
-  const count = await db.user.count({ where: { roles: { has: 'operator' }, disabledAt: null } })
+  const { length: count } = await operatorIds(db)
   if (count > 0) return ok(id, () => [t()('about'), t()('some', { count })])
   return warning(id, () => [t()('about'), t()('none'), 'quartet user create --role operator you@example.com'])
 }

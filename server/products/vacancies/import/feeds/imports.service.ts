@@ -164,11 +164,7 @@ async function columnsOf(ctx: Context, input: z.output<typeof CreateImport>) {
 /** For the audit log. A query may hold a secret. */
 const shortly = ({ name, url, companyId, everyHours, enabled, moderated }: VacancyImport) => ({
   name,
-  url: url
-    .split('?')
-    .slice(0, 1)
-    .concat(url.includes('?') ? '…' : [])
-    .join('?'),
+  url: url.replace(/\?.*/s, '?…'),
   companyId,
   everyHours,
   enabled,

@@ -1,7 +1,7 @@
 import { db, transaction } from '#server/core/database/db.ts'
 import { isAppError } from '#server/core/errors.ts'
 import { scheduledTask, task } from '#server/core/tasks/task.ts'
-import { archiveVacancies, openOf } from './archive.ts'
+import { archiveImported, openOf } from './imported.ts'
 import { giveUp, runImport } from './run-import.ts'
 import { ARCHIVE_JOB, IMPORT_JOB, requestRun } from './run-request.ts'
 
@@ -21,7 +21,7 @@ export const importTask = task(
 /** What a deleted import has brought. */
 export const archiveTask = task(ARCHIVE_JOB, async (ctx, { source }) => {
   const open = await openOf(source)
-  await archiveVacancies(
+  await archiveImported(
     open.map(({ id }) => id),
     ctx.signal,
   )

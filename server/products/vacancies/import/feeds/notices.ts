@@ -1,5 +1,5 @@
-import type { Role } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
+import { operatorIds } from '#server/platform/accounts/operators.ts'
 import { notifyAccount, withdraw } from '#server/platform/notifications/notify.sql.ts'
 
 export const subjectOf = (importId: number): string => `vacancy_import:${importId}`
@@ -7,10 +7,7 @@ export const subjectOf = (importId: number): string => `vacancy_import:${importI
 /** Notifies every operator of a run that failed or is suspicious, and takes that back after a good one. */
 export async function tellOfRun(tx: Db, one: { id: number; name: string }, isGood: boolean): Promise<void> {
   if (isGood) return withdraw(tx, subjectOf(one.id))
-  const where = { roles: { has: 'operator' satisfies Role }, disabledAt: null }
-  // Always in the same order to avoid deadlocks.
-  const operators = await tx.user.findMany({ where, select: { id: true }, orderBy: { id: 'asc' }, take: 100 })
   const path = `/vacancies/imports?import=${one.id}`
   const notice = { kind: 'import.failed', path, facts: { name: one.name } } as const
-  for (const { id } of operators) await notifyAccount(tx, id, subjectOf(one.id), notice)
+  for (const id of await operatorIds(tx)) await notifyAccount(tx, id, subjectOf(one.id), notice)
 }

@@ -4,7 +4,7 @@ import { db, transaction } from '#server/core/database/db.ts'
 import { idOf, importVacancies, type ImportReport, type Refused } from '../import.service.ts'
 import type { RawRecord } from '../records.ts'
 import type { Imported } from '../types.ts'
-import { archiveVacancies, openOf } from './archive.ts'
+import { archiveImported, openOf } from './imported.ts'
 import { download } from './download.client.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { feedRecords, type Reading } from './feed-records.ts'
@@ -36,7 +36,7 @@ export async function runImport(runId: number, signal: AbortSignal): Promise<voi
   const doubt = run.archiveMissing ? null : doubtAbout(done, { before, missing: missing.length })
   if (doubt) await end(run, done, { state: 'suspicious', reason: doubt, missing: missing.length })
   else {
-    const archived = await archiveVacancies(
+    const archived = await archiveImported(
       missing.map(({ id }) => id),
       signal,
     )

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { idParam } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
-import { limitError, makeLimiter } from '#server/core/limiter.ts'
+import { makeLimiter, takePoint } from '#server/core/limiter.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import { codingFor, matches, Reply, textsResponse } from '#server/api/http/reply.ts'
@@ -66,11 +66,10 @@ export async function feedFileResponse(feed: Feed, ctx: Context, request: ApiReq
   return textsResponse(documentOf(feed, ctx), headers, codingFor(request.headers.get('accept-encoding')))
 }
 
-async function countDownload({ ip }: Context): Promise<void> {
+/** @throws rate_limited */
+function countDownload({ ip }: Context): Promise<void> {
   const limiter = singleton('vacancies.feeds', () => makeLimiter('vacancies-feeds', MOST_AN_HOUR, 3600))
-  await limiter.consume(addressKey(ip ?? '')).catch((rejection: unknown) => {
-    throw limitError(rejection)
-  })
+  return takePoint(limiter, addressKey(ip))
 }
 
 /** Vacancies read and written at a time. */
