@@ -1,4 +1,5 @@
 import { texts } from '#i18n/texts.ts'
+import { localTime } from '#components/ui/form/local-time.ts'
 import { formatNumber } from '#components/ui/locale.ts'
 import { formatUtc } from '#components/ui/relative-time.tsx'
 import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
@@ -54,8 +55,8 @@ export function switchValues(row: SwitchRow): SwitchValues {
       min_app_version: rule.min_app_version ?? '',
       below_app_version: rule.below_app_version ?? '',
       percent: rule.percent === undefined ? '' : String(rule.percent),
-      from: localTime(rule.from),
-      until: localTime(rule.until),
+      from: rule.from === undefined ? '' : localTime(new Date(rule.from)),
+      until: rule.until === undefined ? '' : localTime(new Date(rule.until)),
       value: String(rule.value),
       salt: rule.salt ?? '',
     })),
@@ -90,13 +91,6 @@ function valueIn(type: Kind, text: string): Value {
 function numberIn(text: string): number {
   const number = Number(text.trim().replace(',', '.'))
   return text.trim() === '' || Number.isNaN(number) ? (text as unknown as number) : number
-}
-
-/** A time for `<input type="datetime-local">`, in the time zone of the browser. */
-function localTime(time: string | undefined): string {
-  if (time === undefined) return ''
-  const at = new Date(time)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 /** "on", "off", or the value itself. */

@@ -1,7 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { texts } from '#i18n/texts.ts'
 import { PLACEHOLDERS } from '#server/products/vacancies/hiring/answers.schema.ts'
@@ -11,9 +10,9 @@ import {
   MOST_TEMPLATE_TEXT,
   MOST_TEMPLATES,
 } from '#server/products/vacancies/hiring/settings.schema.ts'
-import { Button, IconButton } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { IconButton } from '#components/ui/button.tsx'
 import { TextareaField, TextField } from '#components/ui/form/form-fields.tsx'
+import { AddButton, Entries } from './entries.tsx'
 import type { Values } from './settings-values.ts'
 
 type Form = UseFormReturn<Values>
@@ -83,29 +82,5 @@ export function TemplateFields({ form }: { form: Form }) {
         onClick={() => append({ id: '', name: '', text: '' })}
       />
     </Entries>
-  )
-}
-
-type EntriesProps = { id: string; title: string; text: string; children: ReactNode }
-
-function Entries({ id, title, text, children }: EntriesProps) {
-  return (
-    <Card aria-labelledby={id}>
-      <CardHeader>
-        <CardTitle id={id}>{title}</CardTitle>
-      </CardHeader>
-      <CardBody className="flex flex-col gap-3">
-        <p className="text-muted">{text}</p>
-        {children}
-      </CardBody>
-    </Card>
-  )
-}
-
-function AddButton({ text, ...button }: { text: string; disabled: boolean; onClick: () => void }) {
-  return (
-    <Button className="self-start" {...button}>
-      <Plus aria-hidden /> {text}
-    </Button>
   )
 }

@@ -7,6 +7,7 @@ import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
+import { localTime } from '#components/ui/form/local-time.ts'
 
 /** Asks what to remember, and when. */
 export function ReminderDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -55,6 +56,6 @@ export function ReminderDialog({ id, onClose }: { id: string; onClose: () => voi
 /** Tomorrow at ten, in the reader's own zone. */
 function tomorrow(): string {
   const day = new Date(Date.now() + 86_400_000)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T10:00`
+  day.setHours(10, 0, 0, 0)
+  return localTime(day)
 }

@@ -1,12 +1,12 @@
 'use client'
 
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { texts } from '#i18n/texts.ts'
 import { MOST_NAME, MOST_STAGES } from '#server/products/vacancies/hiring/settings.schema.ts'
-import { Button, IconButton } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { IconButton } from '#components/ui/button.tsx'
 import { SelectField, TextField } from '#components/ui/form/form-fields.tsx'
+import { AddButton, Entries } from './entries.tsx'
 import type { Values } from './settings-values.ts'
 import type { Stage } from './types.ts'
 
@@ -25,72 +25,64 @@ export function StageFields({ form, stored }: { form: Form; stored: readonly Sta
     stages.remove(at)
   }
   return (
-    <Card aria-labelledby="stages">
-      <CardHeader>
-        <CardTitle id="stages">{t('stages')}</CardTitle>
-      </CardHeader>
-      <CardBody className="flex flex-col gap-4">
-        <p className="text-muted">{t('stagesText')}</p>
-        <ol className="flex flex-col gap-3">
-          {stages.fields.map(({ key }, at) => (
-            <li key={key} className="flex flex-wrap items-start gap-2">
-              <TextField
+    <Entries id="stages" title={t('stages')} text={t('stagesText')}>
+      <ol className="flex flex-col gap-3">
+        {stages.fields.map(({ key }, at) => (
+          <li key={key} className="flex flex-wrap items-start gap-2">
+            <TextField
+              form={form}
+              name={`stages.${at}.name`}
+              label={t('stageName', { number: at + 1 })}
+              most={MOST_NAME}
+              required={t('nameEmpty')}
+              autoComplete="off"
+              className="min-w-0 basis-full sm:flex-1 sm:basis-40"
+            />
+            {at > 0 && (
+              <SelectField
                 form={form}
-                name={`stages.${at}.name`}
-                label={t('stageName', { number: at + 1 })}
-                most={MOST_NAME}
-                required={t('nameEmpty')}
-                autoComplete="off"
-                className="min-w-0 basis-full sm:flex-1 sm:basis-40"
+                name={`stages.${at}.state`}
+                label={t('stageState', { number: at + 1 })}
+                options={[
+                  ['', t('states.none')],
+                  ['invitation', t('states.invitation')],
+                  ['discard', t('states.discard')],
+                ]}
+                className="min-w-0 flex-1 basis-40"
               />
-              {at > 0 && (
-                <SelectField
-                  form={form}
-                  name={`stages.${at}.state`}
-                  label={t('stageState', { number: at + 1 })}
-                  options={[
-                    ['', t('states.none')],
-                    ['invitation', t('states.invitation')],
-                    ['discard', t('states.discard')],
-                  ]}
-                  className="min-w-0 flex-1 basis-40"
-                />
-              )}
-              <span className="ml-auto flex self-end">
-                <IconButton
-                  icon={ArrowUp}
-                  label={t('up', { number: at + 1 })}
-                  disabled={at === 0}
-                  onClick={() => stages.move(at, at - 1)}
-                />
-                <IconButton
-                  icon={ArrowDown}
-                  label={t('down', { number: at + 1 })}
-                  disabled={at === stages.fields.length - 1}
-                  onClick={() => stages.move(at, at + 1)}
-                />
-                <IconButton
-                  icon={Trash2}
-                  label={t('removeStage', { number: at + 1 })}
-                  disabled={stages.fields.length === 1}
-                  onClick={() => removeAt(at)}
-                />
-              </span>
-            </li>
-          ))}
-        </ol>
-        {moves.fields.map(({ key }, at) => (
-          <MoveField key={key} form={form} at={at} />
+            )}
+            <span className="ml-auto flex self-end">
+              <IconButton
+                icon={ArrowUp}
+                label={t('up', { number: at + 1 })}
+                disabled={at === 0}
+                onClick={() => stages.move(at, at - 1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={t('down', { number: at + 1 })}
+                disabled={at === stages.fields.length - 1}
+                onClick={() => stages.move(at, at + 1)}
+              />
+              <IconButton
+                icon={Trash2}
+                label={t('removeStage', { number: at + 1 })}
+                disabled={stages.fields.length === 1}
+                onClick={() => removeAt(at)}
+              />
+            </span>
+          </li>
         ))}
-        <Button
-          className="self-start"
-          disabled={stages.fields.length >= MOST_STAGES}
-          onClick={() => stages.append({ id: '', name: '', state: '' })}
-        >
-          <Plus aria-hidden /> {t('addStage')}
-        </Button>
-      </CardBody>
-    </Card>
+      </ol>
+      {moves.fields.map(({ key }, at) => (
+        <MoveField key={key} form={form} at={at} />
+      ))}
+      <AddButton
+        text={t('addStage')}
+        disabled={stages.fields.length >= MOST_STAGES}
+        onClick={() => stages.append({ id: '', name: '', state: '' })}
+      />
+    </Entries>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Negotiation } from '#prisma/generated/client.ts'
 import { requireRole } from '#server/core/actor.ts'
 import { vacancyMutation } from '../operation.ts'
 import { discardResponse, inviteApplicant } from '../responses/respond.service.ts'
@@ -23,7 +24,7 @@ export const answerResponses = vacancyMutation({
     const { userId } = requireRole(ctx.actor, 'employer')
     // A repeated call waits here, and then finds all in that state.
     await lockHiring(ctx)
-    const { state, decide } = ACTIONS[action]
+    const { decide } = ACTIONS[action]
     const ids = [...new Set(responses)]
     const rows = await ctx.db.negotiation.findMany({
       where: { id: { in: ids }, userId: { not: userId }, vacancy: { company: { ownerId: userId } } },
@@ -35,20 +36,30 @@ export const answerResponses = vacancyMutation({
       const row = byId.get(id)
       const name = row ? shownGivenName(row.resume) : null
       const text = fillTemplate(message, { name: name ?? '', vacancy: row?.vacancy.name ?? '' }).trim()
-      const refused = !row
-        ? 'not_found'
-        : row.state === state
-          ? 'already'
-          : row.vacancy.heldAt && (action === 'invite' || text)
-            ? 'vacancy_held'
-            : needsName(message) && name === null
-              ? 'no_name'
-              : text.length > MOST_MESSAGE
-                ? 'too_long'
-                : null
-      if (!refused) await decide.join(ctx, { negotiation_id: id, ...(text && { message: text }) })
+      const refused = refusalOf(row, { action, message, text, name })
+      if (refused === null) await decide.join(ctx, { negotiation_id: id, ...(text && { message: text }) })
       items.push({ id: String(id), refused })
     }
     return { done: items.filter(({ refused }) => refused === null).length, items }
   },
 })
+
+interface Answer {
+  action: keyof typeof ACTIONS
+  /** As it was given, and as it is for this applicant. */
+  message: string
+  text: string
+  name: string | null
+}
+
+/** Why a response is not answered, or null. */
+function refusalOf(
+  row: (Negotiation & { vacancy: { heldAt: Date | null } }) | undefined,
+  { action, message, text, name }: Answer,
+): (typeof REFUSALS)[number] | null {
+  if (!row) return 'not_found'
+  if (row.state === ACTIONS[action].state) return 'already'
+  if (row.vacancy.heldAt && (action === 'invite' || text)) return 'vacancy_held'
+  if (needsName(message) && name === null) return 'no_name'
+  return text.length > MOST_MESSAGE ? 'too_long' : null
+}
