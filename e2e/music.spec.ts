@@ -38,7 +38,8 @@ test.describe('a listener', () => {
 
     await player.getByRole('slider', { name: 'Position' }).press('End')
     await expect(player.getByText('Night Ferry')).toBeHidden()
-    await page.getByRole('button', { name: 'Add Freight Lift to the queue' }).click()
+    await page.getByRole('button', { name: 'More for Freight Lift' }).click()
+    await page.getByRole('button', { name: 'Add to queue' }).click()
     await player.getByRole('button', { name: 'Queue' }).click()
     await player
       .getByRole('button', { name: /^Freight Lift/ })

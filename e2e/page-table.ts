@@ -121,6 +121,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/music/libraries': only('operator'),
   '/music/players': SIGNED_IN,
   '/music/playlists': SIGNED_IN,
+  '/music/playlists/[id]': OWNERS,
   '/music/search': SIGNED_IN,
   '/music/tracks': SIGNED_IN,
 }
@@ -154,11 +155,13 @@ export async function thingsOf(visitors: Record<'owner' | 'user' | 'employer', A
   const draft = await post<{ id: string }>(employer, '/vacancies/drafts', { name: 'Бухгалтер' })
   const vacancy = await idOf<Found>(user, `/api/vacancies?employer_id=${company}`, ({ items }) => items[0]?.id)
   const trip = await post<{ order_id: string }>(owner, '/orders', { pickup: 'Station', dropoff: 'Airport' })
+  const playlist = await post<{ id: string }>(owner, '/v1/playlists', { name: 'Own', tracks: [1, 2] })
   return {
     '/docs/[guide]': 'cloud',
     '/docs/reference/[tag]': 'networks',
     '/cloud/dns/[id]': String(zone.ID),
     '/cloud/servers/[id]': String(server.ID),
+    '/music/playlists/[id]': playlist.id,
     '/rides/trips/[orderId]': trip.order_id,
     '/vacancies/[id]': vacancy,
     '/vacancies/companies/[id]': company,

@@ -25,7 +25,7 @@ export default async function MusicLayout({ children }: { children: ReactNode })
   requireServed('music')
   const { actor } = await pageContext()
   const edits = actor.kind === 'account' && actor.roles.includes('operator')
-  const used: Namespace[] = ['music.catalogue', 'music.tracks']
+  const used: Namespace[] = ['music.addTo', 'music.catalogue', 'music.tracks']
   return (
     <Texts of={edits ? [...used, 'music.edit'] : used}>
       <SectionNav

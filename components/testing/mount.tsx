@@ -155,12 +155,14 @@ export class Page {
     await settled()
   }
 
-  /** Presses a key while this control has the focus. */
-  async key(name: string, key: string): Promise<void> {
+  /** Presses a key, `ArrowUp` or `Alt+ArrowUp`, while this control has the focus. */
+  async key(name: string, keys: string): Promise<void> {
+    const altKey = keys.startsWith('Alt+')
+    const key = keys.replace('Alt+', '')
     const field = this.field(name)
     await act(async () => {
       field.focus()
-      field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      field.dispatchEvent(new KeyboardEvent('keydown', { key, altKey, bubbles: true, cancelable: true }))
     })
     await settled()
   }

@@ -32,10 +32,11 @@ export const routes: RouteList = {
   },
   '/v1/playlists/{id}': {
     GET: endpoint(playlists.getPlaylist),
-    PATCH: endpoint(playlists.updatePlaylist),
+    PATCH: endpoint(playlists.updatePlaylist, { failures: ['conflict'] }),
     DELETE: endpoint(playlists.deletePlaylist, { status: 204 }),
   },
   '/v1/playlists/{id}/file': { GET: exportEndpoint },
+  '/v1/playlists/preview': { POST: endpoint(playlists.previewRules) },
   '/v1/playlists/import': { POST: endpoint(importPlaylist, { status: 201 }) },
   '/v1/marks': { GET: endpoint(listMarks) },
   '/v1/marks/{kind}/{id}': { PUT: endpoint(setMark) },

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { texts } from '#i18n/texts.ts'
 import { ImportPlaylist } from '#components/music/playlists/import-playlist.tsx'
+import { CreatePlaylist } from '#components/music/playlists/playlist-dialogs.tsx'
 import { PlaylistsView } from '#components/music/playlists/playlists-view.tsx'
-import { CreateSmartPlaylist } from '#components/music/playlists/smart-playlist.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
@@ -22,7 +22,8 @@ export default async function PlaylistsPage() {
         actions={
           <>
             <ImportPlaylist />
-            <CreateSmartPlaylist />
+            <CreatePlaylist smart />
+            <CreatePlaylist />
           </>
         }
         queries={[trpc.music.playlists.list.queryOptions({})]}

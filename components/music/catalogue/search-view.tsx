@@ -9,10 +9,9 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { langOf } from '#components/ui/locale.ts'
-import type { Track } from '../inputs.ts'
 import { Cover } from '../cover.tsx'
 import { TrackList } from '../tracks/track-list.tsx'
-import type { TrackRows } from '../tracks/use-track-pages.ts'
+import { wholeList } from '../tracks/whole-list.ts'
 import { AlbumGrid, Section } from './album-grid.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -90,10 +89,3 @@ function Results({ q }: { q: string }) {
     </div>
   )
 }
-
-/** The rows of a list that is loaded as a whole. */
-function wholeList(tracks: readonly Track[]): TrackRows {
-  return { total: tracks.length, rowAt: (index) => tracks[index], loaded: tracks, onRange: ignore }
-}
-
-function ignore() {}

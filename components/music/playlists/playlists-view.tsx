@@ -1,10 +1,10 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
 import { ListMusic, Play } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
-import type { RouterOutput } from '#components/trpc/client.ts'
 import { DeleteButton } from '#components/trpc/delete-button.tsx'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { IconButton } from '#components/ui/button.tsx'
@@ -15,8 +15,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 import { span } from '../format.ts'
 import { playableOf } from '../player/queue.ts'
 import { usePlayer } from '../player/player-context.tsx'
-
-type Playlist = RouterOutput['music']['playlists']['list']['items'][number]
+import type { Playlist } from './playlist-values.ts'
 
 /** Own playlists and those that others share: played, downloaded, deleted. */
 export function PlaylistsView() {
@@ -56,17 +55,23 @@ export function PlaylistsView() {
 
 function PlaylistRow({ playlist }: { playlist: Playlist }) {
   const t = texts('music.playlists')
-  const { id, name, own, owner, rules, trackCount, totalDuration } = playlist
-  const kinds = [rules && t('smart'), !own && t('sharedBy', { owner })].filter(Boolean).join(' · ')
+  const { id, name, own, owner, shared, rules, trackCount, totalDuration } = playlist
+  const kinds = [rules && t('smart'), own ? shared && t('isShared') : t('sharedBy', { owner })]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <TableRow>
       <TableCell>
         <span className="flex items-center gap-3">
           <PlayPlaylist id={id} name={name} empty={trackCount === 0} />
           <span className="min-w-0">
-            <span lang={langOf(name)} className="block font-medium break-words">
+            <Link
+              href={`/music/playlists/${id}`}
+              lang={langOf(name)}
+              className="block font-medium break-words underline-offset-4 hover:underline"
+            >
               {name}
-            </span>
+            </Link>
             {kinds && <span className="block text-muted">{kinds}</span>}
           </span>
         </span>
@@ -85,7 +90,8 @@ function PlaylistRow({ playlist }: { playlist: Playlist }) {
   )
 }
 
-function FileLink({ playlist: { id, name }, format }: { playlist: Playlist; format: 'm3u8' | 'jspf' }) {
+/** The playlist as a file. */
+export function FileLink({ playlist: { id, name }, format }: { playlist: Playlist; format: 'm3u8' | 'jspf' }) {
   const label = format.toUpperCase()
   return (
     <a
@@ -123,11 +129,14 @@ function PlayPlaylist({ id, name, empty }: { id: string; name: string; empty: bo
   )
 }
 
-function DeletePlaylist({ id, name }: { id: string; name: string }) {
+/** Deletes an own playlist, after a question. */
+export function DeletePlaylist({ id, name, onDone }: { id: string; name: string; onDone?: () => void }) {
   const t = texts('music.playlists')
   const trpc = useTRPC()
   const meta = { done: t('deleted', { name }), reload: trpc.music.playlists.list.queryFilter() }
-  const remove = useMutation(trpc.music.playlists.delete.mutationOptions({ meta }))
+  const remove = useMutation(
+    trpc.music.playlists.delete.mutationOptions({ meta, ...(onDone && { onSuccess: onDone }) }),
+  )
   const title = t('deleteOne', { name })
   return (
     <DeleteButton

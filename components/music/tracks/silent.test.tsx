@@ -53,18 +53,22 @@ it('plays what is playable of an album', async () => {
 it.each([
   [heard, 'Play Night Ferry', false],
   [silent, 'Play Just Gone: no audio file', true],
-])('offers to play a track with a file alone, and says why not', (track, name, isSilent) => {
-  const markup = render(
+])('offers to play a track with a file alone, and says why not', async (track, name, isSilent) => {
+  const row = (
     <PlayerContext value={aPlayer().player}>
       <table>
         <tbody>
           <TrackRow track={track} index={0} owner={undefined} active={false} play={() => {}} select={() => {}} />
         </tbody>
       </table>
-    </PlayerContext>,
+    </PlayerContext>
   )
+  const markup = render(row)
   expect(markup).toContain(`aria-label="${name}"`)
   expect(markup.includes('disabled="" title="There is no audio file for this track"')).toBe(isSilent)
   expect(textOf(markup).includes('No audio')).toBe(isSilent)
-  expect(markup.includes('to the queue')).toBe(!isSilent)
+  const page = await mount(row, [], {})
+  await page.press(`More for ${track.title}`)
+  expect(page.text).toContain('Add to playlist')
+  expect(page.text.includes('Add to queue')).toBe(!isSilent)
 })

@@ -10,6 +10,7 @@ import { usePlayer } from '../player/player-context.tsx'
 import { playableOf, queueFrom } from '../player/queue.ts'
 import { columnStyles, ROW, rowStyles, TrackRow } from './track-row.tsx'
 import type { ListOwner } from './track-row.tsx'
+import { useDrag } from './use-drag.ts'
 import { useLatest } from './use-latest.ts'
 import { useListWindow } from './use-list-window.ts'
 import type { TrackRows } from './use-track-pages.ts'
@@ -22,7 +23,11 @@ interface TrackListProps {
   first?: number
   /** Called with the top row after scrolling. */
   onRest?: (index: number) => void
-  actions?: (track: Track) => ReactNode
+  actions?: ((track: Track) => ReactNode) | undefined
+  /** More entries of the menu of a row. */
+  entries?: (index: number) => ReactNode
+  /** Moves a row to another place, in a list that has an order of its own: by dragging, or Alt with an arrow key. */
+  onMove?: (from: number, to: number) => void
 }
 
 /** Rows in view of a longer list. */
@@ -31,7 +36,7 @@ const SHOWN_ROWS = 12
 const GRID = { role: 'grid', tabIndex: 0 }
 
 /** A list of any length that draws only the rows in view. */
-export function TrackList({ label, rows, owner, first = 0, onRest, actions }: TrackListProps) {
+export function TrackList({ label, rows, owner, first = 0, onRest, actions, entries, onMove }: TrackListProps) {
   const t = texts('music.tracks')
   const { total, rowAt, loaded, onRange } = rows
   const { play } = usePlayer()
@@ -40,8 +45,10 @@ export function TrackList({ label, rows, owner, first = 0, onRest, actions }: Tr
   const playTrack = useLatest((track: Track) => {
     if (playableOf(track)) play(...queueFrom(loaded, track.id))
   })
-  const { active, setActive, ...keys } = useRowKeys({
+  const drag = useDrag(onMove)
+  const { active, setActive, moved, ...keys } = useRowKeys({
     total,
+    move: onMove,
     topRow,
     page: SHOWN_ROWS - 1,
     reveal,
@@ -59,7 +66,7 @@ export function TrackList({ label, rows, owner, first = 0, onRest, actions }: Tr
         <span className={columns.artist}>{t('artist')}</span>
         <span className={columns.album}>{t('album')}</span>
         <span className="text-right">{t('time')}</span>
-        <span className={actions ? 'own-actions' : 'hidden sm:block'} />
+        <span className={actions && 'own-actions'} />
       </div>
       <div
         ref={box}
@@ -92,6 +99,8 @@ export function TrackList({ label, rows, owner, first = 0, onRest, actions }: Tr
                     play={playTrack}
                     select={setActive}
                     actions={actions}
+                    entries={entries}
+                    drag={drag}
                   />
                 )
               })}
@@ -99,12 +108,16 @@ export function TrackList({ label, rows, owner, first = 0, onRest, actions }: Tr
           </table>
         </div>
       </div>
+      {onMove && (
+        <output className="sr-only">{moved !== null && t('movedTo', { position: moved + 1, count: total })}</output>
+      )}
     </div>
   )
 }
 
 interface RowKeys {
   total: number
+  move: ((from: number, to: number) => void) | undefined
   /** The row the arrow keys start at while none is active. */
   topRow: () => number
   /** Rows that Page Up and Page Down move by. */
@@ -113,16 +126,34 @@ interface RowKeys {
   enter: (index: number) => void
 }
 
+const OWN_KEYS = '[popover], [role=dialog]'
+
 /** The active row of a list: moved by the arrow keys, Page Up, Page Down, Home and End, entered with Enter. */
-function useRowKeys({ total, topRow, page, reveal, enter }: RowKeys) {
+function useRowKeys({ total, move, topRow, page, reveal, enter }: RowKeys) {
   const [active, setActive] = useState(-1)
+  const [moved, setMoved] = useState<number | null>(null)
   const select = (index: number) => {
     const next = Math.max(0, Math.min(index, total - 1))
     setActive(next)
     reveal(next)
   }
   const by = (rows: number) => select(active < 0 ? topRow() : active + rows)
+  const moveBy = (rows: number) => {
+    const to = active + rows
+    if (active < 0 || to < 0 || to >= total) return
+    move?.(active, to)
+    setMoved(to)
+    select(to)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
+    // Menus and dialogs of rows have keys of their own.
+    if (event.defaultPrevented || (event.target as Element).closest(OWN_KEYS)) return
+    if (event.altKey && move) {
+      const rows = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (rows === undefined) return
+      event.preventDefault()
+      return moveBy(rows)
+    }
     const steps: Record<string, () => void> = {
       ArrowDown: () => by(1),
       ArrowUp: () => by(-1),
@@ -137,7 +168,7 @@ function useRowKeys({ total, topRow, page, reveal, enter }: RowKeys) {
     event.preventDefault()
     step()
   }
-  return { active, setActive, onKeyDown }
+  return { active, setActive, moved, onKeyDown }
 }
 
 /** Plays the tracks of a list that have an audio file, and says how many have none. */

@@ -1,11 +1,8 @@
 'use client'
 
-import { texts } from '#i18n/texts.ts'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import Link from 'next/link'
-import { Plus } from 'lucide-react'
-import { IconButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { langOf } from '#components/ui/locale.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -16,6 +13,8 @@ import { NoAudio, PlayButton } from '../player/play-button.tsx'
 import { playableOf } from '../player/queue.ts'
 import { usePlayer } from '../player/player-context.tsx'
 import type { Track } from '../inputs.ts'
+import { TrackMenu } from './track-menu.tsx'
+import type { Drag } from './use-drag.ts'
 
 export const ROW = 52
 /** Whose tracks a list has: the column of that name is hidden, as it would be the same in every row. */
@@ -23,8 +22,8 @@ export type ListOwner = 'artist' | 'album' | undefined
 
 export function rowStyles(owner: ListOwner): string {
   return cn(
-    'grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-3 px-3 max-sm:has-[.own-actions]:grid-cols-[2.25rem_minmax(0,1fr)_auto_2rem] sm:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_4rem_2rem]',
-    !owner && 'lg:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_4rem_2rem]',
+    'grid grid-cols-[2.25rem_minmax(0,1fr)_auto_var(--end)] items-center gap-3 px-3 [--end:2rem] has-[.own-actions]:[--end:4rem] sm:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_4rem_var(--end)]',
+    !owner && 'lg:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_4rem_var(--end)]',
   )
 }
 
@@ -45,12 +44,26 @@ interface RowProps {
   play: (track: Track) => void
   select: (index: number) => void
   /** More controls at the end of the row. */
-  actions?: (track: Track) => ReactNode
+  actions?: ((track: Track) => ReactNode) | undefined
+  /** More entries of its menu. */
+  entries?: ((index: number) => ReactNode) | undefined
+  /** How the row is dragged to another place, in a list that has an order of its own. */
+  drag?: Drag | undefined
 }
 
 /** One track of a list; a placeholder until it is loaded. */
-export const TrackRow = memo(function TrackRow({ track, index, owner, active, play, select, actions }: RowProps) {
-  const { current, change } = usePlayer()
+export const TrackRow = memo(function TrackRow({
+  track,
+  index,
+  owner,
+  active,
+  play,
+  select,
+  actions,
+  entries,
+  drag,
+}: RowProps) {
+  const { current } = usePlayer()
   const isCurrent = track !== undefined && current?.id === track.id
   const playable = track && playableOf(track)
   const columns = columnStyles(owner)
@@ -61,10 +74,15 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
       aria-selected={active}
       id={`track-row-${index}`}
       style={{ height: ROW }}
-      className={cn(rowStyles(owner), 'border-b hover:bg-hover/60 aria-selected:bg-accent-soft [&>td]:p-0')}
+      {...drag?.propsOf(index)}
+      className={cn(
+        rowStyles(owner),
+        'border-b hover:bg-hover/60 aria-selected:bg-accent-soft [&>td]:p-0',
+        drag?.markOf(index),
+      )}
       onMouseDown={() => select(index)}
       onClick={({ target }) => {
-        if (track && !(target as Element).closest('a, button, [role=dialog]')) play(track)
+        if (track && !(target as Element).closest('a, button, [popover], [role=dialog]')) play(track)
       }}
     >
       <td className="grid place-items-center text-subtle tabular-nums">
@@ -98,18 +116,9 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
         {track?.album && <CatalogueLink href={`/music/albums/${track.album.id}`} name={track.album.name} />}
       </td>
       <td className="text-right text-muted tabular-nums">{track && clock(track.duration ?? 0)}</td>
-      <td className={actions ? 'own-actions flex justify-end' : 'hidden justify-end sm:flex'}>
-        {track && actions
-          ? actions(track)
-          : playable && (
-              <IconButton
-                icon={Plus}
-                small
-                tabIndex={-1}
-                label={texts('music.tracks')('addToQueue', { title: playable.title })}
-                onClick={() => change({ type: 'add', track: playable })}
-              />
-            )}
+      <td className={cn('flex justify-end', actions && 'own-actions')}>
+        {track && actions?.(track)}
+        {track && <TrackMenu track={track}>{entries?.(index)}</TrackMenu>}
       </td>
     </tr>
   )

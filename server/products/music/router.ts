@@ -52,6 +52,7 @@ export const musicRouter = router({
     get: procedure(playlists.getPlaylist),
     create: procedure(playlists.createPlaylist),
     import: procedure(importPlaylist),
+    preview: procedure(playlists.previewRules),
     update: procedure(playlists.updatePlaylist),
     delete: procedure(playlists.deletePlaylist),
   }),

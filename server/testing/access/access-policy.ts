@@ -105,6 +105,7 @@ const OTHERS: readonly Rule[] = [
 
   { paths: /^\/(v1\/)?(track|album|artist|search|audio)(\/|$)/, methods: GET, who: 'music:read' },
   { paths: /^\/v1\/track\/\{\w+\}\/link$/, who: 'music:read' },
+  { paths: /^\/v1\/playlists\/preview$/, who: 'music:read' },
   { paths: /^\/v1\/(playlists|marks|queue|listens|lists|covers)(\/|$)/, who: ['music:read', 'music:write'] },
   { paths: /^\/v1\/libraries(\/|$)/, who: ['music:read', 'music:write'], role: 'operator' },
   { paths: /^\/internal\//, who: 'music:internal' },

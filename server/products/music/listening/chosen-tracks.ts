@@ -29,8 +29,13 @@ export async function chosenTracks(
 
 /** @throws unprocessable for ids that no track has that the caller hears */
 export async function checkTracks(ctx: Context, ids: readonly number[], field: string): Promise<void> {
-  const known = await audibleIds(ctx.db, 'track', ids, await heardBy(ctx))
+  const known = await audibleOf(ctx, ids)
   const missing = ids.find((id) => !known.has(id))
   if (missing === undefined) return
   throw fieldError(field, texts('music.errors')('noTrack', { id: String(missing) }))
+}
+
+/** Those of the ids that tracks have that the caller hears. */
+export async function audibleOf(ctx: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return audibleIds(ctx.db, 'track', ids, await heardBy(ctx))
 }

@@ -41,6 +41,7 @@ const playlist = {
   tracks: trackIds.describe('Ids of its tracks in their order'),
 }
 export const PlaylistId = z.strictObject({ id })
+const position = integer(MOST_TRACKS)
 const rules = SetRules.optional().describe('Chooses the tracks instead, whenever the playlist is read')
 export const CreatePlaylist = z
   .strictObject({ ...playlist, rules })
@@ -51,9 +52,21 @@ export const UpdatePlaylist = z
   .extend({
     id,
     rules: rules.describe('New rules of a playlist that has some'),
-    remove: z.array(integer(MOST_TRACKS)).max(MOST_TRACKS).optional().describe('Positions to remove, from 0'),
+    remove: z.array(position).max(MOST_TRACKS).optional().describe('Positions to remove, from 0'),
+    move: z
+      .strictObject({ from: position.describe('Its position, from 0'), to: position.describe('Its new position') })
+      .optional()
+      .describe('Moves one track'),
     add: trackIds.optional().describe('Ids of tracks to add at the end'),
+    changedAt: time.optional().describe('When it was changed last, as read: after another change it is refused'),
   })
+
+export const PreviewRules = z.strictObject({ rules: SetRules.describe('Rules of a playlist') })
+export const RulesPreview = named('PlaylistPreview', {
+  trackCount: z.int().describe('Number of tracks'),
+  totalDuration: z.int().describe('Seconds of all tracks'),
+  tracks: z.array(TrackView).describe('The first five, with album and artist'),
+})
 
 export const KINDS = ['track', 'album', 'artist'] as const
 export const MarkView = named('Mark', {

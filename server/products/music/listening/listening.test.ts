@@ -5,6 +5,7 @@ import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import { shared } from '#server/testing/shared.ts'
 import { aTrack } from '../testing/internal.ts'
+import { arranged } from './arranged.ts'
 
 const server = shared(() => {
   setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
@@ -31,6 +32,8 @@ beforeAll(async () => {
 
 interface Body {
   id: string
+  name: string
+  changedAt: string
   items: { id: string | number; name: string; own: boolean; trackCount: number; track: { id: number }; at: string }[]
   tracks: { id: number }[]
   trackCount: number
@@ -61,8 +64,29 @@ describe('a playlist', () => {
     expect((await call('PATCH', path, { tracks: [999_999] })).status).toBe(422)
     await call('PATCH', path, { tracks: ids })
     expect(idsOf((await call('GET', path)).body.tracks)).toEqual(ids)
+    const order = async (change: object) => {
+      expect((await call('PATCH', path, change)).status).toBe(200)
+      return idsOf((await call('GET', path)).body.tracks).map((id) => ids.indexOf(Number(id)))
+    }
+    expect(await order({ move: { from: 0, to: 2 } })).toEqual([1, 2, 0])
+    expect(await order({ move: { from: 1, to: 0 }, remove: [0], add: [ids[1]] })).toEqual([0, 2, 1])
+    expect((await call('PATCH', path, { move: { from: 3, to: 0 } })).status).toBe(422)
+    const { changedAt } = (await call('GET', path)).body
+    expect((await call('PATCH', path, { name: 'Once', changedAt })).status).toBe(200)
+    expect((await call('PATCH', path, { name: 'Twice', changedAt })).status).toBe(409)
+    expect((await call('GET', path)).body.name).toBe('Once')
     expect((await call('DELETE', path)).status).toBe(204)
     expect((await call('GET', path)).status).toBe(404)
+  })
+
+  it('has the positions that its reader sees, and keeps what is not shown at present in its place', () => {
+    const shown = new Set([1, 2, 3])
+    const ids = [90, 1, 91, 2, 3, 92]
+    expect(arranged(ids, shown, { remove: [1] })).toEqual([90, 1, 91, 3, 92])
+    expect(arranged(ids, shown, { remove: [0] })).toEqual([90, 91, 2, 3, 92])
+    expect(arranged(ids, shown, { remove: [], move: { from: 0, to: 2 } })).toEqual([90, 2, 3, 92, 1, 91])
+    expect(arranged(ids, shown, { remove: [0, 1, 2] })).toEqual([90, 91, 92])
+    expect(() => arranged(ids, shown, { remove: [0], move: { from: 2, to: 0 } })).toThrow('no track')
   })
 
   it('is read by others once it is shared, and changed by its owner alone', async () => {

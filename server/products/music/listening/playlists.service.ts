@@ -9,13 +9,18 @@ import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { listenerMutation, listenerQuery } from '../operation.ts'
 import { figuresOf, rulesOf, trackIdsOf } from '../smart/playlist-tracks.ts'
-import { checkTracks, chosenTracks } from './chosen-tracks.ts'
+import { heardBy } from '../libraries/audible.ts'
+import { smartTracks } from '../smart/smart.sql.ts'
+import { arranged } from './arranged.ts'
+import { audibleOf, checkTracks, chosenTracks } from './chosen-tracks.ts'
 import {
   CreatePlaylist,
   PlaylistId,
   PlaylistList,
   PlaylistView,
   PlaylistWithTracks,
+  PreviewRules,
+  RulesPreview,
   UpdatePlaylist,
 } from './listening.schema.ts'
 
@@ -24,6 +29,8 @@ const MOST = 1000
 /** The most of these with rules, which are evaluated for every list. */
 const MOST_SMART = 50
 const MOST_TRACKS = 10_000
+/** Tracks of a preview. */
+const PREVIEWED = 5
 
 export const listPlaylists = listenerQuery({
   id: 'playlists.list',
@@ -69,23 +76,39 @@ export const createPlaylist = listenerMutation({
 export const updatePlaylist = listenerMutation({
   id: 'playlists.update',
   summary: 'Update a playlist',
-  description: '`tracks` replaces all tracks; otherwise the positions of `remove` are removed before `add` is added.',
+  description:
+    '`tracks` replaces all tracks; otherwise the positions of `remove` are removed, one track is moved, and `add` is ' +
+    'added, in this order. Positions are those of the tracks that the playlist is read with.',
   audit: false,
   input: UpdatePlaylist,
   output: PlaylistView,
-  async run(ctx, { id, tracks, remove = [], add = [], ...data }) {
+  async run(ctx, { id, tracks, remove = [], move, add = [], changedAt, ...data }) {
     const before = await ownPlaylist(ctx, id)
-    const changesTracks = tracks !== undefined || remove.length + add.length > 0
+    if (changedAt !== undefined && Date.parse(changedAt) !== before.updatedAt.getTime())
+      throw new AppError('conflict', texts('music.errors')('playlistChanged'))
+    const changesTracks = tracks !== undefined || move !== undefined || remove.length + add.length > 0
     if (before.rules !== null && changesTracks) throw fieldError('tracks', texts('music.errors')('smartTracks'))
     if (before.rules === null && data.rules) throw fieldError('rules', texts('music.errors')('noRules'))
-    const gone = new Set(remove)
-    const kept = before.trackIds.filter((_id, at) => !gone.has(at))
-    const trackIds = [...(tracks ?? kept), ...add]
-    if (trackIds.length > MOST_TRACKS)
-      throw new AppError('unprocessable', texts('music.errors')('mostTracks', { most: MOST_TRACKS }))
     await checkTracks(ctx, tracks ?? [], 'tracks')
     await checkTracks(ctx, add, 'add')
+    const kept = tracks ?? arranged(before.trackIds, await audibleOf(ctx, before.trackIds), { remove, move })
+    const trackIds = [...kept, ...add]
+    if (trackIds.length > MOST_TRACKS)
+      throw new AppError('unprocessable', texts('music.errors')('mostTracks', { most: MOST_TRACKS }))
     return viewOf(ctx, await ctx.db.musicPlaylist.update({ where: { id }, data: { ...data, trackIds }, ...OWNER }))
+  },
+})
+
+export const previewRules = listenerQuery({
+  id: 'playlists.preview',
+  name: 'previewPlaylistRules',
+  summary: 'Get the tracks that rules would choose now',
+  input: PreviewRules,
+  output: RulesPreview,
+  async run(ctx, { rules }) {
+    const { ids, seconds } = await smartTracks(ctx.db, rules, accountOf(ctx.actor).userId, await heardBy(ctx))
+    const tracks = await chosenTracks(ctx, ids.slice(0, PREVIEWED))
+    return { trackCount: ids.length, totalDuration: seconds, tracks }
   },
 })
 

@@ -84,10 +84,13 @@ async function send(method: string, path: string, json?: object, as = token) {
 }
 
 async function titlesOf(rules: object[], more: object = {}): Promise<string> {
+  const preview = await send('POST', '/preview', { rules: { rules, order: 'title', ...more } })
   const { body, status } = await send('POST', '', { name: 'Smart', rules: { rules, order: 'title', ...more } })
   expect(status).toBe(201)
   const { tracks, trackCount } = (await send('GET', `/${body.id}`)).body
   expect(trackCount).toBe(tracks.length)
+  expect(preview.body.trackCount).toBe(trackCount)
+  if (!('order' in more)) expect(preview.body.tracks).toEqual(tracks.slice(0, 5))
   await send('DELETE', `/${body.id}`)
   return tracks.map(({ title }) => title[0]).join('')
 }
