@@ -1,3 +1,4 @@
+import { CHANGES } from '#server/products/music/ledger/ledger.schema.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 
 // Inputs of queries: pages run them on the server, then their views use the same ones.
@@ -66,6 +67,27 @@ export function albumInputs(id: number) {
     album: { id, fields: ['album', 'album.note', 'artist'] },
     tracks: firstPage({ albumId: id, sort: ALBUM_ORDER }),
   }
+}
+
+export const LEDGER_PAGE = 50
+export interface LedgerQuery {
+  /** Kind of the change. */
+  what?: (typeof CHANGES)[number]
+  /** Id of a library. */
+  library?: string
+  /** From 1. */
+  page: number
+}
+
+export function ledgerInput({ what, library, page }: LedgerQuery) {
+  return { what, library: library === undefined ? undefined : Number(library), ...rowsOf(page, LEDGER_PAGE) }
+}
+
+/** What the address of the ledger wants; anything else is left out. */
+export function ledgerQuery(given: { what?: string; library?: string; page?: string }): LedgerQuery {
+  const what = CHANGES.find((kind) => kind === given.what)
+  const library = /^[1-9]\d{0,8}$/.test(given.library ?? '') ? given.library : undefined
+  return { ...(what && { what }), ...(library && { library }), page: pageOf(given.page) }
 }
 
 /** @param page from 1 */

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { texts } from '#i18n/texts.ts'
 import { CreateLibrary } from '#components/music/libraries/library-dialog.tsx'
 import { LibrariesView } from '#components/music/libraries/libraries-view.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
@@ -18,7 +19,12 @@ export default async function LibrariesPage() {
         product="music"
         title={t('title')}
         description={t('description')}
-        actions={<CreateLibrary />}
+        actions={
+          <>
+            <LinkButton href="/music/libraries/changes">{t('changes')}</LinkButton>
+            <CreateLibrary />
+          </>
+        }
         queries={[trpc.music.libraries.list.queryOptions({})]}
       >
         <LibrariesView />

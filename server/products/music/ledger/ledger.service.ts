@@ -9,6 +9,7 @@ import { announce } from '../catalogue/changes.sql.ts'
 import { musicMutation, musicQuery } from '../operation.ts'
 import { LedgerEntry, LedgerId, LedgerList, ListLedger } from './ledger.schema.ts'
 import type { What } from './ledger.schema.ts'
+import { ledgerIds } from './ledger.sql.ts'
 
 export const listLedger = musicQuery({
   id: 'ledger.list',
@@ -16,13 +17,25 @@ export const listLedger = musicQuery({
   summary: 'List what imports did to tracks',
   input: ListLedger,
   output: LedgerList,
-  async run(ctx, { track, what, offset, limit }) {
-    const where = { ...(track !== undefined && { trackId: track }), ...(what && { what }) }
-    const [rows, totalCount] = await Promise.all([
-      ctx.db.musicLedgerEntry.findMany({ where, orderBy: { id: 'desc' }, skip: offset, take: limit }),
-      ctx.db.musicLedgerEntry.count({ where }),
+  async run(ctx, input) {
+    const { ids, totalCount } = await ledgerIds(ctx.db, input)
+    const rows = await ctx.db.musicLedgerEntry.findMany({ where: { id: { in: ids } }, orderBy: { id: 'desc' } })
+    const tracks = await ctx.db.musicTrack.findMany({ where: { id: { in: rows.map(({ trackId }) => trackId) } } })
+    const byId = new Map(tracks.map((track) => [track.id, track]))
+    const named = (column: string) =>
+      rows.flatMap(({ before, after }) =>
+        [before, after].map((state) => (state as Columns | null)?.[column]).filter(isId),
+      )
+    const [artists, albums] = await Promise.all([
+      ctx.db.musicArtist.findMany({ where: { id: { in: named('artistId') } } }),
+      ctx.db.musicAlbum.findMany({ where: { id: { in: named('albumId') } } }),
     ])
-    return { items: rows.map(viewOf), totalCount }
+    return {
+      items: rows.map((row) => viewOf(row, byId.get(row.trackId))),
+      artists: Object.fromEntries(artists.map(({ id, title }) => [id, title])),
+      albums: Object.fromEntries(albums.map(({ id, name }) => [id, name])),
+      totalCount,
+    }
   },
 })
 
@@ -50,7 +63,8 @@ export const undoEntry = musicMutation({
       await announce(ctx.db, 'track', track, await ctx.db.musicTrack.update({ where: { id: track.id }, data }))
     }
     ctx.note({ subject: `track:${track.id}`, before: entry.after as Columns, after: (entry.before ?? {}) as Columns })
-    return viewOf(await ctx.db.musicLedgerEntry.update({ where: { id }, data: { undoneAt: new Date() } }))
+    const undone = await ctx.db.musicLedgerEntry.update({ where: { id }, data: { undoneAt: new Date() } })
+    return viewOf(undone, entry.before === null ? undefined : track)
   },
 })
 
@@ -86,7 +100,9 @@ function dataOf({ audioBytes, ...columns }: Columns): Prisma.MusicTrackUnchecked
   return { ...columns, ...bytes } as Prisma.MusicTrackUncheckedUpdateInput
 }
 
-function viewOf({ at, undoneAt, before, after, what, ...row }: MusicLedgerEntry) {
+const isId = (value: unknown): value is number => typeof value === 'number'
+
+function viewOf({ at, undoneAt, before, after, what, ...row }: MusicLedgerEntry, track: MusicTrack | undefined) {
   return {
     ...row,
     what: what as What,
@@ -94,5 +110,7 @@ function viewOf({ at, undoneAt, before, after, what, ...row }: MusicLedgerEntry)
     after: after as Record<string, unknown>,
     at: at.toISOString(),
     undoneAt: undoneAt?.toISOString() ?? null,
+    title: track?.title ?? null,
+    undoable: undoneAt === null && track !== undefined && isState(track, after),
   }
 }

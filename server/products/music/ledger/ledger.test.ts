@@ -99,8 +99,21 @@ it('an entry is undone once, and not after a later change', async () => {
   const list = await inside.json('GET', '/ledger')
   expect(list.body).toMatchObject({
     totalCount: 2,
-    items: [{ what: 'retagged', before: { title: 'One song' }, after: { title: 'A new title' } }, { what: 'added' }],
+    items: [
+      {
+        what: 'retagged',
+        title: 'A new title',
+        undoable: true,
+        before: { title: 'One song' },
+        after: { title: 'A new title' },
+      },
+      { what: 'added', title: 'A new title', undoable: false },
+    ],
+    artists: { [String((await theTrack()).artistId)]: 'Vera Lind' },
+    albums: { [String((await theTrack()).albumId)]: 'Songs' },
   })
+  expect((await inside.json('GET', '/ledger?library=1&what=added')).body).toMatchObject({ totalCount: 1 })
+  expect((await inside.json('GET', '/ledger?library=2')).body).toMatchObject({ totalCount: 0, items: [] })
   expect((await undo()).status).toBe(200)
   expect(await theTrack()).toMatchObject({ title: 'One song' })
   await inside.json('PUT', `/track/${(await theTrack()).id}`, { title: 'By an operator' })
