@@ -119,6 +119,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/music/artists/[id]': SIGNED_IN,
   '/music/explorer': SIGNED_IN,
   '/music/libraries': only('operator'),
+  '/music/libraries/changes': only('operator'),
   '/music/players': SIGNED_IN,
   '/music/playlists': SIGNED_IN,
   '/music/playlists/[id]': OWNERS,

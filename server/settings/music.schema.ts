@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, port } from './fields.schema.ts'
+import { integer, list, port } from './fields.schema.ts'
 
 /** The settings of the music catalogue and its internal layer. */
 export const musicSettings = {
@@ -21,6 +21,14 @@ export const musicSettings = {
     .describe('Program that transcodes audio for players that ask for it; by default ffmpeg where PATH has it'),
   MUSIC_TRANSCODES: integer(2, 0, 100).describe('Files that each process transcodes at a time'),
   MUSIC_TRANSCODED_MB: integer(1000, 0, 1_000_000).describe('Megabytes of transcoded files that are kept in DATA_DIR'),
+  LISTENBRAINZ_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.listenbrainz.org')
+    .describe('Where accounts may send what they hear: ListenBrainz, or a server with the same API'),
+  LISTENBRAINZ_PRIVATE_NETWORKS: list
+    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()])))
+    .default([])
+    .describe('Networks that are not public and in which LISTENBRAINZ_URL may be, separated by commas'),
   S3_ENDPOINT: z.url().optional().describe('URL of an S3 service for audio files, with S3_BUCKET'),
   S3_BUCKET: z.string().optional().describe('Bucket for audio files instead of MUSIC_DIR'),
   S3_REGION: z.string().default('us-east-1').describe('Region of S3_BUCKET'),

@@ -35,6 +35,9 @@ const EXEMPT: Record<string, readonly string[]> = {
     'appPasswords.create',
     'appPasswords.delete',
     'appPasswords.list',
+    'listenBrainz.connect',
+    'listenBrainz.disconnect',
+    'listenBrainz.get',
     'tokens.restore',
     'users.resetSecondFactor',
   ],
@@ -50,6 +53,8 @@ const EXEMPT: Record<string, readonly string[]> = {
   'the catalogue is changed on the internal layer, with a service token': [
     ...['albums', 'artists', 'tracks'].flatMap((noun) => [`${noun}.create`, `${noun}.update`, `${noun}.delete`]),
     'catalogue.titleRules',
+    'ledger.list',
+    'ledger.undo',
     'tracks.play',
   ],
   'programs read the catalogue by the restricted calls of the external layer': [

@@ -11,4 +11,7 @@ export const music = productSchema({
     'music:write': {},
     'music:internal': { only: 'services' },
   },
+  notifications: {
+    'listenbrainz.stopped': { scope: 'music:read', section: '/music/players', mail: 'unread' },
+  },
 })

@@ -7,7 +7,9 @@ import { exposeToPages } from './page-access.ts'
 import { chartToday, playTrack, topTrack } from './catalogue/plays.service.ts'
 import * as lists from './listening/lists.service.ts'
 import { linkTrack } from './library/audio.service.ts'
+import { connectListenBrainz, disconnectListenBrainz, getListenBrainz } from './listenbrainz/listenbrainz.service.ts'
 import { listMarks, setMark } from './listening/marks.service.ts'
+import { listLedger, undoEntry } from './ledger/ledger.service.ts'
 import * as libraries from './libraries/libraries.service.ts'
 import * as scans from './libraries/scans.service.ts'
 import * as playlists from './listening/playlists.service.ts'
@@ -65,10 +67,19 @@ export const musicRouter = router({
     stopScan: procedure(scans.stopScan),
     problems: procedure(scans.listProblems),
   }),
+  ledger: router({
+    list: procedure(exposeToPages(listLedger, 'operator')),
+    undo: procedure(exposeToPages(undoEntry, 'operator')),
+  }),
   appPasswords: router({
     list: procedure(appPasswords.listAppPasswords),
     create: procedure(appPasswords.createAppPassword),
     delete: procedure(appPasswords.deleteAppPassword),
+  }),
+  listenBrainz: router({
+    get: procedure(getListenBrainz),
+    connect: procedure(connectListenBrainz),
+    disconnect: procedure(disconnectListenBrainz),
   }),
   marks: router({ list: procedure(listMarks), set: procedure(setMark) }),
   queue: router({ get: procedure(plays.getQueue), save: procedure(plays.saveQueue) }),

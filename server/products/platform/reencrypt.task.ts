@@ -12,7 +12,7 @@ export const reencryptTask = scheduledTask('platform.reencrypt', (ctx) => reencr
 
 /**
  * While ENCRYPTION_KEY_PREVIOUS is set, encrypts with the current key what the former one still opens: passwords of new
- * servers, passwords of music players, secrets of authenticator apps, of webhooks and of zone transfers, inputs of proposals, and answers that are replayed.
+ * servers, passwords of music players, tokens of ListenBrainz, secrets of authenticator apps, of webhooks and of zone transfers, inputs of proposals, and answers that are replayed.
  */
 export async function reencrypt(ctx: Pick<Context, 'db' | 'log' | 'signal'>): Promise<void> {
   if (env().ENCRYPTION_KEY_PREVIOUS === undefined) return
@@ -24,6 +24,7 @@ export async function reencrypt(ctx: Pick<Context, 'db' | 'log' | 'signal'>): Pr
     zones: await reencryptZones(ctx),
     proposals: await reencryptProposals(ctx),
     players: await reencryptAppPasswords(ctx),
+    listenBrainz: await reencryptListenBrainz(ctx),
   }
   ctx.log.info(counts, 'encrypted again with ENCRYPTION_KEY')
 }
@@ -71,6 +72,14 @@ async function reencryptAppPasswords({ db }: Pick<Context, 'db'>): Promise<numbe
     await db.musicAppPassword.findMany({ select: { id: true, secret: true } }),
     ({ secret }) => secret,
     (where, secret) => db.musicAppPassword.updateMany({ where, data: { secret } }),
+  )
+}
+
+async function reencryptListenBrainz({ db }: Pick<Context, 'db'>): Promise<number> {
+  return renewed(
+    await db.musicListenBrainz.findMany({ select: { userId: true, token: true } }),
+    ({ token }) => token,
+    (where, token) => db.musicListenBrainz.updateMany({ where, data: { token } }),
   )
 }
 

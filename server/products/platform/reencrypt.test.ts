@@ -26,6 +26,7 @@ test('what the former key encrypted outlives it, and what is not encrypted stays
   const owner = { userId: customer.user.id, url: 'https://receiver.example/', events: [] }
   const webhook = { ...owner, id: 'whk_1', secret: sealed(), formerSecret: sealed() }
   await db().webhookSubscription.create({ data: webhook })
+  await db().musicListenBrainz.create({ data: { userId: customer.user.id, token: sealed(), name: 'vera' } })
 
   setEnv({ ENCRYPTION_KEY: NEW, ENCRYPTION_KEY_PREVIOUS: env().ENCRYPTION_KEY ?? '' })
   await reencrypt(systemContext())
@@ -37,5 +38,6 @@ test('what the former key encrypted outlives it, and what is not encrypted stays
   const kept = await db().idempotencyRecord.findUniqueOrThrow({ where: { scope_key: { scope: 'test', key: 'plain' } } })
   expect(Buffer.from(kept.output).toString()).toBe('{}')
   const { secret, formerSecret } = await db().webhookSubscription.findUniqueOrThrow({ where: { id: 'whk_1' } })
-  for (const one of [secret, formerSecret]) expect(decrypt(Buffer.from(one ?? [])).toString()).toBe('whsec_AAAA')
+  const { token } = await db().musicListenBrainz.findUniqueOrThrow({ where: { userId: customer.user.id } })
+  for (const one of [secret, formerSecret, token]) expect(decrypt(Buffer.from(one ?? [])).toString()).toBe('whsec_AAAA')
 })

@@ -4,6 +4,7 @@ import type { Context } from '#server/core/context.ts'
 import { fieldError } from '#server/core/errors.ts'
 import { addPlay } from '../catalogue/plays.sql.ts'
 import { dayOf } from '../catalogue/plays.service.ts'
+import { alsoSend } from '../listenbrainz/outbox.ts'
 import { listenerMutation, listenerQuery } from '../operation.ts'
 import { checkTracks, chosenTracks } from './chosen-tracks.ts'
 import { AddListen, ListenList, ListListens, QueueView, SaveQueue, SetNow } from './listening.schema.ts'
@@ -72,7 +73,9 @@ export const addListen = listenerMutation({
     }
     const data = [{ userId, trackId: track, at: time, client }]
     const { count } = await ctx.db.musicListen.createMany({ data, skipDuplicates: true })
-    if (count > 0) await addPlay(ctx.db, track, dayOf(time))
+    if (count === 0) return
+    await addPlay(ctx.db, track, dayOf(time))
+    await alsoSend(ctx.db, { userId, trackId: track, at: time, client })
   },
 })
 

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { plainText } from '#server/core/text/plain-text.ts'
 import { DeskFailure, refusedWith } from '../desk.ts'
 import type { DeskReply, DeskTask, SupportDesk, TaskDraft } from '../desk.ts'
-import { exchange, type Answered, type Sent } from './exchange.client.ts'
+import type { Sent } from '#server/platform/webhooks/exchange.client.ts'
+import { askDesk, type Answered } from './exchange.client.ts'
 import { FoundTasks, Message, Messages, NewTask, type Recipe, type RecipeRequest } from './recipe.schema.ts'
 import { found, rendered, type Values } from './render.ts'
 
@@ -33,7 +34,7 @@ export function recipeDesk(recipe: Recipe, given: RecipeOptions, watch?: (exchan
   async function send(request: RecipeRequest, values: Values): Promise<unknown> {
     const sent = rendered(recipe, request, base, { ...common, ...values })
     try {
-      const answered = await exchange(sent, given.timeoutMs, given.networks)
+      const answered = await askDesk(sent, given.timeoutMs, given.networks)
       watch?.({ sent, answered })
       if (answered.status >= 200 && answered.status < 300) return jsonOf(answered.text)
       throw refusedWith(answered.status, answered.retryAfterMs)
