@@ -1,6 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
-import { chartInput } from '#components/music/inputs.ts'
+import { chartInput, recentInput } from '#components/music/inputs.ts'
+import { RecentlyPlayed } from '#components/music/catalogue/recently-played.tsx'
 import { SampleChart } from '#components/music/catalogue/sample-chart.tsx'
 import { TodayView } from '#components/music/catalogue/today-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
@@ -22,9 +23,10 @@ export default async function MusicPage() {
       product="music"
       title={texts('music.product')('name')}
       description={texts('music.pages')('todayText')}
-      queries={[trpc.music.tracks.chart.queryOptions(chartInput)]}
+      queries={[trpc.music.tracks.chart.queryOptions(chartInput), trpc.music.listens.list.queryOptions(recentInput)]}
     >
       <TodayView />
+      <RecentlyPlayed />
     </QueryPage>
   )
 }

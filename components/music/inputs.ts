@@ -22,6 +22,8 @@ export interface TrackQuery {
   sort: string
 }
 
+/** The last listens, among which a track may be repeated. */
+export const recentInput = { limit: 50 }
 export const chartInput = { limit: 20, fields: TRACK_FIELDS }
 
 /** The first page of a list of tracks, with the figures of the whole list. */

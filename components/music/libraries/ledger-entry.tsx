@@ -21,7 +21,7 @@ type Column = (typeof SHOWN)[number]
 export function LedgerEntry({ entry, names }: { entry: Entry; names: Names }) {
   const t = texts('music.ledger')
   const { what, at, undoneAt, undoable, before, after } = entry
-  const title = entry.title ?? String(after['title'] ?? before?.['title'] ?? t('deletedTrack'))
+  const title = entry.title ?? (textOf(after, 'title', names) || t('deletedTrack'))
   const columns = SHOWN.filter((column) => column in after && (before !== null || textOf(after, column, names) !== ''))
   const isMore = before !== null && Object.keys(after).some((column) => !SHOWN.includes(column as Column))
   return (
@@ -74,11 +74,11 @@ function Change({ column, before, after, names }: ChangeProps) {
 }
 
 function textOf(state: State, column: Column, names: Names): string {
-  const value = state[column]
+  const value = state[column] as string | number | string[] | null | undefined
   if (value === null || value === undefined) return ''
-  if (column === 'artistId' || column === 'albumId') return names[column][String(value)] ?? `${String(value)}`
+  if (column === 'artistId' || column === 'albumId') return names[column][String(value)] ?? String(value)
   if (column === 'duration') return clock(Number(value))
-  return Array.isArray(value) ? value.join(', ') : String(value as string | number)
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 function Undo({ id, title, isAdded }: { id: number; title: string; isAdded: boolean }) {

@@ -1,22 +1,22 @@
 'use client'
 
 import { texts } from '#i18n/texts.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { ListMusic, Pause, Play, Repeat, Repeat1, SkipBack, SkipForward, X } from 'lucide-react'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { cn } from '#components/ui/cn.ts'
 import { Slider } from '#components/ui/form/slider.tsx'
 import { langOf } from '#components/ui/locale.ts'
-import { clock, span } from '../format.ts'
+import { clock } from '../format.ts'
 import { Cover } from '../cover.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { usePlayer } from './player-context.tsx'
+import { QueuePanel } from './queue-panel.tsx'
 import { useAudio, useMediaSession, usePlayerKeys } from './use-audio.ts'
 
 /** The player at the bottom of every page while the queue has tracks. */
 export function PlayerBar() {
   const t = texts('music.player')
-  const { queue, current, playing, change, toggle, seek, audio } = usePlayer()
+  const { queue, current, playing, change, toggle, seek, src, audio } = usePlayer()
   const { time, failed, events } = useAudio()
   const queueId = useId()
   useMediaSession()
@@ -33,7 +33,7 @@ export function PlayerBar() {
       >
         <QueuePanel id={queueId} />
         {/* Required by the accessibility rules, though music has no captions. */}
-        <audio ref={audio} src={current.url} preload="metadata" data-testid="audio" {...events}>
+        <audio ref={audio} src={src} preload="metadata" data-testid="audio" {...events}>
           <track kind="captions" />
         </audio>
         <div className="page-frame flex flex-wrap items-center gap-x-4 gap-y-1 py-2 sm:flex-nowrap">
@@ -95,74 +95,6 @@ export function PlayerBar() {
           </div>
         </div>
       </section>
-    </>
-  )
-}
-
-/**
- * The tracks of the queue: a press plays one, the cross removes it. A native popover: Escape and a click elsewhere close
- * it. Its content is there only while it is open, since the bar renders with every second of sound.
- */
-function QueuePanel({ id }: { id: string }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <section
-      id={id}
-      popover="auto"
-      aria-label={texts('music.player')('queue')}
-      onToggle={({ newState }) => setOpen(newState === 'open')}
-      className="fixed inset-auto right-0 bottom-(--player-height) m-0 max-h-96 p-0 w-full overflow-y-auto border bg-surface text-fg shadow-lg sm:right-6 sm:w-96 sm:rounded-xl"
-    >
-      {isOpen && <QueueTracks id={id} />}
-    </section>
-  )
-}
-
-function QueueTracks({ id }: { id: string }) {
-  const t = texts('music.player')
-  const { queue, change } = usePlayer()
-  const total = queue.tracks.reduce((sum, { duration }) => sum + duration, 0)
-  return (
-    <>
-      <div className="sticky top-0 flex items-center justify-between border-b bg-surface px-4 py-2">
-        <h2 className="font-medium">
-          {t('queue')}{' '}
-          <span className="font-normal text-muted">
-            {t('queueLength', { count: queue.tracks.length, time: span(total) })}
-          </span>
-        </h2>
-        <IconButton icon={X} small label={t('closeQueue')} popoverTarget={id} popoverTargetAction="hide" />
-      </div>
-      <ol>
-        {queue.tracks.map((track, index) => (
-          <li key={`${track.id}-${index}`} className={cn('flex items-center', index === queue.at && 'bg-accent-soft')}>
-            <button
-              type="button"
-              className="flex min-w-0 flex-1 items-center gap-3 px-4 py-2 text-left hover:bg-hover"
-              aria-current={index === queue.at}
-              onClick={() => change({ type: 'jump', index })}
-            >
-              <Cover of={track.cover} className="size-9" />
-              <span className="min-w-0 flex-1">
-                <span lang={langOf(track.title)} className="block truncate">
-                  {track.title}
-                </span>
-                <span lang={langOf(track.artist)} className="block truncate text-muted">
-                  {track.artist}
-                </span>
-              </span>
-              <span className="text-subtle tabular-nums">{clock(track.duration)}</span>
-            </button>
-            <IconButton
-              icon={X}
-              small
-              className="mr-2"
-              label={t('remove', { title: track.title })}
-              onClick={() => change({ type: 'remove', index })}
-            />
-          </li>
-        ))}
-      </ol>
     </>
   )
 }

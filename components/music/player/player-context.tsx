@@ -2,8 +2,9 @@
 
 import { createContext, useContext, type RefObject } from 'react'
 import type { Change, Playable, Queue } from './queue.ts'
+import type { Sound } from './use-sound.ts'
 
-export interface Player {
+export interface Player extends Sound {
   queue: Queue
   current: Playable | null
   playing: boolean
@@ -12,8 +13,6 @@ export interface Player {
   play: (tracks: readonly Playable[], at: number) => void
   toggle: () => void
   setPlaying: (playing: boolean) => void
-  /** Moves to a second of the current track. */
-  seek: (seconds: number) => void
   audio: RefObject<HTMLAudioElement | null>
   /** Starts the sound of a track; that of a restored queue waits where it was. */
   begin: (track: Playable | null) => void

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import dynamic from 'next/dynamic'
 import { PlayerContext, type Player } from './player-context.tsx'
 import { changed, EMPTY, type Playable } from './queue.ts'
+import { useLatest } from '../tracks/use-latest.ts'
 import { forgetQueue, readQueue, saveQueue } from './saved-queue.ts'
+import { useSound } from './use-sound.ts'
 
 const PlayerBar = dynamic(() => import('./player-bar.tsx').then((module) => module.PlayerBar), { ssr: false })
 
@@ -17,6 +19,9 @@ export function PlayerProvider({ signedIn, children }: { signedIn: boolean; chil
   const [queue, change] = useReducer(changed, EMPTY)
   const [playing, setPlaying] = useState(false)
   const audio = useRef<HTMLAudioElement | null>(null)
+  const current = queue.tracks[queue.at] ?? null
+  const heard = useSound(audio, current)
+  const seek = useLatest(heard.seek)
   const restored = useRef<{ track: Playable; seconds: number } | null>(null)
   useEffect(() => {
     if (!signedIn) return forgetQueue(localStorage)
@@ -33,12 +38,14 @@ export function PlayerProvider({ signedIn, children }: { signedIn: boolean; chil
     if (on) restored.current = null
     setPlaying(on)
   }, [])
-  const begin = useCallback((track: Playable | null) => {
-    const element = audio.current
-    if (element && track && restored.current?.track === track) element.currentTime = restored.current.seconds
-    else void element?.play().catch(() => setPlaying(false))
-  }, [])
-  const current = queue.tracks[queue.at] ?? null
+  const begin = useCallback(
+    (track: Playable | null) => {
+      const element = audio.current
+      if (element && track && restored.current?.track === track) seek(restored.current.seconds)
+      else void element?.play().catch(() => setPlaying(false))
+    },
+    [seek],
+  )
   const player = useMemo<Player>(() => {
     const toggle = () => {
       const element = audio.current
@@ -51,12 +58,8 @@ export function PlayerProvider({ signedIn, children }: { signedIn: boolean; chil
       change({ type: 'play', tracks, at })
       sound(true)
     }
-    const seek = (seconds: number) => {
-      const element = audio.current
-      if (element) element.currentTime = Math.max(0, Math.min(seconds, element.duration || seconds))
-    }
-    return { queue, current, playing, change, play, toggle, setPlaying: sound, seek, audio, begin }
-  }, [queue, current, playing, sound, begin])
+    return { ...heard, queue, current, playing, change, play, toggle, setPlaying: sound, audio, begin }
+  }, [heard, queue, current, playing, sound, begin])
   return (
     <PlayerContext value={player}>
       {children}

@@ -12,16 +12,19 @@ type AudioEvent = { currentTarget: HTMLAudioElement }
 
 /** Time and failure of the audio element; counts one play each time a track is listened to. */
 export function useAudio() {
-  const { current, queue, change, setPlaying, begin } = usePlayer()
+  const { current, queue, change, setPlaying, begin, from, seek } = usePlayer()
   // The queue is a new object when a track starts, also when it repeats: the state of another one is outdated.
   const [state, setState] = useState({ queue, time: 0, failed: false })
   const counted = useRef<unknown>(null)
-  const play = useMutation(useTRPC().music.listens.add.mutationOptions())
+  const trpc = useTRPC()
+  const meta = { reload: trpc.music.listens.list.queryFilter() }
+  const play = useMutation(trpc.music.listens.add.mutationOptions({ meta }))
   const { time, failed } = state.queue === queue ? state : { time: 0, failed: false }
 
   useEffect(() => begin(current), [current, begin])
 
-  const tickAt = ({ currentTarget: { currentTime: seconds, paused } }: AudioEvent) => {
+  const tickAt = ({ currentTarget: { currentTime, paused } }: AudioEvent) => {
+    const seconds = from + currentTime
     if (Math.floor(seconds) !== Math.floor(time) && current) savePosition(localStorage, current, seconds)
     setState({ queue, time: seconds, failed: false })
     if (!current || paused || counted.current === queue) return
@@ -36,7 +39,9 @@ export function useAudio() {
     onSeeked: tickAt,
     onEnded: ({ currentTarget }: AudioEvent) => {
       change({ type: 'next', ended: true })
-      if (queue.repeat === 'one') void currentTarget.play()
+      if (queue.repeat !== 'one') return
+      seek(0)
+      void currentTarget.play()
     },
     onError: () => {
       setState({ queue, time: 0, failed: true })
@@ -79,9 +84,9 @@ const FOCUSED = 'input, textarea, select, button, a, [role="dialog"], [contented
 
 /** Space or K plays and pauses, J and L skip ten seconds, Shift+N and Shift+P change the track. */
 export function usePlayerKeys(): void {
-  const { change, toggle, seek, audio } = usePlayer()
+  const { change, toggle, seek, from, audio } = usePlayer()
   useEffect(() => {
-    const skip = (seconds: number) => seek((audio.current?.currentTime ?? 0) + seconds)
+    const skip = (seconds: number) => seek(from + (audio.current?.currentTime ?? 0) + seconds)
     const actions: Record<string, () => void> = {
       ' ': toggle,
       k: toggle,
@@ -100,5 +105,5 @@ export function usePlayerKeys(): void {
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [change, toggle, seek, audio])
+  }, [change, toggle, seek, from, audio])
 }

@@ -6,7 +6,7 @@ import { explore } from './explore.service.ts'
 import { exposeToPages } from './page-access.ts'
 import { chartToday, playTrack, topTrack } from './catalogue/plays.service.ts'
 import * as lists from './listening/lists.service.ts'
-import { linkTrack } from './library/audio.service.ts'
+import { audioQuality, linkTrack } from './library/audio.service.ts'
 import { connectListenBrainz, disconnectListenBrainz, getListenBrainz } from './listenbrainz/listenbrainz.service.ts'
 import { listMarks, setMark } from './listening/marks.service.ts'
 import { listLedger, undoEntry } from './ledger/ledger.service.ts'
@@ -30,6 +30,7 @@ export const musicRouter = router({
     chart: procedure(exposeToPages(chartToday)),
     play: procedure(exposeToPages(playTrack)),
     link: procedure(linkTrack),
+    quality: procedure(audioQuality),
     create: procedure(exposeToPages(tracks.createTrack, 'operator')),
     update: procedure(exposeToPages(tracks.updateTrack, 'operator')),
     delete: procedure(exposeToPages(tracks.deleteTrack, 'operator')),

@@ -3,10 +3,11 @@ import { accountOf } from '#server/core/actor.ts'
 import { idParam, named, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { found, isAppError } from '#server/core/errors.ts'
+import { ffmpegProgram } from '../transcode/ffmpeg.client.ts'
 import { targetOf, wanted } from '../transcode/formats.ts'
 import type { Target } from '../transcode/formats.ts'
 import type { TrackTags } from '../catalogue/tags.schema.ts'
-import { listenerMutation, musicQuery } from '../operation.ts'
+import { listenerMutation, listenerQuery, musicQuery } from '../operation.ts'
 import { heardBy } from '../libraries/audible.ts'
 import { hasTrackAt } from '../catalogue/rows.sql.ts'
 import { storedPath, suffixOf } from './files.ts'
@@ -59,6 +60,13 @@ async function targetFor(ctx: Context, path: string, { bytes }: AudioFile, wishe
   const rate = bitRate ?? (row && row.duration > 0 ? (bytes * 8) / row.duration : null)
   return targetOf(suffixOf(path), rate === null ? null : rate / 1000, wishes)
 }
+
+export const audioQuality = listenerQuery({
+  id: 'tracks.quality',
+  summary: 'Get whether sound can be had at less than its own quality',
+  output: z.object({ transcodes: z.boolean() }),
+  run: () => Promise.resolve({ transcodes: ffmpegProgram() !== null }),
+})
 
 export const linkTrack = listenerMutation({
   id: 'tracks.link',

@@ -1,0 +1,100 @@
+'use client'
+
+import { useState } from 'react'
+import { X } from 'lucide-react'
+import { texts } from '#i18n/texts.ts'
+import { IconButton } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { langOf } from '#components/ui/locale.ts'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
+import { clock, span } from '../format.ts'
+import { Cover } from '../cover.tsx'
+import { LyricsView } from './lyrics.tsx'
+import { usePlayer } from './player-context.tsx'
+import { QualityChoice } from './quality-choice.tsx'
+
+/**
+ * The tracks of the queue: a press plays one, the cross removes it. A native popover: Escape and a click elsewhere close
+ * it. Its content is there only while it is open, since the bar renders with every second of sound.
+ */
+export function QueuePanel({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section
+      id={id}
+      popover="auto"
+      aria-label={texts('music.player')('queue')}
+      onToggle={({ newState }) => setOpen(newState === 'open')}
+      className="fixed inset-auto right-0 bottom-(--player-height) m-0 max-h-96 p-0 w-full overflow-y-auto border bg-surface text-fg shadow-lg sm:right-6 sm:w-96 sm:rounded-xl"
+    >
+      {isOpen && <Content id={id} />}
+    </section>
+  )
+}
+
+/** The queue, or the words of the current track. */
+function Content({ id }: { id: string }) {
+  const t = texts('music.player')
+  const { current } = usePlayer()
+  return (
+    <Tabs defaultValue="queue">
+      <div className="sticky top-0 z-10 flex items-center justify-between border-b bg-surface px-4 pt-1">
+        <TabsList className="border-b-0">
+          <TabsTrigger value="queue">{t('queue')}</TabsTrigger>
+          <TabsTrigger value="lyrics">{t('lyrics')}</TabsTrigger>
+        </TabsList>
+        <IconButton icon={X} small label={t('closeQueue')} popoverTarget={id} popoverTargetAction="hide" />
+      </div>
+      <TabsContent value="queue" className="pt-0">
+        <QueueTracks />
+      </TabsContent>
+      <TabsContent value="lyrics" className="pt-0">
+        {current && <LyricsView id={current.id} />}
+      </TabsContent>
+    </Tabs>
+  )
+}
+
+function QueueTracks() {
+  const t = texts('music.player')
+  const { queue, change } = usePlayer()
+  const total = queue.tracks.reduce((sum, { duration }) => sum + duration, 0)
+  return (
+    <>
+      <p className="border-b px-4 py-2 text-muted">
+        {t('queueLength', { count: queue.tracks.length, time: span(total) })}
+      </p>
+      <QualityChoice />
+      <ol>
+        {queue.tracks.map((track, index) => (
+          <li key={`${track.id}-${index}`} className={cn('flex items-center', index === queue.at && 'bg-accent-soft')}>
+            <button
+              type="button"
+              className="flex min-w-0 flex-1 items-center gap-3 px-4 py-2 text-left hover:bg-hover"
+              aria-current={index === queue.at}
+              onClick={() => change({ type: 'jump', index })}
+            >
+              <Cover of={track.cover} className="size-9" />
+              <span className="min-w-0 flex-1">
+                <span lang={langOf(track.title)} className="block truncate">
+                  {track.title}
+                </span>
+                <span lang={langOf(track.artist)} className="block truncate text-muted">
+                  {track.artist}
+                </span>
+              </span>
+              <span className="text-subtle tabular-nums">{clock(track.duration)}</span>
+            </button>
+            <IconButton
+              icon={X}
+              small
+              className="mr-2"
+              label={t('remove', { title: track.title })}
+              onClick={() => change({ type: 'remove', index })}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
