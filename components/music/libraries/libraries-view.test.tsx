@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { mount } from '#components/testing/mount.tsx'
 import { loaded, render, trpc } from '#components/testing/render.tsx'
 import { LibrariesView } from './libraries-view.tsx'
+import { ledgerInput } from '../inputs.ts'
+import { LedgerView } from './ledger-view.tsx'
 import { CreateLibrary } from './library-dialog.tsx'
 import type { Library } from './library.ts'
 
@@ -77,4 +79,35 @@ test('a new library is for everybody unless accounts are named', async () => {
   await page.press('Add library', 'last')
   const input = { name: 'Jazz', folder: '/srv/jazz', everybody: true, accounts: [], watch: true, titles: 'strict' }
   await expect.poll(() => page.sent[0]).toEqual({ path: 'music.libraries.create', input })
+})
+
+test('shows what a scan changed, and undoes what nothing has followed', async () => {
+  const entry = {
+    id: 7,
+    what: 'retagged' as const,
+    trackId: 1,
+    title: 'Blue Room',
+    before: { title: 'Bleu Room', artistId: 3, tags: {} },
+    after: { title: 'Blue Room', artistId: 4, tags: { bpm: 90 } },
+    at: '2026-01-06T18:00:00.000Z',
+    undoneAt: null,
+    undoable: true,
+  }
+  const items = [entry, { ...entry, id: 6, title: 'Old Room', undoable: false }]
+  const found = { items, artists: { 3: 'Vera', 4: 'Vera Lind' }, albums: {}, totalCount: 2 }
+  const query = { what: 'retagged' as const, library: '2', page: 1 }
+  const ledger = loaded(trpc.music.ledger.list.queryOptions(ledgerInput(query)), found)
+  const page = await mount(<LedgerView {...query} />, [ledger, libraries(JAZZ)], {
+    'music.ledger.undo': [{ data: { ...entry, undoable: false } }],
+  })
+  expect(page.text).toContain('Before: Bleu Room')
+  expect(page.text).toContain('After: Vera Lind')
+  expect(page.text).toContain('Other details of the file changed too.')
+  expect(page.text.match(/Changed since/g)).toHaveLength(1)
+  await page.press('Undo the change of Blue Room')
+  await page.waitFor('Its stars, plays and playlists stay')
+  await page.press('Undo', 'last')
+  expect(page.sent[0]).toEqual({ path: 'music.ledger.undo', input: { id: 7 } })
+  await page.type('Kind', 'moved')
+  expect(page.went).toEqual(['/music/libraries/changes?what=moved&library=2'])
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mount } from '#components/testing/mount.tsx'
 import { loaded, render, trpc } from '#components/testing/render.tsx'
 import { CreateAppPassword } from './create-app-password.tsx'
+import { ListenBrainzCard } from './listenbrainz-card.tsx'
 import { PlayersView } from './players-view.tsx'
 
 const PHONE = { id: 'map_1', name: 'Phone', createdAt: '2026-01-06T18:00:00.000Z', lastUsedAt: null }
@@ -39,4 +40,35 @@ test('one click deletes an app password', async () => {
   const page = await mount(<PlayersView />, [passwords([PHONE])], { 'music.appPasswords.delete': [{ data: {} }] })
   await page.press('Delete app password Phone')
   expect(page.sent).toEqual([{ path: 'music.appPasswords.delete', input: { id: 'map_1' } }])
+})
+
+const NOTHING_SENT = { site: 'https://api.listenbrainz.org', user: null, stopped: false, waiting: 0, sentAt: null }
+const listenBrainz = (state: Omit<typeof NOTHING_SENT, 'user'> & { user: string | null }) =>
+  loaded(trpc.music.listenBrainz.get.queryOptions({}), state)
+
+test('sends nothing to ListenBrainz until there is a valid token', async () => {
+  const page = await mount(<ListenBrainzCard />, [listenBrainz(NOTHING_SENT)], {
+    'music.listenBrainz.connect': [
+      { message: 'Wrong', fields: { token: ['is not a valid token'] } },
+      { data: { ...NOTHING_SENT, user: 'vera' } },
+    ],
+  })
+  await page.press('Send what I hear')
+  expect(page.errorAt('User token')).toBe('Enter the token')
+  await page.type('User token', 'wrong')
+  await page.press('Send what I hear')
+  expect(page.errorAt('User token')).toBe('This is not a valid token')
+  await page.type('User token', ' right ')
+  await page.press('Send what I hear')
+  expect(page.sent.map(({ input }) => input)).toEqual([{ token: 'wrong' }, { token: 'right' }])
+})
+
+test('says what waits for ListenBrainz, and asks for another token when one has ended', () => {
+  const connected = render(<ListenBrainzCard />, [listenBrainz({ ...NOTHING_SENT, user: 'vera', waiting: 2 })])
+  expect(connected).toContain('sent to ListenBrainz as vera')
+  expect(connected).toContain('2 listens wait')
+  expect(connected).not.toContain('User token')
+  const stopped = render(<ListenBrainzCard />, [listenBrainz({ ...NOTHING_SENT, user: 'vera', stopped: true })])
+  expect(stopped).toContain('no longer accepts the token of vera')
+  expect(stopped).toContain('User token')
 })
