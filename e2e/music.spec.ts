@@ -139,7 +139,7 @@ test.describe('a listener', () => {
     await page.goto('/music/search?q=letter')
     await page
       .getByRole('row', { name: /A Letter, Unsent/ })
-      .getByText('A Letter, Unsent')
+      .getByText('A Letter, Unsent', { exact: true })
       .click()
     await expect.poll(async () => (await audio(page)).time).toBeGreaterThan(0.3)
   })
@@ -156,7 +156,7 @@ test.describe('a listener', () => {
     await expect(dialog).toBeHidden()
 
     await page.goto('/music/playlists')
-    await page.getByRole('link', { name: 'Late trains' }).click()
+    await page.getByRole('link', { name: 'Late trains', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Late trains' })).toBeVisible()
     await page.getByRole('button', { name: 'Add tracks' }).click()
     for (const title of ['Night Ferry', 'Clockwork Polka']) {
@@ -233,7 +233,7 @@ test.describe('an operator', () => {
     const play = row.getByRole('button', { name: 'Play Zebra Crossing: no audio file' })
     await expect(play).toBeDisabled()
     await expect(play).toHaveAttribute('title', 'There is no audio file for this track')
-    await row.getByText('Zebra Crossing').click()
+    await row.getByText('Zebra Crossing', { exact: true }).click()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'Player' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Edit Zebra Crossing' }).click()

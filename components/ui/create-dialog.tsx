@@ -10,8 +10,14 @@ import { DialogButton } from './dialog-button.tsx'
 /** The query of an address that opens the dialog of its page. */
 export const CREATE = '?create=1'
 
+type CreateDialogProps = DialogBoxProps & {
+  label: string
+  /** `secondary` beside a button that matters more. */
+  variant?: 'primary' | 'secondary'
+}
+
 /** A button above a list, and the dialog in which something is added to it. */
-export function CreateDialog({ label, ...box }: DialogBoxProps & { label: string }) {
+export function CreateDialog({ label, variant = 'primary', ...box }: CreateDialogProps) {
   const isAsked = useSearchParams().has('create')
   const openAsAsked = useEffectEvent(() => {
     history.replaceState(null, '', location.pathname)
@@ -23,7 +29,7 @@ export function CreateDialog({ label, ...box }: DialogBoxProps & { label: string
   return (
     <DialogButton
       trigger={
-        <Button variant="primary">
+        <Button variant={variant}>
           <Plus aria-hidden /> {label}
         </Button>
       }

@@ -22,8 +22,9 @@ export function LedgerEntry({ entry, names }: { entry: Entry; names: Names }) {
   const t = texts('music.ledger')
   const { what, at, undoneAt, undoable, before, after } = entry
   const title = entry.title ?? (textOf(after, 'title', names) || t('deletedTrack'))
-  const columns = SHOWN.filter((column) => column in after && (before !== null || textOf(after, column, names) !== ''))
-  const isMore = before !== null && Object.keys(after).some((column) => !SHOWN.includes(column as Column))
+  const text = (state: State | null, column: Column) => (state === null ? '' : textOf(state, column, names))
+  const columns = SHOWN.filter((column) => column in after && text(before, column) !== text(after, column))
+  const isMore = before !== null && Object.keys(after).some((column) => !columns.includes(column as Column))
   return (
     <li className="flex flex-col gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -40,7 +41,7 @@ export function LedgerEntry({ entry, names }: { entry: Entry; names: Names }) {
           {undoable && <Undo id={entry.id} title={title} isAdded={before === null} />}
         </span>
       </div>
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
+      <dl className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
         {columns.map((column) => (
           <Change key={column} column={column} before={before} after={after} names={names} />
         ))}
@@ -78,6 +79,8 @@ function textOf(state: State, column: Column, names: Names): string {
   if (value === null || value === undefined) return ''
   if (column === 'artistId' || column === 'albumId') return names[column][String(value)] ?? String(value)
   if (column === 'duration') return clock(Number(value))
+  // The library is that of the entry.
+  if (column === 'path') return String(value).replace(/^~\d+\//, '')
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 

@@ -80,7 +80,13 @@ function Connect({ site }: { site: string }) {
         name="token"
         type="password"
         label={t('token')}
-        hint={t('tokenHint', { site })}
+        hint={t.rich('tokenHint', {
+          link: () => (
+            <a href={site} className="text-accent-text underline underline-offset-4">
+              {new URL(site).host}
+            </a>
+          ),
+        })}
         required={t('tokenRequired')}
         most={200}
         autoComplete="off"

@@ -32,6 +32,7 @@ export function ImportPlaylist() {
   return (
     <CreateDialog
       label={t('import')}
+      variant="secondary"
       title={created ? t('imported', { name: created.playlist.name }) : t('importTitle')}
       {...box}
     >

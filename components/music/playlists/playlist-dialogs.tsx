@@ -34,7 +34,13 @@ export function CreatePlaylist({ smart = false }: { smart?: boolean }) {
   )
   const label = t(smart ? 'createSmart' : 'create')
   return (
-    <CreateDialog label={label} title={t(smart ? 'createSmartTitle' : 'createTitle')} wide={smart} {...box}>
+    <CreateDialog
+      label={label}
+      variant={smart ? 'secondary' : 'primary'}
+      title={t(smart ? 'createSmartTitle' : 'createTitle')}
+      wide={smart}
+      {...box}
+    >
       <DialogForm
         onSubmit={form.handleSubmit((values) => create.send(bodyOf(values, smart)))}
         action={label}

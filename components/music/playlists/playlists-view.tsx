@@ -36,8 +36,8 @@ export function PlaylistsView() {
             <tr>
               <TableHeader>{t('name')}</TableHeader>
               <TableHeader>{t('tracks')}</TableHeader>
-              <TableHeader>{t('file')}</TableHeader>
-              <TableHeader>
+              <TableHeader className="max-sm:hidden">{t('file')}</TableHeader>
+              <TableHeader className="max-sm:hidden">
                 <span className="sr-only">{t('delete')}</span>
               </TableHeader>
             </tr>
@@ -79,13 +79,13 @@ function PlaylistRow({ playlist }: { playlist: Playlist }) {
       <TableCell className="text-muted tabular-nums">
         {texts('music.tracks')('count', { count: trackCount })} · {span(totalDuration)}
       </TableCell>
-      <TableCell>
+      <TableCell className="max-sm:hidden">
         <span className="flex flex-wrap gap-3">
           <FileLink playlist={playlist} format="m3u8" />
           <FileLink playlist={playlist} format="jspf" />
         </span>
       </TableCell>
-      <TableCell className="text-right">{own && <DeletePlaylist id={id} name={name} />}</TableCell>
+      <TableCell className="text-right max-sm:hidden">{own && <DeletePlaylist id={id} name={name} />}</TableCell>
     </TableRow>
   )
 }

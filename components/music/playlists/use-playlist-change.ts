@@ -29,7 +29,7 @@ export function usePlaylistChange(id: string) {
     },
     onSuccess: (view) => cache.setQueryData(queryKey, (shown) => shown && { ...shown, ...view }),
     onError: () => cache.invalidateQueries({ queryKey }),
-    meta: { failed: texts('music.playlists')('notChanged') },
+    meta: { failed: texts('music.playlists')('notChanged'), reload: trpc.music.playlists.list.queryFilter() },
   })
 }
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { idParam, named } from '#server/core/base.schema.ts'
+import { CHANGES } from './changes.ts'
 import { format } from '../query/list.schema.ts'
-
-export const CHANGES = ['added', 'moved', 'retagged', 'replaced'] as const
-export type What = (typeof CHANGES)[number]
 
 const state = z.record(z.string(), z.unknown())
 

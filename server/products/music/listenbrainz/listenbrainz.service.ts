@@ -67,7 +67,8 @@ async function viewOf(ctx: Context) {
   const row = await ctx.db.musicListenBrainz.findUnique({ where: { userId } })
   const waiting = row ? await ctx.db.musicListen.count({ where: unsentOf(userId) }) : 0
   return {
-    site: new URL(env().LISTENBRAINZ_URL).origin,
+    // https://api.listenbrainz.org is the API of https://listenbrainz.org.
+    site: new URL(env().LISTENBRAINZ_URL).origin.replace('//api.', '//'),
     user: row?.name ?? null,
     stopped: row?.stoppedAt !== null && row !== null,
     waiting,
