@@ -9,7 +9,7 @@ import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { clock } from '../format.ts'
 
-type Entry = RouterOutput['music']['ledger']['list']['items'][number]
+type Entry = RouterOutput['music']['ledger']['show']['items'][number]
 type State = Entry['after']
 type Names = Record<'artistId' | 'albumId', Record<string, string>>
 

@@ -25,7 +25,7 @@ export function LedgerView(query: LedgerQuery) {
   const router = useRouter()
   const { what = '', library = '', page } = query
   const ledger = useQuery({
-    ...trpc.music.ledger.list.queryOptions(ledgerInput(query)),
+    ...trpc.music.ledger.show.queryOptions(ledgerInput(query)),
     placeholderData: keepPreviousData,
   })
   const libraries = useQuery(trpc.music.libraries.list.queryOptions({}))

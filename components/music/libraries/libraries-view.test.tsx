@@ -96,7 +96,7 @@ test('shows what a scan changed, and undoes what nothing has followed', async ()
   const items = [entry, { ...entry, id: 6, title: 'Old Room', undoable: false }]
   const found = { items, artists: { 3: 'Vera', 4: 'Vera Lind' }, albums: {}, totalCount: 2 }
   const query = { what: 'retagged' as const, library: '2', page: 1 }
-  const ledger = loaded(trpc.music.ledger.list.queryOptions(ledgerInput(query)), found)
+  const ledger = loaded(trpc.music.ledger.show.queryOptions(ledgerInput(query)), found)
   const page = await mount(<LedgerView {...query} />, [ledger, libraries(JAZZ)], {
     'music.ledger.undo': [{ data: { ...entry, undoable: false } }],
   })

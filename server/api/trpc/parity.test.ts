@@ -53,7 +53,7 @@ const EXEMPT: Record<string, readonly string[]> = {
   'the catalogue is changed on the internal layer, with a service token': [
     ...['albums', 'artists', 'tracks'].flatMap((noun) => [`${noun}.create`, `${noun}.update`, `${noun}.delete`]),
     'catalogue.titleRules',
-    'ledger.list',
+    'ledger.show',
     'ledger.undo',
     'tracks.play',
   ],

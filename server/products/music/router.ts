@@ -9,7 +9,8 @@ import * as lists from './listening/lists.service.ts'
 import { audioQuality, linkTrack } from './library/audio.service.ts'
 import { connectListenBrainz, disconnectListenBrainz, getListenBrainz } from './listenbrainz/listenbrainz.service.ts'
 import { listMarks, setMark } from './listening/marks.service.ts'
-import { listLedger, undoEntry } from './ledger/ledger.service.ts'
+import { showLedger } from './ledger/ledger-page.service.ts'
+import { undoEntry } from './ledger/ledger.service.ts'
 import * as libraries from './libraries/libraries.service.ts'
 import * as scans from './libraries/scans.service.ts'
 import * as playlists from './listening/playlists.service.ts'
@@ -69,7 +70,7 @@ export const musicRouter = router({
     problems: procedure(scans.listProblems),
   }),
   ledger: router({
-    list: procedure(exposeToPages(listLedger, 'operator')),
+    show: procedure(showLedger),
     undo: procedure(exposeToPages(undoEntry, 'operator')),
   }),
   appPasswords: router({

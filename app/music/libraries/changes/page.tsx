@@ -20,7 +20,7 @@ export default async function LedgerPage({ searchParams }: { searchParams: Searc
         product="music"
         title={t('title')}
         description={t('description')}
-        queries={[trpc.music.ledger.list.queryOptions(ledgerInput(query)), trpc.music.libraries.list.queryOptions({})]}
+        queries={[trpc.music.ledger.show.queryOptions(ledgerInput(query)), trpc.music.libraries.list.queryOptions({})]}
       >
         <LedgerView {...query} />
       </QueryPage>

@@ -13,13 +13,9 @@ export const LedgerEntry = named('LedgerEntry', {
   after: state.describe('The columns that changed, as they became'),
   at: z.iso.datetime().describe('When'),
   undoneAt: z.iso.datetime().nullable().describe('When it was undone; null when it was not'),
-  title: z.string().nullable().describe('Title of the track; null when it was deleted'),
-  undoable: z.boolean().describe('False when it was undone, or one of its columns was changed since'),
 })
 export const LedgerList = named('Ledger', {
   items: z.array(LedgerEntry).describe('The last one first'),
-  artists: z.record(z.string(), z.string()).describe('Names of the artists in the entries by their ids'),
-  albums: z.record(z.string(), z.string()).describe('Names of the albums in the entries by their ids'),
   totalCount: z.int().describe('Entries found in total'),
 })
 
@@ -29,8 +25,26 @@ export const ListLedger = z.strictObject({
   format,
   track: integer(1, 2_147_483_647).optional().describe('Only of this track'),
   what: z.enum(CHANGES).optional().describe('Only of this kind'),
-  library: integer(1, 2_147_483_647).optional().describe('Only of tracks in this library now'),
   offset: integer(0, 2_147_483_647).default(0).describe('Entries to skip'),
   limit: integer(0, 500).default(50).describe('Maximum number of entries'),
 })
 export const LedgerId = z.strictObject({ id: idParam().describe('Id of the entry'), format })
+
+/** The same with what a page needs besides. */
+export const ShowLedger = ListLedger.omit({ format: true, track: true }).extend({
+  /** Only of tracks that are in it now. */
+  library: integer(1, 2_147_483_647).optional(),
+})
+export const LedgerPage = LedgerList.extend({
+  items: z.array(
+    LedgerEntry.extend({
+      /** Null when the track was deleted. */
+      title: z.string().nullable(),
+      /** False when it was undone, or one of its columns was changed since. */
+      undoable: z.boolean(),
+    }),
+  ),
+  /** Names by ids, of all that the entries name. */
+  artists: z.record(z.string(), z.string()),
+  albums: z.record(z.string(), z.string()),
+})

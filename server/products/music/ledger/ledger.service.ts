@@ -9,7 +9,6 @@ import { announce } from '../catalogue/changes.sql.ts'
 import { musicMutation, musicQuery } from '../operation.ts'
 import { LedgerEntry, LedgerId, LedgerList, ListLedger } from './ledger.schema.ts'
 import type { What } from './changes.ts'
-import { ledgerIds } from './ledger.sql.ts'
 
 export const listLedger = musicQuery({
   id: 'ledger.list',
@@ -17,25 +16,13 @@ export const listLedger = musicQuery({
   summary: 'List what imports did to tracks',
   input: ListLedger,
   output: LedgerList,
-  async run(ctx, input) {
-    const { ids, totalCount } = await ledgerIds(ctx.db, input)
-    const rows = await ctx.db.musicLedgerEntry.findMany({ where: { id: { in: ids } }, orderBy: { id: 'desc' } })
-    const tracks = await ctx.db.musicTrack.findMany({ where: { id: { in: rows.map(({ trackId }) => trackId) } } })
-    const byId = new Map(tracks.map((track) => [track.id, track]))
-    const named = (column: string) =>
-      rows.flatMap(({ before, after }) =>
-        [before, after].map((state) => (state as Columns | null)?.[column]).filter(isId),
-      )
-    const [artists, albums] = await Promise.all([
-      ctx.db.musicArtist.findMany({ where: { id: { in: named('artistId') } } }),
-      ctx.db.musicAlbum.findMany({ where: { id: { in: named('albumId') } } }),
+  async run(ctx, { track, what, offset, limit }) {
+    const where = { ...(track !== undefined && { trackId: track }), ...(what && { what }) }
+    const [rows, totalCount] = await Promise.all([
+      ctx.db.musicLedgerEntry.findMany({ where, orderBy: { id: 'desc' }, skip: offset, take: limit }),
+      ctx.db.musicLedgerEntry.count({ where }),
     ])
-    return {
-      items: rows.map((row) => viewOf(row, byId.get(row.trackId))),
-      artists: Object.fromEntries(artists.map(({ id, title }) => [id, title])),
-      albums: Object.fromEntries(albums.map(({ id, name }) => [id, name])),
-      totalCount,
-    }
+    return { items: rows.map(viewOf), totalCount }
   },
 })
 
@@ -63,8 +50,7 @@ export const undoEntry = musicMutation({
       await announce(ctx.db, 'track', track, await ctx.db.musicTrack.update({ where: { id: track.id }, data }))
     }
     ctx.note({ subject: `track:${track.id}`, before: entry.after as Columns, after: (entry.before ?? {}) as Columns })
-    const undone = await ctx.db.musicLedgerEntry.update({ where: { id }, data: { undoneAt: new Date() } })
-    return viewOf(undone, entry.before === null ? undefined : track)
+    return viewOf(await ctx.db.musicLedgerEntry.update({ where: { id }, data: { undoneAt: new Date() } }))
   },
 })
 
@@ -78,7 +64,7 @@ export async function enter(tx: Db, what: What, before: MusicTrack | null, after
   })
 }
 
-type Columns = Record<string, Prisma.InputJsonValue | null>
+export type Columns = Record<string, Prisma.InputJsonValue | null>
 
 /** The columns that an import writes, as JSON. */
 function columnsOf(track: MusicTrack): Columns {
@@ -89,7 +75,8 @@ function columnsOf(track: MusicTrack): Columns {
   return { ...written, tags: tags as Prisma.InputJsonValue, audioBytes: bytes }
 }
 
-function isState(track: MusicTrack, state: Prisma.JsonValue): boolean {
+/** Whether the columns of a track are what a change has made of them. */
+export function isState(track: MusicTrack, state: Prisma.JsonValue): boolean {
   const columns = columnsOf(track)
   return Object.entries(state as Columns).every(([name, value]) => isDeepStrictEqual(columns[name], value))
 }
@@ -100,9 +87,8 @@ function dataOf({ audioBytes, ...columns }: Columns): Prisma.MusicTrackUnchecked
   return { ...columns, ...bytes } as Prisma.MusicTrackUncheckedUpdateInput
 }
 
-const isId = (value: unknown): value is number => typeof value === 'number'
-
-function viewOf({ at, undoneAt, before, after, what, ...row }: MusicLedgerEntry, track: MusicTrack | undefined) {
+/** An entry as answers show it. */
+export function viewOf({ at, undoneAt, before, after, what, ...row }: MusicLedgerEntry) {
   return {
     ...row,
     what: what as What,
@@ -110,7 +96,5 @@ function viewOf({ at, undoneAt, before, after, what, ...row }: MusicLedgerEntry,
     after: after as Record<string, unknown>,
     at: at.toISOString(),
     undoneAt: undoneAt?.toISOString() ?? null,
-    title: track?.title ?? null,
-    undoable: undoneAt === null && track !== undefined && isState(track, after),
   }
 }

@@ -1,0 +1,40 @@
+import { listenerQuery } from '../operation.ts'
+import { LedgerPage, ShowLedger } from './ledger.schema.ts'
+import { isState, viewOf } from './ledger.service.ts'
+import type { Columns } from './ledger.service.ts'
+import { ledgerIds } from './ledger.sql.ts'
+
+/** For the page of operators; programs have the internal layer. */
+export const showLedger = listenerQuery({
+  role: 'operator',
+  id: 'ledger.show',
+  summary: 'Show what imports did to tracks, and what of it can be undone',
+  input: ShowLedger,
+  output: LedgerPage,
+  async run(ctx, input) {
+    const { ids, totalCount } = await ledgerIds(ctx.db, input)
+    const rows = await ctx.db.musicLedgerEntry.findMany({ where: { id: { in: ids } }, orderBy: { id: 'desc' } })
+    const tracks = await ctx.db.musicTrack.findMany({ where: { id: { in: rows.map(({ trackId }) => trackId) } } })
+    const byId = new Map(tracks.map((track) => [track.id, track]))
+    const named = (column: string) =>
+      rows.flatMap(({ before, after }) =>
+        [before, after].map((state) => (state as Columns | null)?.[column]).filter(isId),
+      )
+    const [artists, albums] = await Promise.all([
+      ctx.db.musicArtist.findMany({ where: { id: { in: named('artistId') } } }),
+      ctx.db.musicAlbum.findMany({ where: { id: { in: named('albumId') } } }),
+    ])
+    return {
+      items: rows.map((row) => {
+        const track = byId.get(row.trackId)
+        const undoable = row.undoneAt === null && track !== undefined && isState(track, row.after)
+        return { ...viewOf(row), title: track?.title ?? null, undoable }
+      }),
+      artists: Object.fromEntries(artists.map(({ id, title }) => [id, title])),
+      albums: Object.fromEntries(albums.map(({ id, name }) => [id, name])),
+      totalCount,
+    }
+  },
+})
+
+const isId = (value: unknown): value is number => typeof value === 'number'
