@@ -1,4 +1,4 @@
-import { CHANGES } from '#server/products/music/ledger/changes.ts'
+import { CHANGES } from '#server/products/music/ledger/changes.schema.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 
 // Inputs of queries: pages run them on the server, then their views use the same ones.

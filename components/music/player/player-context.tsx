@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, useContext, type RefObject } from 'react'
+import { createContext, useContext } from 'react'
 import type { Change, Playable, Queue } from './queue.ts'
 import type { Sound } from './use-sound.ts'
 
@@ -13,7 +13,6 @@ export interface Player extends Sound {
   play: (tracks: readonly Playable[], at: number) => void
   toggle: () => void
   setPlaying: (playing: boolean) => void
-  audio: RefObject<HTMLAudioElement | null>
   /** Starts the sound of a track; that of a restored queue waits where it was. */
   begin: (track: Playable | null) => void
 }

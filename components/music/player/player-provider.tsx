@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import dynamic from 'next/dynamic'
 import { PlayerContext, type Player } from './player-context.tsx'
 import { changed, EMPTY, type Playable } from './queue.ts'
-import { useLatest } from '../tracks/use-latest.ts'
 import { forgetQueue, readQueue, saveQueue } from './saved-queue.ts'
 import { useSound } from './use-sound.ts'
 
@@ -18,10 +17,9 @@ const PlayerBar = dynamic(() => import('./player-bar.tsx').then((module) => modu
 export function PlayerProvider({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   const [queue, change] = useReducer(changed, EMPTY)
   const [playing, setPlaying] = useState(false)
-  const audio = useRef<HTMLAudioElement | null>(null)
   const current = queue.tracks[queue.at] ?? null
-  const heard = useSound(audio, current)
-  const seek = useLatest(heard.seek)
+  const heard = useSound(current)
+  const { audio, seek } = heard
   const restored = useRef<{ track: Playable; seconds: number } | null>(null)
   useEffect(() => {
     if (!signedIn) return forgetQueue(localStorage)
@@ -44,7 +42,7 @@ export function PlayerProvider({ signedIn, children }: { signedIn: boolean; chil
       if (element && track && restored.current?.track === track) seek(restored.current.seconds)
       else void element?.play().catch(() => setPlaying(false))
     },
-    [seek],
+    [audio, seek],
   )
   const player = useMemo<Player>(() => {
     const toggle = () => {
@@ -58,8 +56,8 @@ export function PlayerProvider({ signedIn, children }: { signedIn: boolean; chil
       change({ type: 'play', tracks, at })
       sound(true)
     }
-    return { ...heard, queue, current, playing, change, play, toggle, setPlaying: sound, audio, begin }
-  }, [heard, queue, current, playing, sound, begin])
+    return { ...heard, queue, current, playing, change, play, toggle, setPlaying: sound, begin }
+  }, [heard, audio, queue, current, playing, sound, begin])
   return (
     <PlayerContext value={player}>
       {children}

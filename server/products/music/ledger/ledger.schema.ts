@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParam, named } from '#server/core/base.schema.ts'
-import { CHANGES } from './changes.ts'
+import { CHANGES } from './changes.schema.ts'
 import { format } from '../query/list.schema.ts'
 
 const state = z.record(z.string(), z.unknown())

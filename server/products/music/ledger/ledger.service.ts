@@ -8,7 +8,7 @@ import { lock } from '#server/core/database/locks.sql.ts'
 import { announce } from '../catalogue/changes.sql.ts'
 import { musicMutation, musicQuery } from '../operation.ts'
 import { LedgerEntry, LedgerId, LedgerList, ListLedger } from './ledger.schema.ts'
-import type { What } from './changes.ts'
+import type { What } from './changes.schema.ts'
 
 export const listLedger = musicQuery({
   id: 'ledger.list',
