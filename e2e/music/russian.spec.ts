@@ -34,7 +34,7 @@ test.describe('a listener', () => {
     await expect(page.getByText('6 альбомов')).toBeVisible()
     await expectLanguage(page, 'ru')
     await page.getByRole('link', { name: /Night Shift/ }).click()
-    await page.getByRole('button', { name: 'Действия: Freight Lift' }).click()
+    await page.getByRole('button', { name: 'Действия: «Freight Lift»' }).click()
     await page.getByRole('button', { name: 'Добавить в очередь' }).click()
     await player.getByRole('button', { name: 'Очередь' }).click()
     await expect(page.getByRole('region', { name: 'Очередь' }).getByText(/^2 трека, \d+ мин$/)).toBeVisible()
