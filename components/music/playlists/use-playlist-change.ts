@@ -34,7 +34,7 @@ export function usePlaylistChange(id: string) {
 }
 
 /** The tracks after a step. */
-export function tracksAfter(tracks: Shown['tracks'], step: Step): Shown['tracks'] {
+function tracksAfter(tracks: Shown['tracks'], step: Step): Shown['tracks'] {
   if ('remove' in step) return tracks.filter((_, at) => !step.remove.includes(at))
   const { from, to } = step.move
   const rest = tracks.filter((_, at) => at !== Number(from))
