@@ -68,6 +68,19 @@ export interface ServerStatus {
   addresses: string[]
 }
 
+/** What a running server uses, as the hypervisor counts; null for what it does not know. */
+export interface Usage {
+  id: number
+  /** Of all processors together, since the start of the system. */
+  cpu_seconds: number
+  /** Bytes. */
+  memory: number | null
+  disk: number | null
+  /** Bytes of all networks, since the start of the system. */
+  received: number
+  sent: number
+}
+
 export type HostKind = 'Server' | 'Network' | 'Template'
 
 /**
@@ -171,6 +184,8 @@ export interface Hypervisor {
    */
   describe(kind: HostKind, at: number | string): Promise<HostFacts | null>
   inventory(): Promise<Inventory>
+  /** What those of our servers that run use at this moment. */
+  usage(): Promise<Usage[]>
   /**
    * What this installation does not manage, except images with one of these names, from which it
    * makes servers.

@@ -27,6 +27,8 @@ export interface Guest {
   leaveMark(id: number): Promise<void>
   removeMark(id: number): Promise<void>
   hasMark(id: number): Promise<boolean>
+  /** Keeps a processor busy for at least half a minute. */
+  work(id: number): Promise<void>
 }
 
 /**
@@ -113,6 +115,34 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
     await settled()
     expect(await guest.canPing(friend.ID, own)).toBe(false)
     expect((await show(made.ID)).LinkedNetworks).toEqual([])
+  })
+
+  it('says what the servers that run use: a load inside, and nothing of those that are off', async () => {
+    const { ID } = await create({ HDD: 1 })
+    await act(ID, 'PowerOff')
+    await settled()
+    const found = await hypervisor.usage()
+    expect(found.map(({ id }) => id)).toContain(made.ID)
+    expect(found.map(({ id }) => id)).not.toContain(ID)
+    const { RAM, HDD } = await show(made.ID)
+    const own = found.find(({ id }) => id === made.ID)
+    expect(own?.memory).toBeGreaterThan(0)
+    expect(own?.memory).toBeLessThanOrEqual(RAM * 2 ** 20)
+    if (own?.disk !== null) expect(own?.disk).toBeLessThanOrEqual(HDD * 2 ** 30)
+    expect(own?.received).toBeGreaterThanOrEqual(0)
+    expect(own?.sent).toBeGreaterThanOrEqual(0)
+    await guest.work(made.ID)
+    let before = { at: Date.now(), seconds: own?.cpu_seconds ?? 0 }
+    const busy = async () => {
+      const seconds = (await hypervisor.usage()).find(({ id }) => id === made.ID)?.cpu_seconds ?? 0
+      const now = { at: Date.now(), seconds }
+      const share = ((now.seconds - before.seconds) * 1000) / (now.at - before.at)
+      before = now
+      return share
+    }
+    await expect.poll(busy, { timeout: 20_000, interval: 500 }).toBeGreaterThan(0.2)
+    await customer.call('DELETE', `/servers/${ID}`)
+    await settled()
   })
 
   it('publishes a template of a running server, and makes a server of it', async () => {
