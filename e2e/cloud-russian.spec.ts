@@ -101,7 +101,7 @@ test('every page of the panel is in Russian, and no wider than a phone or a scre
   const server = await aServer(page.request, `pages-${Date.now()}`)
   const zone = await post<{ ID: number }>(page.request, '/dns/zones', { Name: `pages-${Date.now()}.example` })
   const paths = ['', '/servers/new', '/templates', '/networks', '/dns', '/jobs', '/limits'].concat(
-    ['', '?tab=networks', '?tab=jobs', '?tab=settings'].map((tab) => `/servers/${server.ID}${tab}`),
+    ['', '?tab=graphs', '?tab=networks', '?tab=jobs', '?tab=settings'].map((tab) => `/servers/${server.ID}${tab}`),
     ['', '?tab=nameservers', '?tab=file', '?tab=settings'].map((tab) => `/dns/${zone.ID}${tab}`),
   )
   for (const width of [360, 1280]) {

@@ -81,6 +81,23 @@ export interface Usage {
   sent: number
 }
 
+/** How much of something a host has, and how much of it is free, in bytes. */
+interface Room {
+  size: number
+  free: number
+}
+
+/** A machine that servers run on. */
+export interface Host {
+  name: string
+  cpus: number
+  memory: Room
+  /** The storage of servers, by the name of the pool, with the kinds of disks that are in it. */
+  pools: (Room & { name: string; types: HddType[] })[]
+  /** Our servers on it, running or not. */
+  servers: number[]
+}
+
 export type HostKind = 'Server' | 'Network' | 'Template'
 
 /**
@@ -186,6 +203,8 @@ export interface Hypervisor {
   inventory(): Promise<Inventory>
   /** What those of our servers that run use at this moment. */
   usage(): Promise<Usage[]>
+  /** The machines that servers run on; none where they are simulated. */
+  hosts(): Promise<Host[]>
   /**
    * What this installation does not manage, except images with one of these names, from which it
    * makes servers.

@@ -131,16 +131,17 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
     if (own?.disk !== null) expect(own?.disk).toBeLessThanOrEqual(HDD * 2 ** 30)
     expect(own?.received).toBeGreaterThanOrEqual(0)
     expect(own?.sent).toBeGreaterThanOrEqual(0)
-    await guest.work(made.ID)
     let before = { at: Date.now(), seconds: own?.cpu_seconds ?? 0 }
-    const busy = async () => {
+    const share = async () => {
       const seconds = (await hypervisor.usage()).find(({ id }) => id === made.ID)?.cpu_seconds ?? 0
       const now = { at: Date.now(), seconds }
-      const share = ((now.seconds - before.seconds) * 1000) / (now.at - before.at)
+      const used = ((now.seconds - before.seconds) * 1000) / Math.max(1, now.at - before.at)
       before = now
-      return share
+      return used
     }
-    await expect.poll(busy, { timeout: 20_000, interval: 500 }).toBeGreaterThan(0.2)
+    const idle = await share()
+    await guest.work(made.ID)
+    await expect.poll(share, { timeout: 20_000, interval: 500 }).toBeGreaterThan(idle + 0.08)
     await customer.call('DELETE', `/servers/${ID}`)
     await settled()
   })

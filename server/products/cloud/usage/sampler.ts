@@ -6,8 +6,8 @@ import { SAMPLE_SECONDS } from './levels.schema.ts'
 import { storeSample } from './usage.sql.ts'
 
 /** Takes a sample of all servers that run, unless another process is at it. */
-export async function takeSample(hypervisor: Hypervisor): Promise<void> {
-  await withSubjectLock('usage', async () => storeSample(await hypervisor.usage(), new Date()))
+export async function takeSample(hypervisor: Hypervisor, now = () => new Date()): Promise<void> {
+  await withSubjectLock('usage', async () => storeSample(await hypervisor.usage(), now()))
 }
 
 /**

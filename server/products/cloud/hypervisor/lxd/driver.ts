@@ -5,6 +5,7 @@ import { adopt, foreign, release } from './adoption.ts'
 import { describe } from './facts.ts'
 import { filterServer, unfilterServer } from './filters.ts'
 import { deleteTemplate, publishTemplate } from './images.ts'
+import { hosts } from './hosts.ts'
 import {
   createInstance,
   deleteInstance,
@@ -58,6 +59,7 @@ const LXD: Hypervisor = {
   describe,
   inventory,
   usage,
+  hosts,
   foreign,
   adopt,
   release,
@@ -85,6 +87,7 @@ const FAILURES: Record<HypervisorMethod, string> = {
   describe: 'The hypervisor could not be read',
   inventory: 'The hypervisor could not be listed',
   usage: 'The use of servers could not be read',
+  hosts: 'The hosts could not be read',
   foreign: 'The hypervisor could not be listed',
   adopt: 'It could not be adopted',
   release: 'It could not be released',

@@ -129,6 +129,7 @@ const SIMULATOR: Hypervisor = {
     }
   },
   usage,
+  hosts: () => Promise.resolve([]),
   async foreign() {
     const adopted = await adoptedNames()
     const rows = await db().cloudSimulated.findMany({ orderBy: { id: 'asc' } })
