@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { cn } from './cn.ts'
 
 const [WIDTH, HEIGHT] = [600, 120]
 
@@ -77,7 +76,7 @@ export function LineChart({ label, lines, top, onPoint }: LineChartProps) {
           x2={x(place)}
           y1={0}
           y2={HEIGHT}
-          className={cn('stroke-current text-subtle')}
+          className="stroke-current text-subtle"
           vectorEffect="non-scaling-stroke"
         />
       )}

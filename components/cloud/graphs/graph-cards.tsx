@@ -22,7 +22,7 @@ export function GraphCards({ metrics, server: { CPU, RAM, HDD } }: GraphsProps) 
         title={t('cpu')}
         note={t('processors', { count: CPU })}
         lines={averageAndPeak(busy.average, busy.peak)}
-        top={Math.max(roundTop(most(busy.peak), 0.1), 0.1)}
+        top={shareTop(most(busy.peak))}
         say={percent}
       />
       <Graph
@@ -55,6 +55,12 @@ export function GraphCards({ metrics, server: { CPU, RAM, HDD } }: GraphsProps) 
   )
 }
 
+/** A whole processor can look a little more than that, by the jitter of samples. */
+function shareTop(highest: number | null): number {
+  const top = roundTop(highest, 0.1)
+  return (highest ?? 0) < 1.1 ? Math.min(1, top) : top
+}
+
 interface NamedLine extends ChartLine {
   name: string
 }
@@ -64,8 +70,11 @@ function averageAndPeak(average: Values, peak: Values): NamedLine[] {
   const line = { name: t('average'), values: average, className: 'text-accent', area: true }
   // The same samples, until several are summarised.
   const isSame = average.every((value, at) => value === peak[at])
-  return isSame ? [line] : [line, { name: t('peak'), values: peak, className: 'text-accent/40' }]
+  return isSame ? [line] : [line, { name: t('peak'), values: peak, className: 'text-accent/60' }]
 }
+
+/** The last stretch may have no sample yet, and the one before none that was lost. */
+const PRESENT = 3
 
 type GraphProps = {
   metrics: Metrics
@@ -82,6 +91,7 @@ function Graph({ metrics, title, note, lines, top, say }: GraphProps) {
   const id = `graph-${title}`
   const value = (values: Values) => (place === null ? latest(values) : (values[place] ?? null))
   const text = (one: number | null) => (one === null ? '–' : say(one))
+  const isPresent = lines.some(({ values }) => latest(values.slice(-PRESENT)) !== null)
   const highest = most(...lines.map(({ values }) => values))
   return (
     <Card aria-labelledby={id}>
@@ -95,7 +105,9 @@ function Graph({ metrics, title, note, lines, top, say }: GraphProps) {
         ) : (
           <>
             <p className="flex flex-wrap gap-x-4 tabular-nums">
-              <span className="text-muted">{place === null ? t('now') : timeOf(metrics, place)}</span>
+              <span className="text-muted">
+                {place === null ? t(isPresent ? 'now' : 'last') : timeOf(metrics, place)}
+              </span>
               {lines.map(({ name, values, className }) => (
                 <span key={name} className="flex items-center gap-1.5">
                   {lines.length > 1 && (

@@ -35,6 +35,9 @@ describe('graphs', () => {
     expect(html).toContain('aria-label="Memory: latest 1 GB, at most 1 GB"')
     expect(html).toContain('aria-label="Network: latest 2 MB/s, at most 2 MB/s"')
     expect(textOf(html)).toContain('The host does not count this.')
+    expect(textOf(html)).toContain('Now Average 75%')
+    const late = { ...METRICS, CPU: line([...METRICS.CPU.Average, null, null]) }
+    expect(textOf(tab(late))).toContain('Last 75%')
   })
 
   it('say that there is nothing yet, that the server is off, and which figures are made up', () => {
