@@ -13,13 +13,13 @@ const STATIC: Step[] = [
   { title: 'unused code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ]
 
-// npm run suite -- faults runs these.
-const WITHOUT_FAULTS = '--project=!faults'
+// npm run suite -- processes runs these.
+const WITHOUT_PROCESSES = '--project=!processes'
 
 const [set = 'all', ...more] = process.argv.slice(2)
 const SETS: Record<string, () => Step[]> = {
-  all: () => [...STATIC, vitest('unit and integration', WITHOUT_FAULTS), browser('browser', '--project=journeys')],
-  quick: () => [...STATIC, vitest('unit and integration', WITHOUT_FAULTS)],
+  all: () => [...STATIC, vitest('unit and integration', WITHOUT_PROCESSES), browser('browser', '--project=journeys')],
+  quick: () => [...STATIC, vitest('unit and integration', WITHOUT_PROCESSES)],
   unit: () => [vitest('unit and integration', ...more)],
   e2e: () => [browser('browser', ...more)],
 }

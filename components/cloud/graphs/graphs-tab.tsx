@@ -87,7 +87,7 @@ type ChoiceProps<T extends string> = {
 /** Buttons of which one is pressed. */
 function Choice<T extends string>({ label, options, chosen, onChoose }: ChoiceProps<T>) {
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-1">
+    <fieldset aria-label={label} className="flex flex-wrap gap-1">
       {options.map(([value, name]) => (
         <Button
           key={value}
@@ -99,6 +99,6 @@ function Choice<T extends string>({ label, options, chosen, onChoose }: ChoicePr
           {name}
         </Button>
       ))}
-    </div>
+    </fieldset>
   )
 }

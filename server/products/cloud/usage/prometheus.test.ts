@@ -48,9 +48,11 @@ describe.skipIf(PROMETHEUS === undefined)('Prometheus', () => {
         const response = await fetch(url).catch(() => null)
         if (!response?.ok) return []
         const { data } = (await response.json()) as { data: { result: { metric: Record<string, string> }[] } }
-        return data.result.map(({ metric: { instance, server: name, env } }) => [instance, name, env]).toSorted()
+        return data.result
+          .map(({ metric: { instance, server: name, env } }) => [instance, name, env].join(' '))
+          .toSorted()
       }
-      const own = made.map(({ IP, Name, Labels }) => [IP, Name, Labels['env']]).toSorted()
+      const own = made.map(({ IP, Name, Labels }) => [IP, Name, Labels['env']].join(' ')).toSorted()
       await expect.poll(() => read('quartet_server_cpu_seconds_total'), { timeout: 60_000 }).toEqual(own)
       expect(await read('quartet_server_up == 1')).toEqual(own)
       expect((await read('up == 0')).length).toBe(0)

@@ -12,8 +12,12 @@ it('has the processors and networks of a server as that API has them, and other 
   const { server: own } = await owner.done('POST', '/servers', { name: 'own', ...SMALL })
   const now = Date.now()
   const sample = (cpu: number, bytes: number) => ({
-    ...{ id: own.id as number, memory: 1, disk: null },
-    ...{ cpu_seconds: cpu, received: bytes, sent: 2 * bytes },
+    id: own.id as number,
+    memory: 1,
+    disk: null,
+    cpu_seconds: cpu,
+    received: bytes,
+    sent: 2 * bytes,
   })
   await storeSample([sample(0, 0)], new Date(now - 60_000))
   await storeSample([sample(7.5, 1500)], new Date(now - 45_000))
