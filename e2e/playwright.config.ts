@@ -15,8 +15,8 @@ if (!process.env.E2E_DATA) {
 const baseURL = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`
 const chromium = findChromium()
 
-/** They set up, kill and restore servers of their own (`npm run suite -- processes`). */
-const PROCESSES = /(?:crash|backup|setup|upgrade)\.spec\.ts$/
+/** They set up, configure, kill and restore servers of their own (`npm run suite -- processes`). */
+const PROCESSES = /(?:backup|crash|log-secrets|passkeys|setup|upgrade)\.spec\.ts$/
 /** They go through all pages (`npm run suite -- every-page`). */
 const EVERY_PAGE = /(?:access|every-page|shifts|visitors)\.spec\.ts$/
 
@@ -69,6 +69,7 @@ export default defineConfig({
           DNS_PORT: '0',
           DATA_DIR: process.env.E2E_DATA,
           DATABASE_URL: '',
+          SAMPLE_VACANCIES: '4000',
           WEBHOOKS_PRIVATE_NETWORKS: '127.0.0.0/8',
           IMPORT_PRIVATE_NETWORKS: '127.0.0.0/8',
           RATE_LIMIT: '2000',

@@ -8,9 +8,9 @@ import { browser, vitest } from './dev/checks/runners.ts'
 
 const STATIC: Step[] = [
   { title: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
-  { title: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
-  { title: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  { title: 'unused code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { title: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'], beside: true },
+  { title: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'], beside: true },
+  { title: 'unused code', command: ['node_modules/knip/bin/knip.js', '--no-progress'], beside: true },
 ]
 
 // npm run suite -- processes runs these.

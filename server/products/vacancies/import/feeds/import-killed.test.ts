@@ -5,7 +5,8 @@ import { aFeed, aJob } from '../../testing/feed-server.ts'
 import { Importer, jobs } from '../../testing/importer.ts'
 import { runImportNow } from './imports.service.ts'
 
-const SIZE = 2000
+const SIZE = 1000
+const GONE = 300
 
 const importer = new Importer()
 
@@ -20,15 +21,15 @@ it(
     expect(await importer.searchable()).toBe(SIZE)
 
     const changed = Array.from({ length: SIZE / 2 }, (_, at) => aJob(`t${at}`, { title: 'Фрезеровщик' }))
-    importer.feed.answer = aFeed([...changed, ...jobs(SIZE / 2, SIZE - 600)])
+    importer.feed.answer = aFeed([...changed, ...jobs(SIZE / 2, SIZE - GONE)])
     const renamed = () => count({ name: 'Фрезеровщик' })
     const archived = () => count({ archivedAt: { not: null } })
     await whileKilled(async () => (await renamed()) + (await archived()), [1, SIZE / 2 + 1])
     expect(await importer.lastRun()).toMatchObject({ state: 'done', refused: 0 })
     expect(await ids()).toEqual(sourceIds(0, SIZE))
     expect(await renamed()).toBe(SIZE / 2)
-    expect((await importer.openIds()).toSorted()).toEqual(sourceIds(0, SIZE - 600))
-    expect(await importer.searchable()).toBe(SIZE - 600)
+    expect(await importer.openIds()).toEqual(sourceIds(0, SIZE - GONE))
+    expect(await importer.searchable()).toBe(SIZE - GONE)
   },
 )
 
@@ -52,9 +53,6 @@ async function whileKilled(progress: () => Promise<number>, points: readonly num
 
 const count = (where: object) => db().vacancy.count({ where: { source: `import:${importer.id}`, ...where } })
 
-const ids = async () => (await importer.rows()).map(({ sourceId }) => sourceId).toSorted()
+const ids = async () => (await importer.rows()).map(({ sourceId }) => sourceId)
 
-const sourceIds = (from: number, to: number) =>
-  jobs(from, to)
-    .map(({ referencenumber }) => referencenumber)
-    .toSorted()
+const sourceIds = (from: number, to: number) => jobs(from, to).map(({ referencenumber }) => referencenumber)
