@@ -27,6 +27,12 @@ it('folds the same title of one company at the place of the first, and nothing e
   ])
 })
 
+it('folds near-duplicates of other companies too', () => {
+  const [first, , driver, lily] = items
+  const near = [{ ...first!, group: 1 }, driver!, { ...lily!, name: 'Курьер (срочно)', group: 1 }]
+  expect(folded(near).map(({ item, more }) => [item.id, ...more.map(({ id }) => id)])).toEqual([['1', '4'], ['3']])
+})
+
 it('says how many are behind a row, and shows them on request or when one of them is selected', () => {
   expect(textOf(rows())).toContain('2 more like this')
   expect(rows()).not.toContain('/vacancies/5"')

@@ -4,6 +4,7 @@ import * as blacklists from './blacklists/blacklists.service.ts'
 import { getCompany, listCompanies } from './companies/companies.service.ts'
 import { listActive } from './companies/employer-vacancies.service.ts'
 import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
+import { groupsOf } from './duplicates/duplicates.sql.ts'
 import * as drafts from './drafts/drafts.service.ts'
 import * as dictionaries from './dictionaries/dictionaries.service.ts'
 import * as imports from './import/feeds/imports.service.ts'
@@ -38,11 +39,16 @@ import type { VacancySearchView } from './search/search-view.schema.ts'
 import { suggest } from './search/suggest.service.ts'
 
 export const vacanciesRouter = router({
-  search: procedure(searchVacancies, (list) => ({
-    ...list,
-    items: list.items.map(rowOf),
-    relaxed: list.relaxed && { ...list.relaxed, items: list.relaxed.items.map(rowOf) },
-  })),
+  search: procedure(searchVacancies, async (list, { reads }) => {
+    const ids = [...list.items, ...(list.relaxed?.items ?? [])].map(({ id }) => Number(id))
+    const groups = await groupsOf(reads, ids)
+    const row = (item: Item) => rowOf(item, groups)
+    return {
+      ...list,
+      items: list.items.map(row),
+      relaxed: list.relaxed && { ...list.relaxed, items: list.relaxed.items.map(row) },
+    }
+  }),
   similar: procedure(similarVacancies),
   me: procedure(getMe),
   favorites: router({ list: procedure(listFavorites), add: procedure(addFavorite), remove: procedure(removeFavorite) }),
@@ -199,9 +205,10 @@ function responseOf({ id, state, created_at, viewed_by_opponent, resume, vacancy
 type Item = VacancySearchView['items'][number]
 
 /** The fields of a vacancy that a row of a list shows, a third of those in the API. */
-function rowOf(item: Item) {
+function rowOf(item: Item, groups: ReadonlyMap<number, number>) {
   const { id, name, salary, salary_range, experience, work_format, snippet } = item
   const { area, address, employer, published_at, archived, relations, counters } = item
+  const group = groups.get(Number(id))
   const metro = address?.metro && { station_name: address.metro.station_name }
   return {
     id,
@@ -215,6 +222,8 @@ function rowOf(item: Item) {
     archived,
     relations,
     counters,
+    // Vacancies of one group are near-duplicates.
+    ...(group !== undefined && { group }),
     area: { name: area.name },
     address: address && { metro },
     employer: {
