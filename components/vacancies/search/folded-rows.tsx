@@ -58,12 +58,11 @@ interface Fold {
 export function folded(items: readonly Item[]): Fold[] {
   const folds = new Map<string, Fold>()
   for (const item of items) {
-    const key = `${item.employer.name} | ${titleOf(item.name)}`
-    const group = `group ${item.group ?? `of ${item.id}`}`
-    const known = folds.get(key) ?? folds.get(group)
+    const keys = [`${item.employer.name} | ${titleOf(item.name)}`, `group ${item.group ?? `of ${item.id}`}`]
+    const known = keys.map((key) => folds.get(key)).find((fold) => fold !== undefined)
+    known?.more.push(item)
     const fold = known ?? { item, more: [] }
-    if (known) known.more.push(item)
-    folds.set(key, fold).set(group, fold)
+    for (const key of keys) if (!folds.has(key)) folds.set(key, fold)
   }
   return [...new Set(folds.values())]
 }

@@ -48,15 +48,17 @@ export const knownByIds = (tx: Db, ids: readonly number[]): Promise<Known[]> =>
       salary_high as "salaryHigh", signature, bands
     from vacancy_duplicate where vacancy_id = any(${[...ids]}::int[])`.then((rows) => rows.map(known))
 
+/** Of more firsts than these the ones with the largest ids are not compared: memory and time of a batch stay bounded. */
+const MOST_COMPARED = 20_000
+
 /** The first of each group that shares one of these bands, but for `without`. */
 export const knownByBands = (tx: Db, bands: readonly number[], without: readonly number[]): Promise<Known[]> =>
   tx.$queryRaw<Row[]>`
     select vacancy_id as id, group_id as "groupId", area_id as "areaId", title, salary_low as "salaryLow",
       salary_high as "salaryHigh", signature, bands
     from vacancy_duplicate
-    where bands && ${[...bands]}::int[] and not vacancy_id = any(${[...without]}::int[])`.then((rows) =>
-    rows.map(known),
-  )
+    where bands && ${[...bands]}::int[] and not vacancy_id = any(${[...without]}::int[])
+    order by vacancy_id limit ${MOST_COMPARED}`.then((rows) => rows.map(known))
 
 type Row = Omit<Known, 'signature'> & { signature: Uint8Array }
 

@@ -12,14 +12,15 @@ const SEEDS = Uint32Array.from({ length: HASHES }, (_, at) => mixed((at + 1) * 0
 
 /** @param hashes of the members of a set, 32 bits each */
 export function signatureOf(hashes: Iterable<number>): Signature {
-  const smallest = new Uint32Array(HASHES).fill(0xffffffff)
-  for (const hash of hashes) {
-    for (let at = 0; at < HASHES; at++) {
-      const value = mixed(hash ^ SEEDS[at]!)
-      if (value < smallest[at]!) smallest[at] = value
+  const members = Uint32Array.from(hashes)
+  return SEEDS.map((seed) => {
+    let smallest = 0xffffffff
+    for (const member of members) {
+      const value = mixed(member ^ seed)
+      if (value < smallest) smallest = value
     }
-  }
-  return smallest
+    return smallest
+  })
 }
 
 /** @returns the estimated Jaccard similarity, 0 to 1 */
@@ -39,8 +40,8 @@ const ROWS = 5
  * @returns 32-bit integers with a sign, as PostgreSQL stores them
  */
 export function bandsOf(signature: Signature, within: number): number[] {
-  return Array.from({ length: BANDS }, (_, band) => {
-    let hash = mixed(within ^ SEEDS[band]!)
+  return Array.from(SEEDS.subarray(0, BANDS), (seed, band) => {
+    let hash = mixed(within ^ seed)
     for (const value of signature.subarray(band * ROWS, (band + 1) * ROWS)) hash = mixed(hash ^ value)
     return hash | 0
   })

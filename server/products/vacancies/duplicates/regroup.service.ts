@@ -57,46 +57,40 @@ export async function regroup(tx: Db, ids: readonly number[]): Promise<void> {
     const what = comparable(text)
     return what === null ? [] : [{ id: text.id, what, bands: bandsOf(what.signature, what.areaId) }]
   })
-  const firsts = new Firsts(
-    await knownByBands(
-      tx,
-      asked.flatMap(({ bands }) => bands),
-      ids,
-    ),
-  )
+  const kept = new Set(asked.map(({ id }) => id))
+  const gone = ids.filter((id) => !kept.has(id))
+  const firsts = new Firsts(await knownByBands(tx, [...new Set(asked.flatMap(({ bands }) => bands))], ids))
   const splits = await splitsOf(tx, ids)
-  const groups = new Map<number, number | null>(splits.map(({ otherId, groupId }) => [otherId, groupId]))
+  const groups = new Map(splits.map(({ otherId, groupId }) => [otherId, gone.includes(otherId) ? null : groupId]))
   const due = new Set<number>()
-  const compared: Known[] = []
-  const unchanged = new Set<number>()
+  const changed: Known[] = []
+  const noLongerFirst = new Set(gone)
+  // Those who were said to differ from one, and come after it, may be kept out of its group no longer, or from now on.
+  const othersAreDue = (id: number) => {
+    for (const split of splits) if (split.id === id && split.otherId > id) due.add(split.otherId)
+  }
   for (const { id, what, bands } of asked) {
-    const others = splits.filter((one) => one.id === id).map(({ otherId }) => otherId)
-    const apart = new Set(others.filter((other) => other < id).map((other) => groups.get(other)))
+    const apart = new Set(
+      splits.filter((one) => one.id === id && one.otherId < id).map((one) => groups.get(one.otherId)),
+    )
     const same = firsts.sharing(bands).filter((first) => isSameJob(first, what))
     const groupId = same.find((first) => first.id < id && !apart.has(first.id))?.id ?? id
     const row: Known = { id, groupId, ...what, bands: groupId === id ? bands : [] }
-    compared.push(row)
     groups.set(id, groupId)
     if (groupId === id) firsts.add(row)
     const old = before.get(id)
-    if (old?.groupId === groupId && isEqual(old, what)) unchanged.add(id)
-    else if (groupId === id) for (const first of same) if (first.id > id) due.add(first.id)
-    // Who was said to differ from this one, and comes after it, may no longer be in the group that it enters.
-    if (old?.groupId !== groupId) for (const other of others) if (other > id) due.add(other)
+    if (old?.groupId !== groupId) othersAreDue(id)
+    if (old?.groupId === groupId && isEqual(old, what)) continue
+    changed.push(row)
+    if (old?.groupId === id) noLongerFirst.add(id)
+    if (groupId === id) for (const first of same) if (first.id > id) due.add(first.id)
   }
-  await putKnown(
-    tx,
-    compared.filter(({ id }) => !unchanged.has(id)),
-  )
-  const kept = new Set(compared.map(({ id }) => id))
-  const gone = ids.filter((id) => !kept.has(id))
+  for (const id of gone) if (before.has(id)) othersAreDue(id)
+  await putKnown(tx, changed)
   await removeKnown(tx, gone)
-  const wereFirst = [...before.values()].filter(({ id, groupId }) => groupId === id && !unchanged.has(id))
-  await addDueOfGroups(tx, [...new Set([...gone, ...wereFirst.map(({ id }) => id)])], ids)
-  await addDue(
-    tx,
-    [...due].filter((id) => !ids.includes(id)),
-  )
+  await addDueOfGroups(tx, [...noLongerFirst], ids)
+  for (const id of ids) due.delete(id)
+  await addDue(tx, [...due])
 }
 
 /** The firsts of groups, found by their bands. */

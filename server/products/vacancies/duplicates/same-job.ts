@@ -45,7 +45,7 @@ export const isSameJob = (one: Comparable, other: Comparable): boolean =>
   isSameTitle(one.title, other.title)
 
 /** Hashes of all runs of four words. */
-export function shinglesOf(text: string): Set<number> {
+function shinglesOf(text: string): Set<number> {
   const words = tokenize(text).map(({ word }) => word.form)
   const hashes = new Set<number>()
   for (let at = 0; at + SHINGLE <= words.length; at++) hashes.add(hashOf(words.slice(at, at + SHINGLE).join(' ')))
