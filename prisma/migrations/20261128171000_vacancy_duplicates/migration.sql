@@ -50,6 +50,9 @@ ALTER TABLE "vacancy_difference" ADD CONSTRAINT "vacancy_difference_other_id_fke
 
 -- By hand: what the schema language cannot say.
 
+-- Most vacancies are alone in their group: the list of groups reads the others.
+CREATE INDEX "vacancy_duplicate_follower_idx" ON "vacancy_duplicate"("group_id") WHERE "group_id" <> "vacancy_id";
+
 -- Every change of a searchable vacancy, in the transaction that makes it, is a row for the task that finds near-duplicates.
 -- Rows are only added, so that no change waits for another.
 CREATE FUNCTION "vacancy_duplicate_due"() RETURNS trigger LANGUAGE plpgsql AS $$

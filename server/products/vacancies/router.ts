@@ -4,6 +4,7 @@ import * as blacklists from './blacklists/blacklists.service.ts'
 import { getCompany, listCompanies } from './companies/companies.service.ts'
 import { listActive } from './companies/employer-vacancies.service.ts'
 import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
+import * as duplicates from './duplicates/duplicates.service.ts'
 import { groupsOf } from './duplicates/duplicates.sql.ts'
 import * as drafts from './drafts/drafts.service.ts'
 import * as dictionaries from './dictionaries/dictionaries.service.ts'
@@ -50,6 +51,7 @@ export const vacanciesRouter = router({
     }
   }),
   similar: procedure(similarVacancies),
+  duplicates: procedure(duplicates.sameJob),
   me: procedure(getMe),
   favorites: router({ list: procedure(listFavorites), add: procedure(addFavorite), remove: procedure(removeFavorite) }),
   blacklist: router({
@@ -101,6 +103,9 @@ export const vacanciesRouter = router({
     report: procedure(createReport),
     held: procedure(listHeld),
     appeal: procedure(appealDecision),
+    duplicates: procedure(duplicates.listDuplicateGroups),
+    duplicatesOf: procedure(duplicates.listGroupMembers),
+    split: procedure(duplicates.splitDuplicates),
   }),
   imports: router({
     list: procedure(imports.listImports),

@@ -2,6 +2,7 @@
 import type { Db } from '#server/core/database/db.ts'
 import type { Reads } from '#server/core/database/replica.ts'
 import type { Vacancy } from '#prisma/generated/client.ts'
+import type { Hidden } from '../filters/criteria.ts'
 import type { Comparable } from './same-job.ts'
 
 /** A row as it is compared with others. */
@@ -131,18 +132,32 @@ export async function groupsOf(reads: Reads, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, groupId }) => [id, groupId]))
 }
 
-/** Those that search finds in the group of a vacancy, by id. */
-export async function idsOfGroup(reads: Reads, groupId: number): Promise<number[]> {
-  const { rows } = await reads.query<{ id: number }>({
+/** The rows that search finds, with their vacancies. */
+const VISIBLE = `join vacancy_search s on s.vacancy_id = d.vacancy_id
+  join vacancy v on v.id = d.vacancy_id
+  left join vacancy_import i on v.source = 'import:' || i.id`
+
+/** Feeds by the names that operators gave them. */
+const SOURCE = 'coalesce(i.name, v.source)'
+
+/** Those that search finds in the group of a vacancy, by id; itself too, but none of `without`. */
+export async function groupMembers(
+  reads: Reads,
+  id: number,
+  without: Hidden,
+): Promise<{ id: number; source: string | null }[]> {
+  const { rows } = await reads.query<{ id: number; source: string | null }>({
     name: 'vacancy-duplicate-members',
-    text: `select d.vacancy_id as id from vacancy_duplicate d join vacancy_search s on s.vacancy_id = d.vacancy_id
-      where d.group_id = $1 order by 1`,
-    values: [groupId],
+    text: `select v.id, ${SOURCE} as source from vacancy_duplicate own
+      join vacancy_duplicate d on d.group_id = own.group_id
+      ${VISIBLE}
+      where own.vacancy_id = $1 and not v.id = any($2::int[]) and not v.company_id = any($3::int[]) order by 1`,
+    values: [id, without.vacancies, without.companies],
   })
-  return rows.map(({ id }) => id)
+  return rows
 }
 
-export interface GroupRow {
+interface GroupRow {
   id: number
   /** smallest id that search finds */
   first: number
@@ -173,10 +188,9 @@ export async function listGroups(
 const GROUPS = `
   select d.group_id as id, min(d.vacancy_id) as first, count(*)::int as size,
     count(distinct v.company_id)::int as employers,
-    coalesce(array_agg(distinct v.source) filter (where v.source is not null), '{}') as sources,
+    coalesce(array_agg(distinct ${SOURCE}) filter (where v.source is not null), '{}') as sources,
     max(v.published_at) as newest
   from (select distinct group_id from vacancy_duplicate where group_id <> vacancy_id) twins
   join vacancy_duplicate d on d.group_id = twins.group_id
-  join vacancy_search s on s.vacancy_id = d.vacancy_id
-  join vacancy v on v.id = d.vacancy_id
+  ${VISIBLE}
   group by d.group_id having count(*) > 1`

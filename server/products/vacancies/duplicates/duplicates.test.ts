@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
+import { ANONYMOUS } from '#server/core/actor.ts'
 import { db } from '#server/core/database/db.ts'
+import { actorOf, aUser, contextFor, type TestUser } from '#server/testing/factories.ts'
 import type { Company } from '#prisma/generated/client.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
 import { companyAt } from '../generator/companies.ts'
@@ -7,6 +9,7 @@ import { randomFor } from '../generator/random.ts'
 import { vacancyAt } from '../generator/vacancy.ts'
 import { emptyColumns } from '../postings/empty-columns.ts'
 import { anEmployer } from '../testing/people.ts'
+import { listDuplicateGroups, listGroupMembers, sameJob, splitDuplicates } from './duplicates.service.ts'
 import { findDuplicates } from './regroup.service.ts'
 import { comparable, isSameJob } from './same-job.ts'
 
@@ -177,4 +180,89 @@ it('gives the same groups in batches of any size, and after a run that was cut s
   expect(await findDuplicates(NEVER, 1)).toBe(12)
   expect(await groupsOf(ids)).toEqual(expected)
   expect(await db().vacancyDuplicateDue.count()).toBe(0)
+})
+
+const context = (user: TestUser | null) => contextFor(user ? actorOf(user) : ANONYMOUS)
+/** Ids of the same job elsewhere, as `user` sees it. */
+async function elsewhere(id: number, user: TestUser | null = null): Promise<number[]> {
+  const { output } = await sameJob.execute(context(user), { vacancy_id: String(id) })
+  return output.items.map((item) => Number(item.id))
+}
+
+/** The same job at three employers. */
+async function threeOf(number: number): Promise<[number, number, number]> {
+  const words = textOf(number)
+  const copy = (company: number) => publish({ name: 'Слесарь', description: html(edited(words, company)), company })
+  const ids: [number, number, number] = [await copy(0), await copy(1), await copy(2)]
+  await find()
+  return ids
+}
+
+it('lists the same job elsewhere, but for what is archived or hidden by the reader', async () => {
+  const [first, second, third] = await threeOf(7001)
+  expect(await elsewhere(second)).toEqual([first, third])
+  const reader = await aUser()
+  await db().companyBlacklist.create({ data: { userId: reader.id, companyId: companies[0]?.id ?? 0 } })
+  expect(await elsewhere(second, reader)).toEqual([third])
+  // Before the next run of the task.
+  await change(third, { archivedAt: NOW })
+  expect(await elsewhere(second)).toEqual([first])
+  expect(await elsewhere(await publish({ name: 'Слесарь', description: html(textOf(7002)) }))).toEqual([])
+  await expect(elsewhere(2_000_000_000)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('keeps two apart for good that an operator has split, and nothing else', async () => {
+  const [first, second, third] = await threeOf(7101)
+  const operator = context(await aUser({ roles: ['operator'] }))
+  const listed = async () =>
+    (await listDuplicateGroups.execute(operator, { per_page: 100 })).output.items.find(({ id }) => id === `${first}`)
+  const split = (one: number, other: number) =>
+    splitDuplicates.execute(operator, { vacancy_id: `${one}`, other_id: `${other}` })
+  expect(await listed()).toMatchObject({ size: 3, employers: 3, sources: [], vacancy: { id: `${first}` } })
+  const { output } = await listGroupMembers.execute(operator, { vacancy_id: `${third}` })
+  expect(output.items.map(({ id }) => Number(id))).toEqual([first, second, third])
+  expect(output.items[1]?.text).toContain('иначе0')
+
+  await split(second, first)
+  await split(first, second)
+  expect(await groupsOf([first, second, third])).toEqual([first, second, first])
+  expect(await listed()).toMatchObject({ size: 2, employers: 2 })
+  expect(await db().auditEntry.count({ where: { subject: `vacancy:${second}`, action: 'moderation.split' } })).toBe(1)
+  await change(second, { description: html(textOf(7102)) })
+  await find()
+  await change(second, { description: html(textOf(7101)) })
+  await change(first, { description: html(textOf(7101)) })
+  await find()
+  expect(await groupsOf([first, second, third])).toEqual([first, second, first])
+
+  // The third belongs to what remains of its group, and to the other one when it is split from this one too.
+  await split(third, first)
+  expect(await groupsOf([first, second, third])).toEqual([first, second, second])
+  await split(third, second)
+  expect(await groupsOf([first, second, third])).toEqual([first, second, third])
+  expect(await listed()).toBeUndefined()
+  // Where the first is gone, two that were split still do not meet.
+  await change(first, { archivedAt: NOW })
+  await find()
+  expect(await groupsOf([second, third])).toEqual([second, third])
+
+  await expect(split(second, second)).rejects.toMatchObject({ code: 'invalid_input' })
+  for (const ids of [
+    [second, 2_000_000_000],
+    [2_000_000_000, second],
+  ] as const)
+    await expect(split(...ids)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('lets one join a group when the other that was split from it has gone', async () => {
+  const [first, second, third] = await threeOf(7201)
+  const operator = context(await aUser({ roles: ['operator'] }))
+  await splitDuplicates.execute(operator, { vacancy_id: `${third}`, other_id: `${second}` })
+  expect(await groupsOf([first, second, third])).toEqual([first, first, third])
+  await change(second, { archivedAt: NOW })
+  await find()
+  expect(await groupsOf([first, second, third])).toEqual([first, null, first])
+  await change(second, { archivedAt: null })
+  await find()
+  expect(await groupsOf([first, second, third])).toEqual([first, first, third])
 })
