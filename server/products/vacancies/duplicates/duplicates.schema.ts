@@ -8,10 +8,10 @@ export const DuplicatesOf = VacancyRef.extend(Paging.shape)
 
 const DuplicateGroup = named('DuplicateGroup', {
   id: z.string().describe('Smallest id of its vacancies'),
-  size: z.int(),
+  size: z.int().describe('How many postings there are'),
   employers: z.int().describe('How many employers post it'),
   sources: z.array(z.string()).describe('Feeds and imports that it came from'),
-  newest_at: z.string(),
+  newest_at: z.string().describe('When the newest was published'),
   vacancy: VacancyItem.describe('The first of them'),
 })
 

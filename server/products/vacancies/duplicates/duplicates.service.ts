@@ -87,7 +87,7 @@ export const splitDuplicates = vacancyMutation({
   ...operator,
   id: 'moderation.split',
   name: 'splitDuplicates',
-  summary: 'Say that two vacancies are not the same job',
+  summary: 'Split two vacancies that are not the same job',
   description: 'They are never taken for the same again.',
   input: TwoVacancies,
   async run(ctx, { vacancy_id, other_id }) {
