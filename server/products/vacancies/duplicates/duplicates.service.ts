@@ -87,7 +87,7 @@ export const splitDuplicates = vacancyMutation({
   ...operator,
   id: 'moderation.split',
   name: 'splitDuplicates',
-  summary: 'Split two vacancies that are not the same job',
+  summary: 'Mark two vacancies as different jobs',
   description: 'They are never taken for the same again.',
   input: TwoVacancies,
   async run(ctx, { vacancy_id, other_id }) {
