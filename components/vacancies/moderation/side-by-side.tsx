@@ -15,14 +15,14 @@ export function SideBySide({ first, other, otherTitle }: SideBySideProps) {
   const t = texts('vacancies.moderation')
   return (
     <>
-      <Table label={otherTitle} className="table-fixed">
+      <Table label={t('factsOf', { posting: otherTitle })} className="table-fixed">
         <TableHead>
           <tr>
             <TableHeader className="w-28 sm:w-36">
               <span className="sr-only">{t('fact')}</span>
             </TableHeader>
             {[first, other].map(({ id }, at) => (
-              <TableHeader key={id}>
+              <TableHeader key={id} className="py-2 whitespace-normal">
                 <Link href={`/vacancies/${id}`} prefetch={false} className="hover:underline">
                   {at === 0 ? t('first') : otherTitle}
                 </Link>
@@ -93,12 +93,12 @@ function Texts({ first, other, titles }: { first: string; other: string; titles:
   return (
     <div className="grid gap-x-6 gap-y-4 pt-4 md:grid-cols-2">
       {marked(first, other).map((text, at) => (
-        <section key={titles[at]} aria-label={titles[at]}>
+        <div key={titles[at]}>
           <h3 className="font-medium">{titles[at]}</h3>
           <p lang={langOf(first)} className="mt-1 wrap-anywhere whitespace-pre-line">
             {text}
           </p>
-        </section>
+        </div>
       ))}
     </div>
   )
