@@ -3,8 +3,13 @@ import { defineConfig } from 'vitest/config'
 import { sharedTests } from './server/testing/shared-tests.ts'
 
 const shared = sharedTests()
-/** They stop or kill processes and databases that they started: minutes, which `npm run suite -- faults` takes. */
-const FAULTS = 'server/**/*{killed,faults,replica}.test.ts'
+/** They start, stop or kill programs and databases of their own: minutes, which `npm run suite -- processes` takes. */
+const PROCESSES = [
+  'server/**/*{killed,faults,replica}.test.ts',
+  'server/platform/backup/{backup,carry-out,refused,run}.test.ts',
+  'server/platform/accounts/key-rotation.test.ts',
+  'scripts/{start,cli/user,dev/checks/run}.test.ts',
+]
 /** Tests with the application and a database. */
 const APPLICATION = {
   globalSetup: ['server/testing/database.setup.ts'],
@@ -21,11 +26,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'app/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...shared, FAULTS],
+          exclude: [...shared, ...PROCESSES],
           ...APPLICATION,
         },
       },
-      { extends: true, test: { name: 'faults', include: [FAULTS], ...APPLICATION } },
+      { extends: true, test: { name: 'processes', include: PROCESSES, ...APPLICATION } },
       // Components render without a server and without a database (components/testing/render.tsx).
       {
         extends: true,

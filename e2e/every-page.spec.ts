@@ -2,10 +2,10 @@ import type { BrowserContext } from '@playwright/test'
 import { post } from './cloud-kit.ts'
 import { accessibilityFaults, expect, interactive, newWindow, test } from './fixtures.ts'
 import { expectLanguage } from './language.ts'
-import { foldersOf, READERS, readers } from './readers.ts'
+import { pagesOf, READERS, readers } from './readers.ts'
 import type { Readers } from './readers.ts'
 
-const PHONE = { width: 390, height: 844 }
+const PHONE = { width: 360, height: 780 }
 /**
  * English on a desk in light colours, Russian, whose words are longer, on a phone in dark ones: between them each page is seen in
  * both languages, both sizes and both sets of colours.
@@ -43,8 +43,8 @@ for (const language of ['en', 'ru'] as const) {
     test.afterAll(() => Promise.all([...contexts.values()].map((context) => context.close())))
 
     for (const reader of READERS) {
-      for (const folder of foldersOf(reader)) {
-        test(`${folder} as ${reader} is in that language alone, axe finds nothing, and it does not scroll sideways`, async ({
+      for (const { folder, state } of pagesOf(reader)) {
+        test(`${folder}${state} as ${reader} is in that language alone, axe finds nothing, and it does not scroll sideways`, async ({
           browser,
           baseURL,
         }) => {
@@ -60,7 +60,7 @@ for (const language of ['en', 'ru'] as const) {
           const page = interactive(await context.newPage())
           const errors: string[] = []
           page.on('pageerror', ({ message }) => errors.push(message))
-          await page.goto(folder.replace(/\[\w+\](?:\/\[\w+\])*/, () => visitors.things[folder] ?? '1'))
+          await page.goto(folder.replace(/\[\w+\](?:\/\[\w+\])*/, () => visitors.things[folder] ?? '1') + state)
           await expect(page.getByRole('main')).toBeVisible()
           await expectLanguage(page, language, DATA)
           expect(await accessibilityFaults(page)).toEqual([])

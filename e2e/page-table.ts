@@ -126,6 +126,14 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/music/tracks': SIGNED_IN,
 }
 
+/** What a page shows only where its address says so: tabs, lists, a search. */
+export const STATES: Readonly<Record<string, readonly string[]>> = {
+  '/cloud/dns/[id]': ['?tab=nameservers', '?tab=file', '?tab=settings'],
+  '/cloud/servers/[id]': ['?tab=networks', '?tab=snapshots', '?tab=jobs', '?tab=settings'],
+  '/vacancies': ['?text=кладовщик'],
+  '/vacancies/employer': ['?state=archived', '?state=drafts'],
+}
+
 /** Signs a new account in; demo accounts leave some things to their owners. */
 export async function aNewAccount(visitor: APIRequestContext): Promise<APIRequestContext> {
   const account = { email: `owner-${randomUUID()}@test.example`, password: 'a long secret of no value' }

@@ -15,10 +15,10 @@ if (!process.env.E2E_DATA) {
 const baseURL = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`
 const chromium = findChromium()
 
-/** Without a browser: they kill and restore servers of their own (`npm run suite -- faults`). */
-const FAULTS = /(?:crash|backup|upgrade)\.spec\.ts$/
+/** They set up, configure, kill and restore servers of their own (`npm run suite -- processes`). */
+const PROCESSES = /(?:backup|crash|log-secrets|passkeys|setup|upgrade)\.spec\.ts$/
 /** They go through all pages (`npm run suite -- every-page`). */
-const EVERY_PAGE = /(?:every-page|shifts|visitors)\.spec\.ts$/
+const EVERY_PAGE = /(?:access|every-page|shifts|visitors)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -32,9 +32,9 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   projects: [
-    { name: 'journeys', testIgnore: [FAULTS, EVERY_PAGE] },
+    { name: 'journeys', testIgnore: [PROCESSES, EVERY_PAGE] },
     { name: 'every-page', testMatch: EVERY_PAGE },
-    { name: 'faults', testMatch: FAULTS },
+    { name: 'processes', testMatch: PROCESSES },
   ],
   reporter: [['list']],
   globalSetup: './global-setup.ts',
@@ -69,6 +69,7 @@ export default defineConfig({
           DNS_PORT: '0',
           DATA_DIR: process.env.E2E_DATA,
           DATABASE_URL: '',
+          SAMPLE_VACANCIES: '4000',
           WEBHOOKS_PRIVATE_NETWORKS: '127.0.0.0/8',
           IMPORT_PRIVATE_NETWORKS: '127.0.0.0/8',
           RATE_LIMIT: '2000',

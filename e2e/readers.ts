@@ -3,7 +3,7 @@ import type { BrowserContextOptions } from '@playwright/test'
 import { stateFile } from './accounts.ts'
 import type { Who } from './accounts.ts'
 import { expect } from './fixtures.ts'
-import { aNewAccount, PAGES, thingsOf } from './page-table.ts'
+import { aNewAccount, PAGES, STATES, thingsOf } from './page-table.ts'
 
 /** Whom pages are for; `owner` made the things that no demo account has. */
 export const READERS = ['none', 'owner', 'user', 'employer', 'operator'] as const
@@ -37,13 +37,13 @@ export async function readers(baseURL: string | undefined, language?: string): P
   return { states, things }
 }
 
-/** The pages of a visitor without an account, and those of the first reader who has one, by their folders. */
-export function foldersOf(reader: Reader): string[] {
+/** The pages of a visitor without an account, and those of the first reader who has one, by their folders, with their states. */
+export function pagesOf(reader: Reader): { folder: string; state: string }[] {
   const accounts = READERS.filter((one) => one !== 'none')
   return Object.entries(PAGES)
     .filter(([, visitors]) => {
       const first = accounts.find((one) => visitors[one] === 'page')
       return reader === 'none' ? visitors.none === 'page' : reader === first
     })
-    .map(([folder]) => folder)
+    .flatMap(([folder]) => ['', ...(STATES[folder] ?? [])].map((state) => ({ folder, state })))
 }

@@ -8,18 +8,18 @@ import { browser, vitest } from './dev/checks/runners.ts'
 
 const STATIC: Step[] = [
   { title: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
-  { title: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
-  { title: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  { title: 'unused code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { title: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'], beside: true },
+  { title: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'], beside: true },
+  { title: 'unused code', command: ['node_modules/knip/bin/knip.js', '--no-progress'], beside: true },
 ]
 
-// npm run suite -- faults runs these.
-const WITHOUT_FAULTS = '--project=!faults'
+// npm run suite -- processes runs these.
+const WITHOUT_PROCESSES = '--project=!processes'
 
 const [set = 'all', ...more] = process.argv.slice(2)
 const SETS: Record<string, () => Step[]> = {
-  all: () => [...STATIC, vitest('unit and integration', WITHOUT_FAULTS), browser('browser', '--project=journeys')],
-  quick: () => [...STATIC, vitest('unit and integration', WITHOUT_FAULTS)],
+  all: () => [...STATIC, vitest('unit and integration', WITHOUT_PROCESSES), browser('browser', '--project=journeys')],
+  quick: () => [...STATIC, vitest('unit and integration', WITHOUT_PROCESSES)],
   unit: () => [vitest('unit and integration', ...more)],
   e2e: () => [browser('browser', ...more)],
 }

@@ -66,28 +66,3 @@ async function complete(page: Page, label: string, text: string) {
   await expect(page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
 }
-
-const OF_EMPLOYERS = ['', '?state=archived', '?state=drafts', '/new', '/company', '/responses']
-const OF_APPLICANTS = ['/responses', '/resumes/mine', '/resumes/new', '/favorites', '/saved', '/blacklist']
-const OF_ALL = ['?text=кладовщик', '/companies', '/salaries', '/resumes']
-
-for (const { as, pages } of [
-  { as: 'employer' as const, pages: OF_EMPLOYERS.map((path) => `/vacancies/employer${path}`) },
-  { as: 'user' as const, pages: [...OF_APPLICANTS, ...OF_ALL].map((path) => `/vacancies${path}`) },
-]) {
-  test.describe(`the pages of the ${as}`, () => {
-    test.use({ as })
-
-    for (const width of [360, 1280]) {
-      test(`are in Russian and fit a window of ${width} pixels`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 })
-        for (const path of pages) {
-          await page.goto(path)
-          await expectLanguage(page, 'ru')
-          const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-          expect(beyond, path).toBeLessThanOrEqual(0)
-        }
-      })
-    }
-  })
-}

@@ -34,15 +34,16 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   'every-page': {
     title:
-      'every page in both languages, sizes and sets of colours: texts, accessibility, width, shifts; its links and buttons',
+      'every page in both languages, sizes and sets of colours: texts, accessibility, width, shifts; its links and buttons, and whom it is for',
     parts: ['pages', 'e2e'],
     run: () => [browser('every page', '--project=every-page')],
     ci: [],
   },
-  faults: {
-    title: 'servers, workers and databases killed at work, a lost primary, and backups under load',
+  processes: {
+    title:
+      'programs and databases of their own: first starts, new keys, backups and restores; killed at work, a lost primary',
     parts: ['pages', 'e2e'],
-    run: () => [vitest('faults', '--project=faults'), browser('servers killed, backups', '--project=faults')],
+    run: () => [vitest('processes', '--project=processes'), browser('installations', '--project=processes')],
     ci: [],
   },
   product: {

@@ -123,3 +123,12 @@ test('a runner without a report, and a step without a runner, fail and do not ru
     named: ['failed: lint', 'failed: nothing ended with 1 and no report'],
   })
 })
+
+test('a step beside the one before it runs while that one does, and both count', async () => {
+  const waits = (own: string, other: string) =>
+    `const fs = require('node:fs'); fs.writeFileSync(${JSON.stringify(join(folder, own))}, ''); ` +
+    `const wait = () => fs.existsSync(${JSON.stringify(join(folder, other))}) || setTimeout(wait, 10); wait()`
+  const one = { title: 'one', command: ['-e', waits('one', 'two')] }
+  const two = { title: 'two', command: ['-e', waits('two', 'one')], beside: true }
+  expect(await run(one, two)).toEqual({ passed: 2, failed: 0, named: [] })
+})

@@ -9,6 +9,8 @@ export interface Step {
   runner?: Runner
   /** Number of busy loops that run beside the step. */
   load?: number
+  /** Whether it runs beside the step before it. */
+  beside?: boolean
 }
 
 interface Runner {
@@ -41,7 +43,8 @@ export async function runSteps(
   stdio: 'inherit' | 'ignore' = 'inherit',
 ): Promise<Verdict> {
   const first: Unit[][] = []
-  for (const step of steps) first.push(await runStep(step, say, stdio))
+  for (const group of together(steps))
+    first.push(...(await Promise.all(group.map((step) => runStep(step, say, stdio)))))
   const failed = first.map((units) => units.filter((unit) => unit.failed > 0 && unit.again))
   const second: Unit[] = []
   const number = failed.flat().length
@@ -56,6 +59,16 @@ export async function runSteps(
   if (verdict.flaky.length > MOST_FLAKY) say(`failed: ${verdict.flaky.length} were flaky, more than ${MOST_FLAKY}`)
   for (const name of verdict.broken) say(`failed: ${name}`)
   return verdict
+}
+
+function together(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    if (step.beside && last) last.push(step)
+    else groups.push([step])
+  }
+  return groups
 }
 
 function alone({ title, runner }: Step, failed: readonly Unit[]): Step | undefined {

@@ -20,7 +20,7 @@ export const rebuildServer = cloudMutation({
   id: 'cloud.servers.rebuild',
   summary: 'Replace the disk of a server by an image',
   description:
-    'What is on the disk is lost; size, address and networks stay. Responds with the server and its new password, shown only here. Refused while the server has snapshots, which would be lost with the disk, or is protected.',
+    'What is on the disk is lost; size, address, networks and, unless others are named, SSH keys stay. Responds with the server and its new password, shown only here. Refused while the server has snapshots, which would be lost with the disk, or is protected.',
   acts: ON_SERVER,
   secret: true,
   input: RebuildServer,
@@ -41,7 +41,7 @@ export const rebuildServer = cloudMutation({
       ...kept,
       imageId: image.ID,
       image: image.Name,
-      sshKey: await keysFor(tx, ownerId, [...new Set(SSHKeyIDs)], SSHKey),
+      sshKey: SSHKeyIDs || SSHKey ? await keysFor(tx, ownerId, [...new Set(SSHKeyIDs)], SSHKey) : server.sshKey,
       userData: UserData ?? null,
     }
     ctx.note({ subject: `server:${id}`, before: { ImageID: server.imageId }, after: { ImageID: image.ID } })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { intercept } from '../hypervisor/hypervisor.ts'
+import type { ServerSpec } from '../hypervisor/hypervisor.ts'
 import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
 import type { JobView } from '../jobs/jobs.schema.ts'
 import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
@@ -41,6 +42,23 @@ describe('rebuilding a server', () => {
     expect(await passwordsSet()).toEqual([answer.body.AdminPassword])
     expect(await show(made.ID)).toEqual({ ...before, Image: 'Debian 13', ImageID: 2 })
     expect((await db().cloudServer.findUniqueOrThrow({ where: { id: made.ID } })).adminPassword).toBeNull()
+  })
+
+  it('puts the SSH keys of the server again, unless others are named', async () => {
+    const [first, second] = ['Kg', 'Hv'].map((part) => `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${part.repeat(21)}=`)
+    const { ID } = await make({ SSHKey: first })
+    await drain()
+    const put: string[][] = []
+    const hypervisor = intercept(makeSimulator(), (method, call, args) => {
+      if (method === 'createServer') put.push((args[0] as ServerSpec).sshKeys)
+      return call()
+    })
+    for (const keys of [{}, { SSHKey: second }, {}, { SSHKeyIDs: [] }]) {
+      const { status } = await customer.call('POST', `/servers/${ID}/rebuild`, { imageID: 1, ...keys })
+      expect(status).toBe(202)
+      await drain(hypervisor)
+    }
+    expect(put).toEqual([[first], [second], [second], []])
   })
 
   it('is refused where something would be lost or is protected', async () => {

@@ -55,7 +55,7 @@ export const RebuildServer = z.strictObject({
   id: idParam().describe('Identifier of the server'),
   imageID: CreateServer.shape.imageID,
   SSHKey: sshKey.optional(),
-  SSHKeyIDs: CreateServer.shape.SSHKeyIDs,
+  SSHKeyIDs: z.array(keyId).max(50).optional().describe('Saved SSH keys; without them and SSHKey those of before stay'),
   UserData: CreateServer.shape.UserData,
 })
 
