@@ -52,14 +52,21 @@ export const knownByIds = (tx: Db, ids: readonly number[]): Promise<Known[]> =>
 /** Of more firsts than these the ones with the largest ids are not compared: memory and time of a batch stay bounded. */
 const MOST_COMPARED = 20_000
 
-/** The first of each group that shares one of these bands, but for `without`. */
+/**
+ * The first of each group that shares one of these bands, but for `without`. Each band is looked up by itself: of thousands at
+ * once PostgreSQL expects so many rows that it reads the whole table.
+ */
 export const knownByBands = (tx: Db, bands: readonly number[], without: readonly number[]): Promise<Known[]> =>
   tx.$queryRaw<Row[]>`
+    with near as materialized (
+      select distinct d.vacancy_id
+      from unnest(${[...bands]}::int[]) band join vacancy_duplicate d on d.bands @> array[band]
+      order by 1 limit ${MOST_COMPARED}
+    )
     select vacancy_id as id, group_id as "groupId", area_id as "areaId", title, salary_low as "salaryLow",
       salary_high as "salaryHigh", signature, bands
-    from vacancy_duplicate
-    where bands && ${[...bands]}::int[] and not vacancy_id = any(${[...without]}::int[])
-    order by vacancy_id limit ${MOST_COMPARED}`.then((rows) => rows.map(known))
+    from near join vacancy_duplicate using (vacancy_id)
+    where not vacancy_id = any(${[...without]}::int[])`.then((rows) => rows.map(known))
 
 type Row = Omit<Known, 'signature'> & { signature: Uint8Array }
 
