@@ -247,11 +247,9 @@ it('keeps two apart for good that an operator has split, and nothing else', asyn
   expect(await groupsOf([second, third])).toEqual([second, third])
 
   await expect(split(second, second)).rejects.toMatchObject({ code: 'invalid_input' })
-  for (const ids of [
-    [second, 2_000_000_000],
-    [2_000_000_000, second],
-  ] as const)
-    await expect(split(...ids)).rejects.toMatchObject({ code: 'not_found' })
+  const missing = 2_000_000_000
+  await expect(split(second, missing)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(split(missing, second)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 it('lets one join a group when the other that was split from it has gone', async () => {
