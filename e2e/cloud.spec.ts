@@ -31,7 +31,9 @@ test.describe('on a phone', () => {
     await page.getByLabel('Network to join').selectOption(String(network.ID))
     await page.getByRole('button', { name: 'Join' }).click()
     await expect(page.getByRole('button', { name: `Leave ${data.Name}` })).toBeVisible()
-    const tabs = ['overview', 'networks', 'jobs', 'settings'].map((tab) => `/cloud/servers/${server.ID}?tab=${tab}`)
+    const tabs = ['overview', 'graphs', 'networks', 'jobs', 'settings'].map(
+      (tab) => `/cloud/servers/${server.ID}?tab=${tab}`,
+    )
     for (const path of [...tabs, '/cloud/networks']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -56,4 +58,28 @@ test('a form sent twice in one moment makes one thing', async ({ page }) => {
   await expect(field).toHaveCount(0)
   const made = JSON.stringify(await (await page.request.get('/api/networks')).json())
   expect(made.split(`"${name}"`)).toHaveLength(2)
+})
+
+test('what a server uses is drawn by itself, and is a table too', async ({ page }) => {
+  const server = await aServer(page.request, `drawn ${Date.now()}`)
+  await page.goto(`/cloud/servers/${server.ID}`)
+  await page.getByRole('link', { name: 'Graphs' }).click()
+  await expect(page.getByRole('img', { name: /^Memory: latest \d/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Processor: latest [\d.]+%/ })).toBeVisible()
+  await expect(page.getByText('These figures are made up')).toBeVisible()
+  await expectAccessible(page)
+  const memory = page.getByRole('region', { name: 'Memory' })
+  await expect(memory).toContainText('Now')
+  await memory.getByRole('img').hover()
+  await expect(memory).not.toContainText('Now')
+  const day = page.getByRole('button', { name: 'Day', exact: true })
+  await day.click()
+  await expect(day).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Table' }).press('Enter')
+  const row = page
+    .getByRole('region', { name: `What ${server.Name} used` })
+    .getByRole('row')
+    .nth(1)
+  await expect(row).toContainText(/\d MB.*\d GB.*kB\/s/)
+  await expectAccessible(page)
 })

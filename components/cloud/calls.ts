@@ -11,6 +11,9 @@ export const calls = {
   updateServer: (id: number, body: Body) => call('updateServer', 'PUT', `/api/servers/${id}`, body),
   deleteServer: (id: number, withRecords = false) =>
     call('deleteServer', 'DELETE', `/api/servers/${id}${withRecords ? '?delete_records=true' : ''}`),
+  getMetrics: (id: number, period: string) => call('getMetrics', 'GET', `/api/servers/${id}/metrics?period=${period}`),
+  getPrometheus: (id: number) => call('getPrometheus', 'GET', `/api/servers/${id}/prometheus`),
+  listTargets: () => call('listTargets', 'GET', '/api/servers/prometheus'),
   getPtr: (id: number) => call('getPtr', 'GET', `/api/servers/${id}/ptr`),
   setPtr: (id: number, Host: string) => call('setPtr', 'PUT', `/api/servers/${id}/ptr`, { Host }),
   resetPtr: (id: number) => call('resetPtr', 'DELETE', `/api/servers/${id}/ptr`),

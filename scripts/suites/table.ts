@@ -111,9 +111,16 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     ci: [],
   },
   prometheus: {
-    title: 'the metrics, alert rules and dashboard of deploy, judged by the promtool of Debian',
+    title:
+      'metrics, alert rules and dashboard, judged by the promtool of Debian, and its Prometheus at the servers of an account',
     within: 'promtool',
-    run: () => [vitest('Prometheus', 'server/products/platform/installation/prometheus.test.ts')],
+    run: () => [
+      vitest(
+        'Prometheus',
+        'server/products/platform/installation/prometheus.test.ts',
+        'server/products/cloud/usage/prometheus.test.ts',
+      ),
+    ],
     ci: [],
   },
   acme: {

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Usage: with-promtool.sh COMMAND [ARG…]   Runs COMMAND with PROMTOOL, the program of Debian's package prometheus, unpacked and not
-# installed. It goes when the command ends. Needs Debian's package servers and no root; lists of packages are fetched into that folder too.
+# Usage: with-promtool.sh COMMAND [ARG…]   Runs COMMAND with PROMTOOL and PROMETHEUS, the programs of Debian's package prometheus, unpacked
+# and not installed. They go when the command ends. Needs Debian's package servers and no root; lists of packages are fetched into that folder too.
 # `with-promtool.sh --check` only says whether this machine can (exit code 0) or why not.
 set -euo pipefail
 
@@ -14,5 +14,5 @@ why=$(why_not_unpack)
 base=$(mktemp -d "${TMPDIR:-/tmp}/with-promtool.XXXXXX")
 trap 'rm -rf "$base"' EXIT
 unpack_packages "$base" alone prometheus
-export PROMTOOL=$base/root/usr/bin/promtool
+export PROMTOOL=$base/root/usr/bin/promtool PROMETHEUS=$base/root/usr/bin/prometheus
 "$@"

@@ -30,6 +30,9 @@ import * as schedules from '#server/products/cloud/snapshots/schedule.service.ts
 import * as snapshots from '#server/products/cloud/snapshots/snapshots.service.ts'
 import { listImages } from '#server/products/cloud/templates/images.service.ts'
 import * as templates from '#server/products/cloud/templates/templates.service.ts'
+import { getPrometheus, listTargets } from '#server/products/cloud/usage/prometheus.service.ts'
+import { ServerPrometheus } from '#server/products/cloud/usage/usage.schema.ts'
+import { getMetrics } from '#server/products/cloud/usage/usage.service.ts'
 import { deleteUnknown, listUnknown, updateUnknown } from '#server/products/cloud/unknown/unknown.service.ts'
 import { alias, endpoint } from '#server/api/http/endpoint.ts'
 import { textReply } from '#server/api/http/reply.ts'
@@ -43,6 +46,8 @@ const PASSWORD = {
   location: ({ JobID }: ServerView) => `/api/jobs/${JobID}`,
   failures: ['conflict'],
 } as const
+
+const PRIVATE = { vary: 'Authorization, Cookie', 'cache-control': 'private, no-cache' }
 
 const followed = coerceInput(followJobs.input)
 
@@ -102,9 +107,25 @@ export const routes: RouteList = {
     PATCH: alias(updateServerEndpoint, { address: 'PUT /api/servers/{id}', name: 'patchServer' }),
     DELETE: cloudEndpoint(deleteServer, JOB),
   },
+  '/servers/prometheus': { GET: cloudEndpoint(listTargets) },
   '/servers/{id}/actions': { POST: cloudEndpoint(actOnServer, { status: 202, location: jobLocation }) },
   '/servers/{id}/jobs': { GET: cloudEndpoint(listServerJobs) },
+  '/servers/{id}/metrics': { GET: cloudEndpoint(getMetrics) },
   '/servers/{id}/password': { POST: cloudEndpoint(revealPassword, { failures: ['gone'] }) },
+  '/servers/{id}/prometheus': {
+    GET: cloudEndpoint(getPrometheus, {
+      answers: { 200: { 'text/plain': ServerPrometheus } },
+      etag: false,
+      respond: (text, _ctx, request) =>
+        textReply(
+          request,
+          200,
+          text,
+          { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', ...PRIVATE },
+          false,
+        ),
+    }),
+  },
   '/servers/{id}/rebuild': { POST: cloudEndpoint(rebuildServer, PASSWORD) },
   '/servers/{id}/reset-password': { POST: cloudEndpoint(resetPassword, PASSWORD) },
   '/servers/{id}/ptr': {
@@ -233,8 +254,7 @@ export const routes: RouteList = {
           {
             'content-type': 'text/dns; charset=utf-8',
             'content-disposition': `attachment; filename="${Name}.zone"`,
-            vary: 'Authorization, Cookie',
-            'cache-control': 'private, no-cache',
+            ...PRIVATE,
           },
           true,
         ),

@@ -59,6 +59,15 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   await api.sendTwice(reader, `GET /servers/${server.ID}`)
   await api.send(vera, `POST /servers/${server.ID}/password`, 410)
   await api.sendTwice(reader, `GET /servers/${server.ID}/jobs`)
+  for (const query of ['', '?period=quarter']) await api.send(reader, `GET /servers/${server.ID}/metrics${query}`, 200)
+  await api.send(reader, `GET /servers/${server.ID}/prometheus`, 200)
+  await api.send(reader, 'GET /servers/prometheus', 200)
+  await api.send(reader, 'GET /servers/prometheus?label_selector=a%20b', 422)
+  for (const what of ['metrics', 'prometheus']) {
+    await api.send(stranger, `GET /servers/${server.ID}/${what}`, 404)
+    await api.send(INVALID, `GET /servers/${server.ID}/${what}`, 401)
+  }
+  await api.send(outsider, 'GET /servers/prometheus', 403)
   await api.sendTwice(reader, `GET /jobs/${server.JobID}`)
   for (const query of [
     'limit=1',
@@ -155,6 +164,7 @@ export async function cloudRefusals(api: Caller, quartet: Quartet): Promise<void
   await api.refuse(vera, 'GET /servers?limit=x', 400)
   await api.refuse(vera, 'GET /servers?limit=100000', 422)
   await api.refuse(vera, 'GET /servers/x', 404)
+  await api.refuse(vera, 'GET /servers/1/metrics?period=year', 400)
   await api.refuse(vera, 'POST /servers/1/actions', 400, { json: { Type: 'Explode' } })
   await api.refuse(vera, 'PUT /servers/1/snapshot-schedule', 422, { json: { ...SCHEDULE, Hour: 24 } })
   const operator = await tokenFor(quartet, 'operator', 'operator:write')

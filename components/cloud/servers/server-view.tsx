@@ -12,6 +12,7 @@ import { ActionCard, Card, CardBody } from '#components/ui/card.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ServerFirewalls } from '../firewalls/server-firewalls.tsx'
+import { GraphsTab } from '../graphs/graphs-tab.tsx'
 import { JobList } from '../jobs/job-list.tsx'
 import { Elapsed } from '../jobs/job-steps.tsx'
 import { isOver, jobTitle } from '../jobs/job-words.ts'
@@ -59,6 +60,7 @@ export function ServerView({ id }: { id: number }) {
       <TabLinks label={t('tabs.label', { name: shown.Name })} tabs={tabs} current={tab} />
       {jobs.error && <QueryError error={jobs.error} retry={jobs.refetch} />}
       {tab === 'overview' && <ServerOverview server={shown} jobs={jobs.data ?? []} />}
+      {tab === 'graphs' && <GraphsTab server={shown} />}
       {tab === 'networks' && (
         <div className="flex max-w-reading flex-col gap-6">
           <ServerFirewalls server={shown} disabled={!mayChange} />
@@ -89,6 +91,7 @@ export function ServerView({ id }: { id: number }) {
 function tabsOf(t: Texts<'cloud.server'>) {
   return [
     { id: 'overview', name: t('tabs.overview') },
+    { id: 'graphs', name: t('tabs.graphs') },
     { id: 'networks', name: t('tabs.networks') },
     { id: 'snapshots', name: t('tabs.snapshots') },
     { id: 'jobs', name: t('tabs.jobs') },

@@ -49,6 +49,7 @@ test('the tools are the operations of the API, but for named exemptions', async 
     'metrics.read',
     'notifications.events',
     'resumes.file',
+    'cloud.metrics.prometheus',
     'catalogue.cover',
     'playlists.export',
   ])

@@ -64,9 +64,11 @@ const LABELS = ['pool', 'state', 'folder']
 
 /** A value of a metric with its labels, such as `{state="due"} 3`. */
 export function sample(value: number, labels: Readonly<Record<string, string | number | undefined>> = {}): string {
-  const pairs = Object.entries(labels).map(([name, label]) => `${name}="${label}"`)
+  const pairs = Object.entries(labels).map(([name, label]) => `${name}="${escaped(String(label))}"`)
   return `${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`
 }
+
+const escaped = (label: string) => label.replaceAll(/[\\"]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
 
 /** A metric with its samples in the Prometheus text format. */
 export function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly string[]): string {

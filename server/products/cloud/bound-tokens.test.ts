@@ -55,6 +55,12 @@ describe('a token bound to a server', () => {
     expect(job.status).toBe(202)
     expect((await call(token, `/jobs/${job.body.ID}`)).status).toBe(200)
     expect((await call<JobView[]>(token, `/servers/${own.ID}/jobs`)).body.map(({ ID }) => ID)).toContain(job.body.ID)
+    const targets = await call<{ labels: Record<string, string> }[]>(token, '/servers/prometheus')
+    expect(targets.body.map(({ labels }) => labels['instance'])).toEqual([own.IP])
+    for (const what of ['metrics', 'prometheus']) {
+      expect((await server.fetch(`/api/servers/${own.ID}/${what}`, { token })).status).toBe(200)
+      expect((await server.fetch(`/api/servers/${other.ID}/${what}`, { token })).status).toBe(403)
+    }
     await drain()
   })
 
@@ -175,6 +181,7 @@ describe('a token bound to a server', () => {
       'deleteSnapshotSchedule',
       'getJob',
       'getServer',
+      'getServerMetrics',
       'getServerPtr',
       'getSnapshot',
       'getSnapshotSchedule',

@@ -2,11 +2,18 @@ import type { ProductProcess } from '#server/core/product.ts'
 import { checkHypervisor, checkNameServer } from './checks.ts'
 import { demoQuery, loadDemoZone } from './dns/demo.ts'
 import { serveZones } from './dns/engine/builtin/serve.ts'
+import { checkHosts } from './hosts/check-hosts.ts'
+import { hypervisor } from './jobs/jobs.task.ts'
+import { startSampling } from './usage/sampler.ts'
 
 export default {
-  checks: [checkHypervisor, checkNameServer],
+  checks: [checkHypervisor, checkHosts, checkNameServer],
   // DNS queries are answered by the worker, however many web processes there are.
-  work: serveZones,
+  async work() {
+    const zones = await serveZones()
+    const sampling = startSampling(hypervisor())
+    return { close: async () => void (await Promise.all([zones.close(), sampling.close()])) }
+  },
   demoContent: (ctx, emailOf) => loadDemoZone(ctx, emailOf('user')),
   demoNotes() {
     const query = demoQuery()

@@ -27,6 +27,7 @@ import {
   listTemplates,
   updateTemplate,
 } from './templates/templates.service.ts'
+import { getMetrics } from './usage/usage.service.ts'
 import { deleteUnknown, listUnknown, updateUnknown } from './unknown/unknown.service.ts'
 
 export const cloudRouter = router({
@@ -34,6 +35,7 @@ export const cloudRouter = router({
     list: procedure(listServers),
     get: procedure(getServer),
     jobs: procedure(listServerJobs),
+    metrics: procedure(getMetrics),
     create: procedure(createServer),
     update: procedure(updateServer),
     delete: procedure(deleteServer),

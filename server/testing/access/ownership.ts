@@ -51,7 +51,7 @@ export interface OwnedIds {
 /** Every path that names something with an owner. */
 export const OWNED: readonly OwnedPath[] = [
   { kind: 'snapshot', paths: /^\/api\/servers\/\{\w+\}\/snapshots\/\{/ },
-  { kind: 'server', paths: /^\/api\/servers\// },
+  { kind: 'server', paths: /^\/api\/servers\/\{/ },
   { kind: 'template', paths: /^\/api\/templates\// },
   { kind: 'network', paths: /^\/api\/networks\// },
   { kind: 'key', paths: /^\/api\/ssh-keys\// },

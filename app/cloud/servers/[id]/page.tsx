@@ -13,6 +13,7 @@ type Props = { params: Promise<{ id: string }> }
 const SERVER_TEXTS = [
   'cloud.deletion',
   'cloud.firewalls',
+  'cloud.graphs',
   'cloud.jobs',
   'cloud.labels',
   'cloud.power',

@@ -68,6 +68,36 @@ export interface ServerStatus {
   addresses: string[]
 }
 
+/** What a running server uses, as the hypervisor counts; null for what it does not know. */
+export interface Usage {
+  id: number
+  /** Of all processors together, since the start of the system. */
+  cpu_seconds: number
+  /** Bytes. */
+  memory: number | null
+  disk: number | null
+  /** Bytes of all networks, since the start of the system. */
+  received: number
+  sent: number
+}
+
+/** How much of something a host has, and how much of it is free, in bytes. */
+interface Room {
+  size: number
+  free: number
+}
+
+/** A machine that servers run on. */
+export interface Host {
+  name: string
+  cpus: number
+  memory: Room
+  /** The storage of servers, by the name of the pool, with the kinds of disks that are in it. */
+  pools: (Room & { name: string; types: HddType[] })[]
+  /** Our servers on it, running or not. */
+  servers: number[]
+}
+
 export type HostKind = 'Server' | 'Network' | 'Template'
 
 /**
@@ -171,6 +201,10 @@ export interface Hypervisor {
    */
   describe(kind: HostKind, at: number | string): Promise<HostFacts | null>
   inventory(): Promise<Inventory>
+  /** What those of our servers that run use at this moment. */
+  usage(): Promise<Usage[]>
+  /** The machines that servers run on; none where they are simulated. */
+  hosts(): Promise<Host[]>
   /**
    * What this installation does not manage, except images with one of these names, from which it
    * makes servers.

@@ -27,6 +27,8 @@ export interface Guest {
   leaveMark(id: number): Promise<void>
   removeMark(id: number): Promise<void>
   hasMark(id: number): Promise<boolean>
+  /** Keeps a processor busy for at least half a minute. */
+  work(id: number): Promise<void>
 }
 
 /**
@@ -113,6 +115,35 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
     await settled()
     expect(await guest.canPing(friend.ID, own)).toBe(false)
     expect((await show(made.ID)).LinkedNetworks).toEqual([])
+  })
+
+  it('says what the servers that run use: a load inside, and nothing of those that are off', async () => {
+    const { ID } = await create({ HDD: 1 })
+    await act(ID, 'PowerOff')
+    await settled()
+    const found = await hypervisor.usage()
+    expect(found.map(({ id }) => id)).toContain(made.ID)
+    expect(found.map(({ id }) => id)).not.toContain(ID)
+    const { RAM, HDD } = await show(made.ID)
+    const own = found.find(({ id }) => id === made.ID)
+    expect(own?.memory).toBeGreaterThan(0)
+    expect(own?.memory).toBeLessThanOrEqual(RAM * 2 ** 20)
+    if (own?.disk !== null) expect(own?.disk).toBeLessThanOrEqual(HDD * 2 ** 30)
+    expect(own?.received).toBeGreaterThanOrEqual(0)
+    expect(own?.sent).toBeGreaterThanOrEqual(0)
+    let before = { at: Date.now(), seconds: own?.cpu_seconds ?? 0 }
+    const share = async () => {
+      const seconds = (await hypervisor.usage()).find(({ id }) => id === made.ID)?.cpu_seconds ?? 0
+      const now = { at: Date.now(), seconds }
+      const used = ((now.seconds - before.seconds) * 1000) / Math.max(1, now.at - before.at)
+      before = now
+      return used
+    }
+    const idle = await share()
+    await guest.work(made.ID)
+    await expect.poll(share, { timeout: 20_000, interval: 500 }).toBeGreaterThan(idle + 0.08)
+    await customer.call('DELETE', `/servers/${ID}`)
+    await settled()
   })
 
   it('publishes a template of a running server, and makes a server of it', async () => {

@@ -17,6 +17,7 @@ export function lxdGuest(): Guest {
     canPing: (id, ip) => succeeds(id, `for n in 1 2 3; do ping -c1 -W1 ${ip} && exit 0; done; exit 1`),
     leaveMark: async (id) => void (await succeeds(id, 'echo mark > /root/mark; sync')),
     removeMark: async (id) => void (await succeeds(id, 'rm -f /root/mark; sync')),
+    work: async (id) => void (await succeeds(id, '(timeout 40 sh -c "while :; do :; done" > /dev/null 2>&1 &)')),
     hasMark: (id) => succeeds(id, '[ -s /root/mark ]'),
   }
 }

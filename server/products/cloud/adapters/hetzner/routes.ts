@@ -5,6 +5,7 @@ import { hetznerErrors } from './errors.ts'
 import { firewallRoutes } from './firewalls.ts'
 import { imageRoutes } from './images.ts'
 import { keyRoutes } from './keys.ts'
+import { metricRoutes } from './metrics.ts'
 import { networkRoutes } from './networks.ts'
 import { placeRoutes } from './place.ts'
 import { primaryIpRoutes } from './primary-ips.ts'
@@ -23,6 +24,7 @@ const routes: RouteList = {
   ...typeRoutes,
   ...placeRoutes,
   ...keyRoutes,
+  ...metricRoutes,
   ...networkRoutes,
   ...firewallRoutes,
   ...primaryIpRoutes,

@@ -55,5 +55,4 @@ export const unsupportedRoutes: RouteList = {
       { POST: row(updateServer, (call) => unsupported(call, action)) },
     ]),
   ),
-  '/servers/{id}/metrics': { GET: row(getServer, (call) => unsupported(call, 'metrics')) },
 }

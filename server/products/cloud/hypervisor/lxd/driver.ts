@@ -5,6 +5,7 @@ import { adopt, foreign, release } from './adoption.ts'
 import { describe } from './facts.ts'
 import { filterServer, unfilterServer } from './filters.ts'
 import { deleteTemplate, publishTemplate } from './images.ts'
+import { hosts } from './hosts.ts'
 import {
   createInstance,
   deleteInstance,
@@ -16,9 +17,10 @@ import {
 } from './instances.ts'
 import { call, toStepError } from './lxd.client.ts'
 import { installationTag } from '../../installation.ts'
-import { TAG, adoptedIds, idOf } from './names.ts'
+import { TAG, adoptedIds, idOf, serverIds } from './names.ts'
 import { attach, createNetwork, deleteNetwork, detach } from './networks.ts'
 import { createSnapshot, deleteSnapshot, restoreSnapshot } from './snapshots.ts'
+import { usage } from './usage.ts'
 
 /** Real servers, through the REST API that LXD and Incus share. */
 export function makeLxd(): Hypervisor {
@@ -56,6 +58,8 @@ const LXD: Hypervisor = {
   inspectServer: inspectInstance,
   describe,
   inventory,
+  usage,
+  hosts,
   foreign,
   adopt,
   release,
@@ -82,6 +86,8 @@ const FAILURES: Record<HypervisorMethod, string> = {
   inspectServer: 'The state of the server could not be read',
   describe: 'The hypervisor could not be read',
   inventory: 'The hypervisor could not be listed',
+  usage: 'The use of servers could not be read',
+  hosts: 'The hosts could not be read',
   foreign: 'The hypervisor could not be listed',
   adopt: 'It could not be adopted',
   release: 'It could not be released',
@@ -104,11 +110,11 @@ async function inventory(): Promise<Inventory> {
   const networks = await call<Listed[]>('GET', '/1.0/networks?recursion=1')
   const images = await call<ListedImage[]>('GET', '/1.0/images?recursion=1')
   const ours = (item: Listed) => item.config[TAG] === tag
-  const servers = await adoptedIds(db().cloudServer)
+  const serverId = await serverIds()
   const segments = await adoptedIds(db().cloudNetwork)
   return {
     servers: instances.data.filter(ours).flatMap(({ name, status }) => {
-      const id = servers.get(name) ?? idOf(name, 'srv-')
+      const id = serverId(name)
       return id === null ? [] : [{ id, isPowerOn: status === 'Running' }]
     }),
     networks: networks.data.filter(ours).flatMap(({ name }) => segments.get(name) ?? idOf(name, 'net') ?? []),

@@ -14,6 +14,9 @@ import { lxdNeighbour } from '#server/products/cloud/testing/lxd-neighbour.ts'
 import { lxdHost } from '#server/products/cloud/testing/lxd-host.ts'
 import { formatAddress, parseAddress } from '../../cidr.schema.ts'
 import { checkHypervisor } from '../../checks.ts'
+import { checkHosts } from '../../hosts/check-hosts.ts'
+import { startSampling } from '../../usage/sampler.ts'
+import type { ServerMetrics } from '../../usage/usage.schema.ts'
 import { call, connections, find } from './lxd.client.ts'
 import { makeLxd } from './driver.ts'
 import type { Instance } from './instances.ts'
@@ -56,6 +59,35 @@ describe.runIf(isThere)('many servers', { timeout: 180_000 }, () => {
     await Promise.all(made.map(({ ID }) => customer.call('DELETE', `/servers/${ID}`)))
     await drain(lxd)
     expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  })
+})
+
+describe.runIf(isThere)('graphs', { timeout: 180_000 }, () => {
+  it('show a load inside within half a minute, and the doctor what its host has and gives', async () => {
+    const customer = await aCustomer(server)
+    const { ID } = (await customer.call<ServerView>('POST', '/servers', serverRequest({ RAM: 128, HDD: 1 }))).body
+    await drain(lxd)
+    const sampling = startSampling(lxd)
+    const latest = async (what: 'CPU' | 'Memory') => {
+      const { body } = await customer.call<ServerMetrics>('GET', `/servers/${ID}/metrics`)
+      return body[what].Average.findLast((value) => value !== null) ?? null
+    }
+    try {
+      await expect.poll(() => latest('CPU'), { timeout: 60_000, interval: 500 }).not.toBeNull()
+      const idle = (await latest('CPU')) ?? 0
+      await lxdGuest().work(ID)
+      await expect.poll(() => latest('CPU'), { timeout: 30_000, interval: 500 }).toBeGreaterThan(idle + 0.08)
+      expect(await latest('Memory')).toBeGreaterThan(0)
+    } finally {
+      await sampling.close()
+    }
+    const [host] = await lxd.hosts()
+    expect(host).toMatchObject({ servers: [ID], pools: [{ name: 'ssd' }, { name: 'sas' }] })
+    expect((await checkHosts()).map(({ id }) => id)).toEqual(
+      ['cpu', 'memory', 'disk.ssd', 'disk.sas'].map((what) => `systems.host.${host?.name}.${what}`),
+    )
+    await customer.call('DELETE', `/servers/${ID}`)
+    await drain(lxd)
   })
 })
 

@@ -35,6 +35,8 @@ export const Machine = z.object({
   snapshots: z.record(z.string(), z.string()).default({}),
   /** What passes; null for everything. */
   filter: z.array(FilterRule).nullable().default(null),
+  /** Since when a test keeps a processor busy. */
+  busySince: z.number().nullable().default(null),
   ...Hosted.shape,
 })
 export type Machine = z.output<typeof Machine>

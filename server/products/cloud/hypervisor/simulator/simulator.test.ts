@@ -26,6 +26,7 @@ function simulatedGuest(): Guest {
     },
     leaveMark: (id) => writeDisk(id, 'mark'),
     removeMark: (id) => writeDisk(id, ''),
+    work: async (id) => void (await changeMachine(id, (found) => (found.busySince = Date.now()))),
     hasMark: async (id) => (await running(id)).disk === 'mark',
   }
 }

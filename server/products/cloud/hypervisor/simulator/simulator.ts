@@ -17,6 +17,7 @@ import {
   nameOf,
   renumberLinks,
 } from './foreign.ts'
+import { usage } from './usage.ts'
 import { Machine, changeMachine, load, loadMachine, machine, type Kind } from './machines.ts'
 
 /**
@@ -127,6 +128,8 @@ const SIMULATOR: Hypervisor = {
       templates: ids('template'),
     }
   },
+  usage,
+  hosts: () => Promise.resolve([]),
   async foreign() {
     const adopted = await adoptedNames()
     const rows = await db().cloudSimulated.findMany({ orderBy: { id: 'asc' } })
