@@ -84,6 +84,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/vacancies/in/[city]/[trade]': EVERYBODY,
   '/vacancies/imports': only('operator'),
   '/vacancies/moderation': only('operator'),
+  '/vacancies/moderation/duplicates': only('operator'),
   '/vacancies/moderation/rules': only('operator'),
   '/vacancies/responses': SIGNED_IN,
   // The applicant's response to the employer's vacancy: both sides read it, each at an address of its own.

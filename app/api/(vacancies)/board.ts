@@ -1,4 +1,5 @@
 import type { RouteList } from '#server/api/http/route-table.ts'
+import * as duplicates from '#server/products/vacancies/duplicates/duplicates.service.ts'
 import * as imports from '#server/products/vacancies/import/feeds/imports.service.ts'
 import { appealDecision, listHeld } from '#server/products/vacancies/moderation/own-cases.service.ts'
 import { decideCase, listCases } from '#server/products/vacancies/moderation/queue.service.ts'
@@ -24,6 +25,11 @@ export const board: RouteList = {
   '/moderation/vacancies': { GET: vacancyEndpoint(listCases) },
   '/moderation/vacancies/{vacancy_id}': { PUT: vacancyEndpoint(decideCase, NO_CONTENT) },
   '/moderation/rules': { GET: vacancyEndpoint(getRules), PUT: vacancyEndpoint(setRules, CONFLICT) },
+  '/moderation/duplicates': { GET: vacancyEndpoint(duplicates.listDuplicateGroups) },
+  '/moderation/duplicates/{vacancy_id}': { GET: vacancyEndpoint(duplicates.listGroupMembers) },
+  '/moderation/duplicates/{vacancy_id}/different/{other_id}': {
+    PUT: vacancyEndpoint(duplicates.splitDuplicates, NO_CONTENT),
+  },
   '/imports': {
     GET: vacancyEndpoint(imports.listImports),
     POST: vacancyEndpoint(imports.createImport, {

@@ -9,6 +9,7 @@ import * as managers from '#server/products/vacancies/companies/managers.service
 import { referenceResponse } from '#server/products/vacancies/dictionaries/dictionaries-response.ts'
 import * as shortLists from '#server/products/vacancies/search/short-lists.service.ts'
 import * as dictionaries from '#server/products/vacancies/dictionaries/dictionaries.service.ts'
+import { sameJob } from '#server/products/vacancies/duplicates/duplicates.service.ts'
 import * as drafts from '#server/products/vacancies/drafts/drafts.service.ts'
 import { vacancyEndpoint } from '#server/products/vacancies/http.ts'
 import { getMe } from '#server/products/vacancies/me.service.ts'
@@ -89,6 +90,7 @@ export const routes: RouteList = {
   '/vacancies/{vacancy_id}/responses': { GET: vacancyEndpoint(negotiations.listResponses) },
   '/vacancies/{vacancy_id}/similar_vacancies': { GET: vacancyEndpoint(similar.similarVacancies) },
   '/vacancies/{vacancy_id}/related_vacancies': { GET: vacancyEndpoint(similar.relatedVacancies) },
+  '/vacancies/{vacancy_id}/duplicates': { GET: vacancyEndpoint(sameJob) },
   '/vacancies/{vacancy_id}/stats': { GET: vacancyEndpoint(getVacancyStats) },
   '/vacancies/drafts': {
     GET: vacancyEndpoint(drafts.listDrafts),

@@ -5,10 +5,12 @@ import { TRPCError } from '@trpc/server'
 import { Page } from '#components/shell/page.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Texts } from '#components/shell/texts.tsx'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { salaryText } from '#components/vacancies/format.ts'
 import { pictureOf } from '#components/vacancies/places/picture.ts'
 import { jobPosting } from '#components/vacancies/postings/job-posting.ts'
+import { SameJob } from '#components/vacancies/postings/same-job.tsx'
 import { SimilarVacancies } from '#components/vacancies/postings/similar.tsx'
 import { VacancyArticle } from '#components/vacancies/postings/vacancy-article.tsx'
 import { BackToList } from '#components/vacancies/search/back-to-list.tsx'
@@ -44,12 +46,19 @@ export default async function VacancyPage({ params, searchParams }: Props) {
           <Card className="p-5 sm:p-8">
             <VacancyArticle vacancy={vacancy} heading="h1" responding={respond === '1'} />
           </Card>
-          <SimilarVacancies id={vacancy.id} heading="h2" className="rounded-xl border bg-surface p-5 shadow-sm" />
+          <div className="flex flex-col gap-6">
+            <Hydrate queries={[trpc.vacancies.duplicates.queryOptions({ vacancy_id: vacancy.id })]}>
+              <SameJob id={vacancy.id} heading="h2" className={BOX} />
+            </Hydrate>
+            <SimilarVacancies id={vacancy.id} heading="h2" className={BOX} />
+          </div>
         </div>
       </Page>
     </Texts>
   )
 }
+
+const BOX = 'rounded-xl border bg-surface p-5 shadow-sm'
 
 /** Once per request, for the title and the page. */
 const vacancyOf = cache(async (id: string) => {

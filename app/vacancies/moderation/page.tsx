@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { SlidersHorizontal } from 'lucide-react'
+import { Copy, SlidersHorizontal } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
@@ -25,9 +25,14 @@ export default async function ModerationPage({ searchParams }: { searchParams: S
         title={t('title')}
         description={t('description')}
         actions={
-          <LinkButton href="/vacancies/moderation/rules" prefetch={false}>
-            <SlidersHorizontal aria-hidden /> {t('rules')}
-          </LinkButton>
+          <>
+            <LinkButton href="/vacancies/moderation/duplicates" prefetch={false}>
+              <Copy aria-hidden /> {t('duplicates')}
+            </LinkButton>
+            <LinkButton href="/vacancies/moderation/rules" prefetch={false}>
+              <SlidersHorizontal aria-hidden /> {t('rules')}
+            </LinkButton>
+          </>
         }
         toolbar={
           <StatusLinks

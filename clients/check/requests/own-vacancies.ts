@@ -152,6 +152,10 @@ export async function moderation(api: Caller, of: { boris: Token; operator: Toke
   await api.send(boris, `POST /vacancies/${vacancy}/appeals`, 204, appeal)
   await api.send(boris, `POST /vacancies/${vacancy}/appeals`, 409, appeal)
   await api.send(operator, decide, 204, { json: { state: 'approved' } })
+  const duplicates = '/moderation/duplicates'
+  await api.sendTwice(operator, `GET ${duplicates}`)
+  await api.send(operator, `GET ${duplicates}/999999999`, 404)
+  await api.send(operator, `PUT ${duplicates}/${vacancy}/different/${vacancy}`, 400)
   const rules = await api.sendTwice<object>(operator, 'GET /moderation/rules')
   await api.send(operator, 'PUT /moderation/rules', 200, { json: rules })
   await api.send(operator, 'PUT /moderation/rules', 409, { json: rules })

@@ -53,7 +53,12 @@ export async function searchRequests(api: Caller): Promise<void> {
   const { body } = await api.send<Page>(ANONYMOUS, 'GET /vacancies?per_page=1', 200)
   const id = body.items[0]?.id
   await api.sendTwice(ANONYMOUS, `GET /vacancies/${id}`)
-  for (const list of ['similar_vacancies', 'related_vacancies', 'related_vacancies?text=менеджер&per_page=5'])
+  for (const list of [
+    'duplicates',
+    'similar_vacancies',
+    'related_vacancies',
+    'related_vacancies?text=менеджер&per_page=5',
+  ])
     await api.sendTwice(ANONYMOUS, `GET /vacancies/${id}/${list}`)
   const { items } = (
     await api.send<{ items: Made[] }>(ANONYMOUS, 'GET /employers?only_with_vacancies=true&per_page=1', 200)
@@ -61,7 +66,7 @@ export async function searchRequests(api: Caller): Promise<void> {
   for (const query of ['', '?size=90']) await api.send(ANONYMOUS, `GET /employers/${items[0]?.id}/logo${query}`, 200)
   await api.send(ANONYMOUS, 'GET /employers/999999999/logo', 404)
   await api.send(ANONYMOUS, 'GET /vacancies/999999999', 404)
-  for (const list of ['similar_vacancies', 'related_vacancies'])
+  for (const list of ['duplicates', 'similar_vacancies', 'related_vacancies'])
     await api.send(ANONYMOUS, `GET /vacancies/999999999/${list}`, 404)
 }
 

@@ -1,19 +1,16 @@
 'use client'
 
-import { useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Check, ShieldCheck, ShieldX } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
-import { MOST_NOTE } from '#server/products/vacancies/moderation/kinds.schema.ts'
 import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/client.ts'
-import { TextDialog } from '#components/trpc/text-dialog.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { isoOf, salaryText } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
+import { Decide } from './decide.tsx'
 import { Findings } from './findings.tsx'
 import { Said } from './held-notice.tsx'
 
@@ -63,7 +60,7 @@ function CaseRow({ item, status }: { item: Case; status: CaseStatus }) {
         }
       >
         <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
-        <Decide item={item} />
+        <Decide id={item.id} state={state} />
       </TitleRow>
       <div className="flex flex-col gap-3 px-4 pb-4 empty:hidden">
         <Findings findings={findings} />
@@ -92,50 +89,5 @@ function CaseRow({ item, status }: { item: Case; status: CaseStatus }) {
         )}
       </div>
     </>
-  )
-}
-
-function Decide({ item: { id, state } }: { item: Case }) {
-  const t = texts('vacancies.moderation')
-  const trpc = useTRPC()
-  const [refusing, setRefusing] = useState(false)
-  const close = () => setRefusing(false)
-  const reload = trpc.vacancies.pathFilter()
-  const approve = useMutation(
-    trpc.vacancies.moderation.decide.mutationOptions({ meta: { done: t('approvedDone'), reload } }),
-  )
-  const refuse = useMutation(
-    trpc.vacancies.moderation.decide.mutationOptions({ meta: { done: t('refusedDone'), reload }, onSuccess: close }),
-  )
-  return (
-    <span className="flex gap-2">
-      {state !== 'approved' && (
-        <Button pending={approve.isPending} onClick={() => approve.mutate({ vacancy_id: id, state: 'approved' })}>
-          <Check aria-hidden /> {t('approve')}
-        </Button>
-      )}
-      {state !== 'refused' && (
-        <Button aria-haspopup="dialog" onClick={() => setRefusing(true)}>
-          <ShieldX aria-hidden /> {t('refuse')}
-        </Button>
-      )}
-      {refusing && (
-        <TextDialog
-          title={t('refuseTitle')}
-          description={t('refuseText')}
-          label={t('noteLabel')}
-          text=""
-          field="note"
-          required
-          missing={t('noteEmpty')}
-          most={MOST_NOTE}
-          rows={5}
-          action={t('refuse')}
-          variant="danger"
-          onText={(note) => refuse.mutateAsync({ vacancy_id: id, state: 'refused', note })}
-          onClose={close}
-        />
-      )}
-    </span>
   )
 }

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { ReactNode, Ref } from 'react'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { langOf } from '#components/ui/locale.ts'
@@ -10,7 +11,7 @@ type ShortRowProps = {
   className?: string
 }
 
-/** A vacancy in two lines, below a similar one. */
+/** A vacancy in two lines, below another one. */
 export function ShortRow({ item, className }: ShortRowProps) {
   return (
     <li className={cn('relative flex items-baseline gap-3 py-2.5 hover:bg-hover/60', className)}>
@@ -35,5 +36,24 @@ export function ShortRow({ item, className }: ShortRowProps) {
         </span>
       </div>
     </li>
+  )
+}
+
+type ShortListProps = {
+  title: string
+  heading: 'h2' | 'h3'
+  className: string
+  ref?: Ref<HTMLElement>
+  /** Rows, or what stands in their place. */
+  children: ReactNode
+}
+
+/** A list of vacancies beside another thing, with its heading. */
+export function ShortList({ title, heading: Heading, className, ref, children }: ShortListProps) {
+  return (
+    <section ref={ref} aria-label={title} className={className}>
+      <Heading className="font-semibold">{title}</Heading>
+      <ul className="mt-1 divide-y">{children}</ul>
+    </section>
   )
 }

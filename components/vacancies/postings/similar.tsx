@@ -5,15 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useInView } from '#components/ui/use-in-view.ts'
-import { ShortRow } from './short-row.tsx'
+import { ShortList, ShortRow } from './short-row.tsx'
 
 const MOST = 5
 
 type SimilarVacanciesProps = { id: string; heading: 'h2' | 'h3'; className: string }
 
 /** Similar vacancies, requested once the user scrolls near them. */
-export function SimilarVacancies({ id, heading: Heading, className }: SimilarVacanciesProps) {
-  const title = texts('vacancies.vacancy')('similar')
+export function SimilarVacancies({ id, ...list }: SimilarVacanciesProps) {
   const trpc = useTRPC()
   const { ref, inView } = useInView<HTMLElement>()
   const similar = useQuery(
@@ -24,18 +23,15 @@ export function SimilarVacancies({ id, heading: Heading, className }: SimilarVac
   )
   if (similar.error || similar.data?.items.length === 0) return null
   return (
-    <section ref={ref} aria-label={title} className={className}>
-      <Heading className="font-semibold">{title}</Heading>
-      <ul className="mt-1 divide-y">
-        {similar.data
-          ? similar.data.items.map((item) => <ShortRow key={item.id} item={item} />)
-          : Array.from({ length: MOST }, (_, row) => (
-              <li key={row} className="flex flex-col gap-1.5 py-2.5">
-                <Skeleton className="w-1/2" />
-                <Skeleton className="w-1/3" />
-              </li>
-            ))}
-      </ul>
-    </section>
+    <ShortList ref={ref} title={texts('vacancies.vacancy')('similar')} {...list}>
+      {similar.data
+        ? similar.data.items.map((item) => <ShortRow key={item.id} item={item} />)
+        : Array.from({ length: MOST }, (_, row) => (
+            <li key={row} className="flex flex-col gap-1.5 py-2.5">
+              <Skeleton className="w-1/2" />
+              <Skeleton className="w-1/3" />
+            </li>
+          ))}
+    </ShortList>
   )
 }

@@ -27,6 +27,22 @@ it('folds the same title of one company at the place of the first, and nothing e
   ])
 })
 
+it('folds near-duplicates of other companies too, each at the first that it is like', () => {
+  const near = [
+    { ...courier('1', 'Курьер'), group: 1 },
+    courier('3', 'Водитель'),
+    { ...courier('4', 'Курьер (срочно)', 'Лютик'), group: 1 },
+    { ...courier('5', 'Повар', 'Лютик'), group: 5 },
+    { ...courier('6', 'Курьер', 'Ромашка'), group: 5 },
+    { ...courier('7', 'Повар горячего цеха', 'Фиалка'), group: 5 },
+  ]
+  expect(folded(near).map(({ item, more }) => [item.id, ...more.map(({ id }) => id)])).toEqual([
+    ['1', '4', '6'],
+    ['3'],
+    ['5', '7'],
+  ])
+})
+
 it('says how many are behind a row, and shows them on request or when one of them is selected', () => {
   expect(textOf(rows())).toContain('2 more like this')
   expect(rows()).not.toContain('/vacancies/5"')

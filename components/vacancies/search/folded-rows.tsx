@@ -16,7 +16,7 @@ type FoldedRowsProps = {
   onSelect: (id: string) => boolean
 }
 
-/** Vacancies in order; near-identical ones of one company stand behind the first of them. */
+/** Vacancies in order; near-duplicates stand behind the first of them. */
 export function FoldedRows({ items, expanded = [], selected, onSelect }: FoldedRowsProps) {
   const t = texts('vacancies.search')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -54,16 +54,17 @@ interface Fold {
   more: Item[]
 }
 
-/** Vacancies of one company with the same title, at the place of the first. */
+/** Vacancies of one company with the same title, and near-duplicates of any company, at the place of the first. */
 export function folded(items: readonly Item[]): Fold[] {
   const folds = new Map<string, Fold>()
   for (const item of items) {
-    const key = `${item.employer.name} | ${titleOf(item.name)}`
-    const known = folds.get(key)
-    if (known) known.more.push(item)
-    else folds.set(key, { item, more: [] })
+    const keys = [`${item.employer.name} | ${titleOf(item.name)}`, `group ${item.group ?? `of ${item.id}`}`]
+    const known = keys.map((key) => folds.get(key)).find((fold) => fold !== undefined)
+    known?.more.push(item)
+    const fold = known ?? { item, more: [] }
+    for (const key of keys) if (!folds.has(key)) folds.set(key, fold)
   }
-  return [...folds.values()]
+  return [...new Set(folds.values())]
 }
 
 /** The words of a title without what differs from place to place: `Курьер (м. Сокол)` is `Курьер`. */

@@ -7,6 +7,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { IconLink } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { SameJob } from '../postings/same-job.tsx'
 import { SimilarVacancies } from '../postings/similar.tsx'
 import { VacancyArticle } from '../postings/vacancy-article.tsx'
 import { useHasPane } from './list-navigation.ts'
@@ -40,6 +41,7 @@ function SelectedVacancy({ id }: { id: string }) {
         className="absolute top-4 right-4"
       />
       <VacancyArticle vacancy={vacancy.data} heading="h2" />
+      <SameJob id={id} heading="h3" className="mt-6 border-t pt-5" />
       <SimilarVacancies id={id} heading="h3" className="mt-6 border-t pt-5" />
     </div>
   )

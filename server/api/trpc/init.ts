@@ -54,15 +54,18 @@ export function procedure<I extends z.ZodType, O extends z.ZodType>(
 ): TRPCQueryProcedure<Shape<I, O>>
 export function procedure<I extends z.ZodType, O extends z.ZodType, R>(
   operation: Operation<I, O, 'query'>,
-  shown: (output: z.output<O>) => R,
+  shown: (output: z.output<O>, ctx: Context) => R | Promise<R>,
 ): TRPCQueryProcedure<Shape<I, O, R>>
 export function procedure<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O, 'mutation'>,
 ): TRPCMutationProcedure<Shape<I, O>>
-export function procedure(operation: AnyOperation, shown: (output: never) => unknown = (output) => output): unknown {
+export function procedure(
+  operation: AnyOperation,
+  shown: (output: never, ctx: Context) => unknown = (output) => output,
+): unknown {
   const builder = t.procedure.meta({ operation: operation.id }).input((raw: unknown) => raw)
   return operation.kind === 'query'
-    ? builder.query(async ({ ctx, input }) => shown((await run(operation, ctx, input)) as never))
+    ? builder.query(async ({ ctx, input }) => shown((await run(operation, ctx, input)) as never, ctx))
     : builder.mutation(({ ctx, input }) => run(operation, ctx, input))
 }
 

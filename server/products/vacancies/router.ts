@@ -4,6 +4,8 @@ import * as blacklists from './blacklists/blacklists.service.ts'
 import { getCompany, listCompanies } from './companies/companies.service.ts'
 import { listActive } from './companies/employer-vacancies.service.ts'
 import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
+import * as duplicates from './duplicates/duplicates.service.ts'
+import { groupsOf } from './duplicates/duplicates.sql.ts'
 import * as drafts from './drafts/drafts.service.ts'
 import * as dictionaries from './dictionaries/dictionaries.service.ts'
 import * as imports from './import/feeds/imports.service.ts'
@@ -38,12 +40,18 @@ import type { VacancySearchView } from './search/search-view.schema.ts'
 import { suggest } from './search/suggest.service.ts'
 
 export const vacanciesRouter = router({
-  search: procedure(searchVacancies, (list) => ({
-    ...list,
-    items: list.items.map(rowOf),
-    relaxed: list.relaxed && { ...list.relaxed, items: list.relaxed.items.map(rowOf) },
-  })),
+  search: procedure(searchVacancies, async (list, { reads }) => {
+    const ids = [...list.items, ...(list.relaxed?.items ?? [])].map(({ id }) => Number(id))
+    const groups = await groupsOf(reads, ids)
+    const row = (item: Item) => rowOf(item, groups)
+    return {
+      ...list,
+      items: list.items.map(row),
+      relaxed: list.relaxed && { ...list.relaxed, items: list.relaxed.items.map(row) },
+    }
+  }),
   similar: procedure(similarVacancies),
+  duplicates: procedure(duplicates.sameJob),
   me: procedure(getMe),
   favorites: router({ list: procedure(listFavorites), add: procedure(addFavorite), remove: procedure(removeFavorite) }),
   blacklist: router({
@@ -95,6 +103,9 @@ export const vacanciesRouter = router({
     report: procedure(createReport),
     held: procedure(listHeld),
     appeal: procedure(appealDecision),
+    duplicates: procedure(duplicates.listDuplicateGroups),
+    duplicatesOf: procedure(duplicates.listGroupMembers),
+    split: procedure(duplicates.splitDuplicates),
   }),
   imports: router({
     list: procedure(imports.listImports),
@@ -199,9 +210,10 @@ function responseOf({ id, state, created_at, viewed_by_opponent, resume, vacancy
 type Item = VacancySearchView['items'][number]
 
 /** The fields of a vacancy that a row of a list shows, a third of those in the API. */
-function rowOf(item: Item) {
+function rowOf(item: Item, groups: ReadonlyMap<number, number>) {
   const { id, name, salary, salary_range, experience, work_format, snippet } = item
   const { area, address, employer, published_at, archived, relations, counters } = item
+  const group = groups.get(Number(id))
   const metro = address?.metro && { station_name: address.metro.station_name }
   return {
     id,
@@ -215,6 +227,8 @@ function rowOf(item: Item) {
     archived,
     relations,
     counters,
+    // Vacancies of one group are near-duplicates.
+    ...(group !== undefined && { group }),
     area: { name: area.name },
     address: address && { metro },
     employer: {

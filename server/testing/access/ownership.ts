@@ -87,11 +87,11 @@ export const SHARED: readonly RegExp[] = [
   /^\/api\/(1\/json|areas|educational_institutions|metro|suggests|salary_statistics)\//,
   /^\/api\/(companies|employers)\/\{\w+\}(\/(logo|departments))?$/,
   /^\/api\/(companies|employers)\/blacklisted\/\{\w+\}$/,
-  /^\/api\/vacancies\/((favorited|blacklisted)\/\{\w+\}|\{\w+\}(\/(similar|related)_vacancies)?)$/,
+  /^\/api\/vacancies\/((favorited|blacklisted)\/\{\w+\}|\{\w+\}(\/((similar|related)_vacancies|duplicates))?)$/,
   // Operators share imports: imports.test.ts.
   /^\/api\/imports\//,
   // Anybody reports, operators decide: moderation.test.ts.
-  /^\/api\/(vacancies\/\{\w+\}\/reports$|moderation\/vacancies\/)/,
+  /^\/api\/(vacancies\/\{\w+\}\/reports$|moderation\/(vacancies|duplicates)\/)/,
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,
   // Operators share what has no record and so no owner, and what they gave to accounts.
   /^\/api\/hypervisor\/(unknown|adoptions)\//,

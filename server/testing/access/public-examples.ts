@@ -59,6 +59,7 @@ export const publicExamples = (seen: Seen): Record<string, Example[]> => {
       { id: vacancy, owned: true },
       { id: blacklisted.vacancy, owned: true },
     ],
+    'GET /api/vacancies/{vacancy_id}/duplicates': only({ id: vacancy }),
     'GET /api/vacancies/{vacancy_id}/related_vacancies': only({ id: vacancy, owned: true }),
     'GET /api/vacancies/{vacancy_id}/similar_vacancies': only({ id: vacancy, owned: true }),
     'POST /api/vacancies/{vacancy_id}/reports': only({ id: vacancy }),

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { idParam, named } from '#server/core/base.schema.ts'
+import { Paging } from '../filters/search.schema.ts'
+import { VacancyRef } from '../moderation/moderation.schema.ts'
+import { PageInfo, VacancyItem } from '../postings/vacancy.schema.ts'
+
+export const DuplicatesOf = VacancyRef.extend(Paging.shape)
+
+const DuplicateGroup = named('DuplicateGroup', {
+  id: z.string().describe('Smallest id of its vacancies'),
+  size: z.int().describe('How many postings there are'),
+  employers: z.int().describe('How many employers post it'),
+  sources: z.array(z.string()).describe('Feeds and imports that it came from'),
+  newest_at: z.string().describe('When the newest was published'),
+  vacancy: VacancyItem.describe('The first of them'),
+})
+
+export const DuplicateGroupPage = PageInfo.extend({ items: z.array(DuplicateGroup) }).meta({
+  id: 'DuplicateGroupPage',
+  extends: 'PageInfo',
+})
+
+const DuplicateVacancy = named('DuplicateVacancy', {
+  id: z.string().describe('Id of the vacancy'),
+  source: z.string().nullable().describe('The feed or import that it came from'),
+  text: z.string().describe('Its description without markup, a line for each paragraph'),
+  vacancy: VacancyItem,
+})
+
+export const DuplicateVacancyPage = PageInfo.extend({ items: z.array(DuplicateVacancy) }).meta({
+  id: 'DuplicateVacancyPage',
+  extends: 'PageInfo',
+})
+
+export const TwoVacancies = VacancyRef.extend({ other_id: idParam('string').describe('Id of another vacancy') })
