@@ -12,6 +12,8 @@ import { apiRoutes } from './routes.ts'
 /** What tokens bound to servers or zones may call, and all that they may. */
 const ON_ITS_OWN = [
   'cloud.jobs.get',
+  'cloud.metrics.get',
+  'cloud.metrics.prometheus',
   'cloud.servers.act',
   'cloud.servers.delete',
   'cloud.servers.get',
@@ -50,12 +52,19 @@ const ON_ITS_OWN = [
   'cloud.zones.unsign',
   'cloud.zones.update',
 ]
-const LISTS = ['cloud.jobs.events', 'cloud.jobs.list', 'cloud.servers.list', 'cloud.zones.list']
+const LISTS = [
+  'cloud.jobs.events',
+  'cloud.jobs.list',
+  'cloud.metrics.targets',
+  'cloud.servers.list',
+  'cloud.zones.list',
+]
 const ON_ITSELF = ['proposals.get', 'proposals.list', 'token.get', 'token.revoke', 'tokens.create', 'tokens.scopes']
 
 /** Calls that are answered without looking at what the token may act on. */
 const OPEN = [
   'GET /api/servers',
+  'GET /api/servers/prometheus',
   'GET /api/jobs',
   'GET /api/jobs/events',
   'GET /api/token',

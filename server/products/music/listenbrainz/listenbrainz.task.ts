@@ -7,7 +7,7 @@ export const sendTask = task(SEND, (ctx, { userId }) => sendListens(ctx, userId)
 
 /** Adds the jobs that were lost: the listens are still there. */
 export const sweepTask = scheduledTask(
-  'music.listenbrainzSweep',
+  'music.listenbrainz-sweep',
   async ({ db }) => {
     const rows = await db.musicListenBrainz.findMany({ where: { stoppedAt: null }, select: { userId: true } })
     for (const { userId } of rows) await wakeSender(db, userId)
