@@ -4,15 +4,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { CopyCheck, Split } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
-import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
+import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PagedRows } from '../paged-rows.tsx'
 import { Decide } from './decide.tsx'
-import { SideBySide } from './side-by-side.tsx'
-
-export type Posting = RouterOutput['vacancies']['moderation']['duplicatesOf']['items'][number]
+import { SideBySide, type Posting } from './side-by-side.tsx'
 
 /** The postings of one job, each beside the first. */
 export function CompareView({ id, page }: { id: string; page: number }) {

@@ -2,11 +2,13 @@ import { diffArrays } from 'diff'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { texts } from '#i18n/texts.ts'
+import type { RouterOutput } from '#components/trpc/client.ts'
 import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader } from '#components/ui/table.tsx'
 import { isoOf, payText } from '../format.ts'
-import type { Posting } from './compare-view.tsx'
+
+export type Posting = RouterOutput['vacancies']['moderation']['duplicatesOf']['items'][number]
 
 type SideBySideProps = { first: Posting; other: Posting; otherTitle: string }
 
