@@ -58,7 +58,7 @@ test('an operator adds a library, scans it, keeps its titles, and names who hear
   await expect(attic.getByText('2 tracks')).toBeVisible()
 
   await page.goto('/music/search?q=attic')
-  await expect(page.getByText('Attic Waltz')).toBeVisible()
+  await expect(page.getByText('Attic Waltz', { exact: true })).toBeVisible()
   const other = await newWindow(browser, { baseURL: server.url })
   await signIn(other.context().request, ACCOUNTS.user)
   await other.goto('/music/search?q=attic')
@@ -69,7 +69,7 @@ test('an operator adds a library, scans it, keeps its titles, and names who hear
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(attic.getByText('Everybody')).toBeVisible()
   await other.reload()
-  await expect(other.getByText('Attic Waltz')).toBeVisible()
+  await expect(other.getByText('Attic Waltz', { exact: true })).toBeVisible()
   await other.context().close()
   await page.context().close()
 })

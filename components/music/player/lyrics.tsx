@@ -7,6 +7,7 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { usePlayer } from './player-context.tsx'
+import { useHeard } from './use-sound.ts'
 
 type Lyrics = NonNullable<RouterOutput['music']['tracks']['get']['lyrics']>
 
@@ -35,7 +36,7 @@ function Lines({ language, lines }: Lyrics) {
 }
 
 function SyncedLines({ language, lines }: Lyrics) {
-  const { seek } = usePlayer()
+  const { seek } = useHeard()
   const now = usePresentLine(lines)
   const present = useRef<HTMLLIElement>(null)
   useEffect(() => present.current?.scrollIntoView({ block: 'nearest' }), [now])
@@ -61,7 +62,8 @@ function SyncedLines({ language, lines }: Lyrics) {
 
 /** Index of the last line that has begun; −1 before the first one. */
 function usePresentLine(lines: Lyrics['lines']): number {
-  const { audio, from } = usePlayer()
+  const { audio } = usePlayer()
+  const { from } = useHeard()
   const [now, setNow] = useState(-1)
   useEffect(() => {
     const element = audio.current

@@ -12,15 +12,18 @@ import { CopyLink } from './copy-link.tsx'
 import { usePlayer } from './player-context.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { useAudio, useMediaSession, usePlayerKeys } from './use-audio.ts'
+import { SoundContext, useSound } from './use-sound.ts'
 
 /** The player at the bottom of every page while the queue has tracks. */
 export function PlayerBar() {
   const t = texts('music.player')
-  const { queue, current, playing, change, toggle, seek, src, audio } = usePlayer()
-  const { time, failed, events } = useAudio()
+  const { queue, current, playing, change, toggle, audio } = usePlayer()
+  const sound = useSound()
+  const { src, seek } = sound
+  const { time, failed, events } = useAudio(sound)
   const queueId = useId()
-  useMediaSession()
-  usePlayerKeys()
+  useMediaSession(sound)
+  usePlayerKeys(sound)
   if (!current) return null
   const RepeatIcon = queue.repeat === 'one' ? Repeat1 : Repeat
   return (
@@ -31,7 +34,9 @@ export function PlayerBar() {
         data-product="music"
         className="player-bar fixed inset-x-0 bottom-0 z-30 border-t bg-surface shadow-lg"
       >
-        <QueuePanel id={queueId} />
+        <SoundContext value={sound}>
+          <QueuePanel id={queueId} />
+        </SoundContext>
         {/* Required by the accessibility rules, though music has no captions. */}
         <audio ref={audio} src={src} preload="metadata" data-testid="audio" {...events}>
           <track kind="captions" />

@@ -1,10 +1,10 @@
 'use client'
 
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type RefObject } from 'react'
 import type { Change, Playable, Queue } from './queue.ts'
-import type { Sound } from './use-sound.ts'
 
-export interface Player extends Sound {
+export interface Player {
+  audio: RefObject<HTMLAudioElement | null>
   queue: Queue
   current: Playable | null
   playing: boolean
@@ -13,8 +13,8 @@ export interface Player extends Sound {
   play: (tracks: readonly Playable[], at: number) => void
   toggle: () => void
   setPlaying: (playing: boolean) => void
-  /** Starts the sound of a track; that of a restored queue waits where it was. */
-  begin: (track: Playable | null) => void
+  /** Starts the sound of a track; that of a restored queue waits where it was, to which `seek` moves. */
+  begin: (track: Playable | null, seek: (seconds: number) => void) => void
 }
 
 export const PlayerContext = createContext<Player | null>(null)

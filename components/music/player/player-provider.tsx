@@ -6,7 +6,6 @@ import dynamic from 'next/dynamic'
 import { PlayerContext, type Player } from './player-context.tsx'
 import { changed, EMPTY, type Playable } from './queue.ts'
 import { forgetQueue, readQueue, saveQueue } from './saved-queue.ts'
-import { useSound } from './use-sound.ts'
 
 const PlayerBar = dynamic(() => import('./player-bar.tsx').then((module) => module.PlayerBar), { ssr: false })
 
@@ -18,8 +17,7 @@ export function PlayerProvider({ signedIn, children }: { signedIn: boolean; chil
   const [queue, change] = useReducer(changed, EMPTY)
   const [playing, setPlaying] = useState(false)
   const current = queue.tracks[queue.at] ?? null
-  const heard = useSound(current)
-  const { audio, seek } = heard
+  const audio = useRef<HTMLAudioElement | null>(null)
   const restored = useRef<{ track: Playable; seconds: number } | null>(null)
   useEffect(() => {
     if (!signedIn) return forgetQueue(localStorage)
@@ -36,14 +34,11 @@ export function PlayerProvider({ signedIn, children }: { signedIn: boolean; chil
     if (on) restored.current = null
     setPlaying(on)
   }, [])
-  const begin = useCallback(
-    (track: Playable | null) => {
-      const element = audio.current
-      if (element && track && restored.current?.track === track) seek(restored.current.seconds)
-      else void element?.play().catch(() => setPlaying(false))
-    },
-    [audio, seek],
-  )
+  const begin = useCallback<Player['begin']>((track, seek) => {
+    const element = audio.current
+    if (element && track && restored.current?.track === track) seek(restored.current.seconds)
+    else void element?.play().catch(() => setPlaying(false))
+  }, [])
   const player = useMemo<Player>(() => {
     const toggle = () => {
       const element = audio.current
@@ -56,8 +51,8 @@ export function PlayerProvider({ signedIn, children }: { signedIn: boolean; chil
       change({ type: 'play', tracks, at })
       sound(true)
     }
-    return { ...heard, queue, current, playing, change, play, toggle, setPlaying: sound, begin }
-  }, [heard, audio, queue, current, playing, sound, begin])
+    return { audio, queue, current, playing, change, play, toggle, setPlaying: sound, begin }
+  }, [queue, current, playing, sound, begin])
   return (
     <PlayerContext value={player}>
       {children}

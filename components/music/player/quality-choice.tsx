@@ -6,14 +6,14 @@ import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Label } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
-import { usePlayer } from './player-context.tsx'
 import { QUALITIES, type Quality } from './quality.ts'
+import { useHeard } from './use-sound.ts'
 
 /** The choice of the sound's quality, where the server can make smaller files. */
 export function QualityChoice() {
   const t = texts('music.player')
   const id = useId()
-  const { quality, setQuality } = usePlayer()
+  const { quality, setQuality } = useHeard()
   const { data } = useQuery(useTRPC().music.tracks.quality.queryOptions({}))
   if (!data?.transcodes) return null
   return (

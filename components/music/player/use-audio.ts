@@ -4,6 +4,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { artAddress } from '../cover-art.ts'
 import { usePlayer } from './player-context.tsx'
 import { savePosition } from './saved-queue.ts'
+import type { Sound } from './use-sound.ts'
 
 /** Seconds after which listening counts as a play; half of the track if that is less. */
 const COUNTS_AFTER = 10
@@ -11,8 +12,8 @@ const COUNTS_AFTER = 10
 type AudioEvent = { currentTarget: HTMLAudioElement }
 
 /** Time and failure of the audio element; counts one play each time a track is listened to. */
-export function useAudio() {
-  const { current, queue, change, setPlaying, begin, from, seek } = usePlayer()
+export function useAudio({ from, seek }: Sound) {
+  const { current, queue, change, setPlaying, begin } = usePlayer()
   // The queue is a new object when a track starts, also when it repeats: the state of another one is outdated.
   const [state, setState] = useState({ queue, time: 0, failed: false })
   const counted = useRef<unknown>(null)
@@ -21,7 +22,7 @@ export function useAudio() {
   const play = useMutation(trpc.music.listens.add.mutationOptions({ meta }))
   const { time, failed } = state.queue === queue ? state : { time: 0, failed: false }
 
-  useEffect(() => begin(current), [current, begin])
+  useEffect(() => begin(current, seek), [current, begin, seek])
 
   const tickAt = ({ currentTarget: { currentTime, paused } }: AudioEvent) => {
     const seconds = from + currentTime
@@ -52,8 +53,8 @@ export function useAudio() {
 }
 
 /** Shows the current track in the system's media controls, and handles the media keys. */
-export function useMediaSession(): void {
-  const { current, playing, change, seek, audio } = usePlayer()
+export function useMediaSession({ seek }: Sound): void {
+  const { current, playing, change, audio } = usePlayer()
   useEffect(() => {
     if (!('mediaSession' in navigator) || !current) return
     const { title, artist, album, cover } = current
@@ -83,8 +84,8 @@ export function useMediaSession(): void {
 const FOCUSED = 'input, textarea, select, button, a, [role="dialog"], [contenteditable]'
 
 /** Space or K plays and pauses, J and L skip ten seconds, Shift+N and Shift+P change the track. */
-export function usePlayerKeys(): void {
-  const { change, toggle, seek, from, audio } = usePlayer()
+export function usePlayerKeys({ from, seek }: Sound): void {
+  const { change, toggle, audio } = usePlayer()
   useEffect(() => {
     const skip = (seconds: number) => seek(from + (audio.current?.currentTime ?? 0) + seconds)
     const actions: Record<string, () => void> = {

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useBrowserValue } from '#components/ui/use-browser-value.ts'
+import { usePlayer } from './player-context.tsx'
 import type { Playable } from './queue.ts'
 import { canMoveTo, limitOf, readQuality, saveQuality, savesData, sourceOf, type Quality } from './quality.ts'
 
 /** The sound of the current track. */
 export interface Sound {
-  audio: RefObject<HTMLAudioElement | null>
   /** The address for the audio element. */
   src: string | undefined
   /** The second of the track at which that begins. */
@@ -20,8 +20,8 @@ export interface Sound {
  * The address of the current track at the chosen quality. A stream that is transcoded while it is sent cannot be moved in:
  * it is asked for again from that second on.
  */
-export function useSound(current: Playable | null): Sound {
-  const audio = useRef<HTMLAudioElement | null>(null)
+export function useSound(): Sound {
+  const { current, audio } = usePlayer()
   const [chosen, choose] = useState<Quality | null>(null)
   const saved = useBrowserValue(() => readQuality(localStorage))
   const saving = useBrowserValue(savesData) ?? false
@@ -46,28 +46,44 @@ export function useSound(current: Playable | null): Sound {
   useEffect(() => {
     latest.current = { move, limit, from }
   })
-  const seek = useCallback((seconds: number) => {
-    const element = audio.current
-    if (!element) return
-    const go = () => latest.current.move(element, seconds)
-    // Whether it can be moved in is known with its first bytes.
-    if (element.readyState === 0 && latest.current.limit !== null)
-      element.addEventListener('loadedmetadata', go, { once: true })
-    else go()
-  }, [])
+  const seek = useCallback(
+    (seconds: number) => {
+      const element = audio.current
+      if (!element) return
+      const go = () => latest.current.move(element, seconds)
+      // Whether it can be moved in is known with its first bytes.
+      if (element.readyState === 0 && latest.current.limit !== null)
+        element.addEventListener('loadedmetadata', go, { once: true })
+      else go()
+    },
+    [audio],
+  )
   useEffect(() => {
     const { current: then } = next
     next.current = null
     if (!then) return
     if (then.seconds !== null) seek(then.seconds)
     if (then.playing) void audio.current?.play().catch(() => {})
-  }, [src, seek])
-  const setQuality = useCallback((wanted: Quality) => {
-    const element = audio.current
-    if (element) next.current = { seconds: latest.current.from + element.currentTime, playing: !element.paused }
-    saveQuality(localStorage, wanted)
-    setStart({ track: null, from: 0 })
-    choose(wanted)
-  }, [])
-  return useMemo(() => ({ audio, src, from, quality, setQuality, seek }), [src, from, quality, setQuality, seek])
+  }, [src, seek, audio])
+  const setQuality = useCallback(
+    (wanted: Quality) => {
+      const element = audio.current
+      if (element) next.current = { seconds: latest.current.from + element.currentTime, playing: !element.paused }
+      saveQuality(localStorage, wanted)
+      setStart({ track: null, from: 0 })
+      choose(wanted)
+    },
+    [audio],
+  )
+  return useMemo(() => ({ src, from, quality, setQuality, seek }), [src, from, quality, setQuality, seek])
+}
+
+/** What the bar hands to its parts. */
+export const SoundContext = createContext<Sound | null>(null)
+
+/** The sound, within the bar. */
+export function useHeard(): Sound {
+  const sound = useContext(SoundContext)
+  if (!sound) throw new Error('PlayerBar is missing')
+  return sound
 }
