@@ -141,7 +141,11 @@ async function traceOf(response: Response, last?: string): Promise<Span[]> {
     const root = all.find(({ attributes }) => attributes['quartet.request_id'] === requestId)
     return all.filter(({ traceId }) => traceId === root?.traceId)
   }
-  const isComplete = () => spans().length > 1 && (last === undefined || spans().some(({ name }) => name === last))
+  // A span is sent when it ends: those around it come later.
+  const isComplete = () => {
+    const all = spans()
+    return all.length > 1 && (last === undefined || all.some((span) => span.name === last && isWhole(span, all)))
+  }
   await expect.poll(isComplete, WAIT).toBe(true)
   expect(spans().filter(({ attributes }) => attributes['quartet.request_id'] !== undefined)).toHaveLength(1)
   return spans()
@@ -151,6 +155,12 @@ const isRoot = ({ parentSpanId }: Span) => !parentSpanId
 
 const statementOf = (spans: readonly Span[]) =>
   spans.findLast(({ kind, attributes }) => kind === 'SPAN_KIND_CLIENT' && attributes['db.system.name'] === 'postgresql')
+
+/** Whether all spans around this one were received. */
+function isWhole({ parentSpanId }: Span, spans: readonly Span[]): boolean {
+  const parent = spans.find(({ spanId }) => spanId === parentSpanId)
+  return !parentSpanId || (parent !== undefined && isWhole(parent, spans))
+}
 
 /** Names from the first span of the trace to this one. @throws when a parent was not received */
 function pathTo(span: Span | undefined, spans: readonly Span[]): string[] {
