@@ -74,5 +74,6 @@ function textsIn(language: string): { texts: string[]; quoted: string[] } {
     const texts = node instanceof Element ? ATTRIBUTES.map((name) => node.getAttribute(name)) : [node.nodeValue]
     found.push(...texts.map((text) => text?.trim() ?? '').filter(Boolean))
   }
-  return { texts: found, quoted: [...quoted].filter((text) => text.length > 3) }
+  // Shorter ones are parts of other words, but for abbreviations.
+  return { texts: found, quoted: [...quoted].filter((text) => text.length > 3 || /^[А-ЯЁ]{2,3}$/.test(text)) }
 }
