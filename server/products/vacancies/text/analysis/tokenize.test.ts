@@ -137,7 +137,8 @@ describe('any text', () => {
         for (const part of oneAlphabet(once)) expect(oneAlphabet(part).join('')).toBe(part)
         expect(oneAlphabet(once).join('').length).toBe(once.length)
       }),
-      { numRuns: 3000 },
+      // Two letters that are one when nothing is between them any more.
+      { numRuns: 3000, examples: [['\u1100-\u1161']] },
     )
   })
 })

@@ -181,8 +181,8 @@ export function foldLetters(raw: string): string {
     .toLowerCase()
     .replaceAll(LETTERS_WITH_MARKS, (letter) => letter.normalize('NFC'))
     .replaceAll(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')
+    .normalize('NFC')
 }
 
 const PLAIN = /^[a-zа-яё0-9]+$/
