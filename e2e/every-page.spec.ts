@@ -64,9 +64,10 @@ for (const language of ['en', 'ru'] as const) {
           await expect(page.getByRole('main')).toBeVisible()
           await expectLanguage(page, language, DATA)
           expect(await accessibilityFaults(page)).toEqual([])
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-            window.viewport.width,
-          )
+          for (const width of [window.viewport.width, PHONE.width, 1280]) {
+            await page.setViewportSize({ ...window.viewport, width })
+            expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+          }
           expect(errors).toEqual([])
           await page.close()
         })

@@ -95,11 +95,13 @@ test.describe('an operator', () => {
 })
 
 test.describe('the documentation', () => {
-  test('has a frame in Russian, and says that its text is English', async ({ page }) => {
-    await page.goto('/docs/music')
-    await expect(page.getByRole('navigation', { name: 'Документация' }).getByText('Облако')).toBeVisible()
-    await expect(page.locator('main [lang="en"]').first()).toBeVisible()
-  })
+  for (const path of ['/docs', '/docs/music', '/docs/reference', '/docs/reference/networks'])
+    test(`${path} has a frame in Russian, and says that its text is English`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('navigation', { name: 'Документация' }).getByText('Облако')).toBeVisible()
+      await expectLanguage(page, 'ru')
+      await expect(page.locator('main [lang="en"]').first()).toBeVisible()
+    })
 
   test('the form of a call is in Russian', async ({ page }) => {
     await page.goto('/docs/reference/networks')

@@ -6,7 +6,7 @@ import { addPlay, topOn } from './plays.sql.ts'
 import { aTrack, startInternal } from '../testing/internal.ts'
 
 /** `PLAYS=10000 npx vitest run server/products/music/catalogue/plays.test.ts` sends more. */
-const CALLS = Number(process.env['PLAYS'] ?? 600)
+const CALLS = Number(process.env['PLAYS'] ?? 2000)
 
 const inside = shared(startInternal)
 let a: number
