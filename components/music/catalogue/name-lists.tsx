@@ -90,9 +90,8 @@ interface NameListProps<T> {
 }
 
 /** A list by name, page by page: search, states and page links around the records. */
-function NameList<T extends { totalCount: number }>({ of, icon, list, children, ...paging }: NameListProps<T>) {
+function NameList<T extends { totalCount: number }>({ of, icon, q, list, children, ...paging }: NameListProps<T>) {
   const t = texts('music.catalogue')
-  const { q } = paging
   const router = useRouter()
   const path = `/music/${of}`
   const total = list.data?.totalCount
@@ -113,7 +112,7 @@ function NameList<T extends { totalCount: number }>({ of, icon, list, children, 
         </EmptyState>
       )}
       {list.data && children(list.data)}
-      <PageLinks path={path} {...paging} total={total ?? 0} />
+      <PageLinks path={path} keep={{ q }} {...paging} total={total ?? 0} />
     </div>
   )
 }

@@ -7,10 +7,8 @@ import { formatNumber } from '#components/ui/locale.ts'
 
 interface PageLinksProps {
   path: string
-  /** Search text to keep in the addresses. */
-  q?: string
-  /** More of the query that is kept. */
-  keep?: Record<string, string>
+  /** What else of the query is kept. */
+  keep?: Record<string, string | undefined>
   /** From 1. */
   page: number
   size: number
@@ -18,21 +16,21 @@ interface PageLinksProps {
 }
 
 /** Links to the previous and the next page of a list. */
-export function PageLinks({ path, q, keep, page, size, total }: PageLinksProps) {
+export function PageLinks({ path, keep, page, size, total }: PageLinksProps) {
   const t = texts('music.catalogue')
   const pages = Math.ceil(total / size)
   if (pages <= 1) return null
   return (
     <nav aria-label={texts('ui')('pages.label')} className="flex items-center justify-center gap-3">
       {page > 1 && (
-        <LinkButton href={withQuery(path, { ...keep, q, page: page === 2 ? undefined : page - 1 })}>
+        <LinkButton href={withQuery(path, { ...keep, page: page === 2 ? undefined : page - 1 })}>
           {t('previous')}
         </LinkButton>
       )}
       <span className="text-muted tabular-nums">
         {t('page', { page: formatNumber(page), pages: formatNumber(pages) })}
       </span>
-      {page < pages && <LinkButton href={withQuery(path, { ...keep, q, page: page + 1 })}>{t('next')}</LinkButton>}
+      {page < pages && <LinkButton href={withQuery(path, { ...keep, page: page + 1 })}>{t('next')}</LinkButton>}
     </nav>
   )
 }

@@ -72,7 +72,7 @@ export interface ServerStatus {
 export interface Usage {
   id: number
   /** Of all processors together, since the start of the system. */
-  cpu_seconds: number
+  cpuSeconds: number
   /** Bytes. */
   memory: number | null
   disk: number | null

@@ -14,6 +14,7 @@ import type { UnknownView } from '../unknown/unknown.schema.ts'
 import { aCloud, aCustomer, serverRequest } from './client.ts'
 import type { CloudClient } from './client.ts'
 import { drain } from './drain.ts'
+import { usageContract } from './usage-contract.ts'
 
 /** What can be seen from inside a running server. */
 export interface Guest {
@@ -117,34 +118,7 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
     expect((await show(made.ID)).LinkedNetworks).toEqual([])
   })
 
-  it('says what the servers that run use: a load inside, and nothing of those that are off', async () => {
-    const { ID } = await create({ HDD: 1 })
-    await act(ID, 'PowerOff')
-    await settled()
-    const found = await hypervisor.usage()
-    expect(found.map(({ id }) => id)).toContain(made.ID)
-    expect(found.map(({ id }) => id)).not.toContain(ID)
-    const { RAM, HDD } = await show(made.ID)
-    const own = found.find(({ id }) => id === made.ID)
-    expect(own?.memory).toBeGreaterThan(0)
-    expect(own?.memory).toBeLessThanOrEqual(RAM * 2 ** 20)
-    if (own?.disk !== null) expect(own?.disk).toBeLessThanOrEqual(HDD * 2 ** 30)
-    expect(own?.received).toBeGreaterThanOrEqual(0)
-    expect(own?.sent).toBeGreaterThanOrEqual(0)
-    let before = { at: Date.now(), seconds: own?.cpu_seconds ?? 0 }
-    const share = async () => {
-      const seconds = (await hypervisor.usage()).find(({ id }) => id === made.ID)?.cpu_seconds ?? 0
-      const now = { at: Date.now(), seconds }
-      const used = ((now.seconds - before.seconds) * 1000) / Math.max(1, now.at - before.at)
-      before = now
-      return used
-    }
-    const idle = await share()
-    await guest.work(made.ID)
-    await expect.poll(share, { timeout: 20_000, interval: 500 }).toBeGreaterThan(idle + 0.08)
-    await customer.call('DELETE', `/servers/${ID}`)
-    await settled()
-  })
+  usageContract(hypervisor, guest, () => ({ customer, made }))
 
   it('publishes a template of a running server, and makes a server of it', async () => {
     const request = { Name: 'marked', TechName: 'marked', ServerID: made.ID }

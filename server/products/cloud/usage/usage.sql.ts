@@ -17,7 +17,7 @@ const LONGEST_PAUSE_SECONDS = 4 * SAMPLE_SECONDS
 
 /**
  * Stores what servers use at a time. A second sample of the same stretch changes nothing, whoever
- * takes it. Rates follow from the sample before: after a pause, or when a counter has begun anew,
+ * takes it. Rates follow from the sample before: after a pause, or when a counter was reset,
  * there are none.
  */
 export async function storeSample(usages: readonly Usage[], at: Date): Promise<void> {
@@ -42,14 +42,15 @@ const STORE = `
     select s.id from cloud_server s join jsonb_to_recordset($1::jsonb) as given (id int) on given.id = s.id
     order by s.id for key share of s
   ), reading as (
-    select given.*, before.cpu_seconds as before_cpu_seconds, before.received as before_received,
+    select given.id, given."cpuSeconds" as cpu_seconds, given.memory, given.disk, given.received, given.sent,
+      before.cpu_seconds as before_cpu_seconds, before.received as before_received,
       before.sent as before_sent, extract(epoch from $2::timestamptz - before.at)::float8 as seconds,
       coalesce($2::timestamptz > before.at
         and $2::timestamptz <= before.at + make_interval(secs => ${LONGEST_PAUSE_SECONDS})
-        and given.cpu_seconds >= before.cpu_seconds and given.received >= before.received
+        and given."cpuSeconds" >= before.cpu_seconds and given.received >= before.received
         and given.sent >= before.sent, false) as is_continuous
     from jsonb_to_recordset($1::jsonb)
-      as given (id int, cpu_seconds float8, memory float8, disk float8, received float8, sent float8)
+      as given (id int, "cpuSeconds" float8, memory float8, disk float8, received float8, sent float8)
     join server on server.id = given.id
     left join cloud_reading before on before.server_id = given.id
   ), measured as (

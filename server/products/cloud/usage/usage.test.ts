@@ -25,7 +25,7 @@ async function aServer() {
 
 const usageOf = (id: number, more: Partial<Usage> = {}): Usage => ({
   id,
-  cpu_seconds: 0,
+  cpuSeconds: 0,
   memory: 1e8,
   disk: 1e9,
   received: 0,
@@ -51,7 +51,7 @@ it('keeps the mean and the most of all samples in every level, and no more rows 
       for (const one of samples) {
         seconds += one.pause * SAMPLE_SECONDS
         cpu += one.cpu
-        await storeSample([usageOf(id, { cpu_seconds: cpu, memory: one.memory })], after(seconds))
+        await storeSample([usageOf(id, { cpuSeconds: cpu, memory: one.memory })], after(seconds))
       }
       const fine = await rowsOf(id, 0)
       expect(fine).toHaveLength(samples.length)
@@ -76,7 +76,7 @@ it('keeps the mean and the most of all samples in every level, and no more rows 
   )
 })
 
-it('says no rate after a pause, and none when a counter begins anew', async () => {
+it('says no rate after a pause, and none when a counter was reset', async () => {
   const { id } = await aServer()
   const counted = [
     [0, 100],
@@ -87,7 +87,7 @@ it('says no rate after a pause, and none when a counter begins anew', async () =
     [260, 232],
   ] as const
   for (const [seconds, count] of counted) {
-    await storeSample([usageOf(id, { cpu_seconds: count, received: count * 1000 })], after(seconds))
+    await storeSample([usageOf(id, { cpuSeconds: count, received: count * 1000 })], after(seconds))
   }
   const rows = await rowsOf(id, 0)
   expect(rows.map(({ cpu }) => cpu)).toEqual([null, 1, null, 1, null, 1])
@@ -145,8 +145,8 @@ it('answers with equal stretches up to now, and gaps where nothing was measured'
   const { id, customer, path } = await aServer()
   const now = Date.now()
   const back = (seconds: number) => new Date(now - seconds * 1000)
-  await storeSample([usageOf(id, { cpu_seconds: 10, received: 500 })], back(120))
-  await storeSample([usageOf(id, { cpu_seconds: 25, received: 2000, memory: 3e8 })], back(105))
+  await storeSample([usageOf(id, { cpuSeconds: 10, received: 500 })], back(120))
+  await storeSample([usageOf(id, { cpuSeconds: 25, received: 2000, memory: 3e8 })], back(105))
   for (const { period, step, keep } of LEVELS) {
     const { status, body } = await customer.call<ServerMetrics>('GET', `${path}?period=${period}`)
     expect(status).toBe(200)
@@ -170,7 +170,7 @@ it('tells Prometheus what the hypervisor counts, and where to ask', async () => 
   await drain()
   const text = async () => (await server.fetch(`/api/servers/${id}/prometheus`, { token: customer.token })).text()
   expect(await text()).not.toContain('cpu_seconds')
-  const reading = { cpu_seconds: 12.5, memory: 3e8, disk: null, received: 1000, sent: 2000 }
+  const reading = { cpuSeconds: 12.5, memory: 3e8, disk: null, received: 1000, sent: 2000 }
   await storeSample([usageOf(id, reading)], new Date())
   const lines = (await text()).split('\n')
   const labels = String.raw`{server_id="${id}",server="a \"b\" \\c"}`

@@ -2,7 +2,7 @@ import { listenerQuery } from '../operation.ts'
 import { LedgerPage, ShowLedger } from './ledger.schema.ts'
 import { isState, viewOf } from './ledger.service.ts'
 import type { Columns } from './ledger.service.ts'
-import { ledgerIds } from './ledger.sql.ts'
+import { ledgerEntries } from './ledger.sql.ts'
 
 /** For the page of operators; programs have the internal layer. */
 export const showLedger = listenerQuery({
@@ -12,8 +12,7 @@ export const showLedger = listenerQuery({
   input: ShowLedger,
   output: LedgerPage,
   async run(ctx, input) {
-    const { ids, totalCount } = await ledgerIds(ctx.db, input)
-    const rows = await ctx.db.musicLedgerEntry.findMany({ where: { id: { in: ids } }, orderBy: { id: 'desc' } })
+    const { rows, totalCount } = await ledgerEntries(ctx.db, input)
     const tracks = await ctx.db.musicTrack.findMany({ where: { id: { in: rows.map(({ trackId }) => trackId) } } })
     const byId = new Map(tracks.map((track) => [track.id, track]))
     const named = (column: string) =>

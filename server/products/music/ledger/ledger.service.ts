@@ -8,6 +8,7 @@ import { lock } from '#server/core/database/locks.sql.ts'
 import { announce } from '../catalogue/changes.sql.ts'
 import { musicMutation, musicQuery } from '../operation.ts'
 import { LedgerEntry, LedgerId, LedgerList, ListLedger } from './ledger.schema.ts'
+import { ledgerEntries } from './ledger.sql.ts'
 import type { What } from './changes.schema.ts'
 
 export const listLedger = musicQuery({
@@ -16,12 +17,8 @@ export const listLedger = musicQuery({
   summary: 'List what imports did to tracks',
   input: ListLedger,
   output: LedgerList,
-  async run(ctx, { track, what, offset, limit }) {
-    const where = { ...(track !== undefined && { trackId: track }), ...(what && { what }) }
-    const [rows, totalCount] = await Promise.all([
-      ctx.db.musicLedgerEntry.findMany({ where, orderBy: { id: 'desc' }, skip: offset, take: limit }),
-      ctx.db.musicLedgerEntry.count({ where }),
-    ])
+  async run(ctx, input) {
+    const { rows, totalCount } = await ledgerEntries(ctx.db, input)
     return { items: rows.map(viewOf), totalCount }
   },
 })

@@ -104,7 +104,7 @@ describe('an account', () => {
     expect(names()).toEqual(['First song', 'Second song', 'First song'])
   })
 
-  it('keeps its token secret, and is told when one is not valid or cannot be tried', async () => {
+  it('keeps its token secret, and rejects one that is not valid or cannot be tried', async () => {
     await expect(connect('bad')).rejects.toMatchObject({ details: { fields: { token: expect.any(Array) } } })
     await connect()
     const { token } = await db().musicListenBrainz.findUniqueOrThrow({ where: { userId: user.id } })
@@ -163,7 +163,7 @@ describe('listens wait', () => {
     expect((await state()).waiting).toBe(0)
   })
 
-  it('for another token when this one is refused, and the account is told', async () => {
+  it('for another token when this one is refused, and the account is notified', async () => {
     await connect()
     await hear()
     there.tokens = new Map([['new', 'vera_lb']])

@@ -15,7 +15,7 @@ it('has the processors and networks of a server as that API has them, and other 
     id: own.id as number,
     memory: 1,
     disk: null,
-    cpu_seconds: cpu,
+    cpuSeconds: cpu,
     received: bytes,
     sent: 2 * bytes,
   })

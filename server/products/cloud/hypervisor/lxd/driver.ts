@@ -17,8 +17,9 @@ import {
 } from './instances.ts'
 import { call, toStepError } from './lxd.client.ts'
 import { installationTag } from '../../installation.ts'
-import { TAG, adoptedIds, idOf, serverIds } from './names.ts'
+import { TAG, adoptedIds, idOf } from './names.ts'
 import { attach, createNetwork, deleteNetwork, detach } from './networks.ts'
+import { ownInstances } from './own-instances.ts'
 import { createSnapshot, deleteSnapshot, restoreSnapshot } from './snapshots.ts'
 import { usage } from './usage.ts'
 
@@ -106,18 +107,15 @@ interface ListedImage {
 /** Lists the resources with our tag; the others on the daemon are not ours. */
 async function inventory(): Promise<Inventory> {
   const tag = await installationTag()
-  const instances = await call<Listed[]>('GET', '/1.0/instances?recursion=1')
+  const instances = await ownInstances<{ status: string }>(1)
   const networks = await call<Listed[]>('GET', '/1.0/networks?recursion=1')
   const images = await call<ListedImage[]>('GET', '/1.0/images?recursion=1')
-  const ours = (item: Listed) => item.config[TAG] === tag
-  const serverId = await serverIds()
   const segments = await adoptedIds(db().cloudNetwork)
   return {
-    servers: instances.data.filter(ours).flatMap(({ name, status }) => {
-      const id = serverId(name)
-      return id === null ? [] : [{ id, isPowerOn: status === 'Running' }]
-    }),
-    networks: networks.data.filter(ours).flatMap(({ name }) => segments.get(name) ?? idOf(name, 'net') ?? []),
+    servers: instances.map(({ id, status }) => ({ id, isPowerOn: status === 'Running' })),
+    networks: networks.data
+      .filter(({ config }) => config[TAG] === tag)
+      .flatMap(({ name }) => segments.get(name) ?? idOf(name, 'net') ?? []),
     templates: images.data
       .filter(({ properties }) => properties['quartet'] === tag)
       .flatMap(({ properties }) => idOf(properties['template'] ?? '', 'tpl-') ?? []),

@@ -1,26 +1,22 @@
 import { env } from '#server/settings/env.ts'
 import { HDD_TYPES } from '../../bounds.schema.ts'
-import { installationTag } from '../../installation.ts'
 import type { Host } from '../hypervisor.ts'
 import { call } from './lxd.client.ts'
-import { TAG, serverIds } from './names.ts'
+import { ownInstances } from './own-instances.ts'
 
 /** The daemon's machine, or those of its cluster. */
 export async function hosts(): Promise<Host[]> {
   const { data } = await call<{ environment: { server_name: string; server_clustered: boolean } }>('GET', '/1.0')
   const { server_name: name, server_clustered: isClustered } = data.environment
   const names = isClustered ? (await call<string[]>('GET', '/1.0/cluster/members')).data.map(lastPart) : [name]
-  const located = await serversByHost()
+  const located = await ownInstances<{ location: string }>(1)
   return Promise.all(
     names.map(async (one) => ({
       ...(await roomOf(one, isClustered ? `?target=${encodeURIComponent(one)}` : '')),
-      servers: located.get(isClustered ? one : ALONE) ?? [],
+      servers: located.filter(({ location }) => !isClustered || location === one).map(({ id }) => id),
     })),
   )
 }
-
-/** Where instances are on a daemon without a cluster. */
-const ALONE = 'none'
 
 const lastPart = (path: string) => decodeURIComponent(path.split('/').at(-1) ?? '')
 
@@ -41,18 +37,3 @@ interface Space {
 }
 
 const room = ({ used, total }: Space) => ({ size: total, free: total - used })
-
-async function serversByHost(): Promise<Map<string, number[]>> {
-  const tag = await installationTag()
-  const { data } = await call<{ name: string; location: string; config: Record<string, string> }[]>(
-    'GET',
-    '/1.0/instances?recursion=1',
-  )
-  const idOf = await serverIds()
-  const located = new Map<string, number[]>()
-  for (const { name, location, config } of data) {
-    const id = config[TAG] === tag ? idOf(name) : null
-    if (id !== null) located.set(location, [...(located.get(location) ?? []), id])
-  }
-  return located
-}

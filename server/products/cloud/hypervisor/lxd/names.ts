@@ -48,9 +48,3 @@ export async function adoptedIds(table: Table): Promise<Map<string | null, numbe
   const rows = await table.findMany({ where: { hostName: { not: null } }, select: { id: true, hostName: true } })
   return new Map(rows.map(({ id, hostName }) => [hostName, id]))
 }
-
-/** Finds the id of a server by its name on the daemon. */
-export async function serverIds(): Promise<(name: string) => number | null> {
-  const adopted = await adoptedIds(db().cloudServer)
-  return (name) => adopted.get(name) ?? idOf(name, 'srv-')
-}

@@ -1,12 +1,8 @@
-import { installationTag } from '../../installation.ts'
 import type { Usage } from '../hypervisor.ts'
-import { call } from './lxd.client.ts'
-import { TAG, serverIds } from './names.ts'
+import { ownInstances } from './own-instances.ts'
 
 interface Listed {
-  name: string
   status: string
-  config: Record<string, string>
   state: {
     cpu: { usage: number }
     memory: { usage: number }
@@ -20,20 +16,16 @@ interface Listed {
  * without quotas, of a virtual machine without an agent.
  */
 export async function usage(): Promise<Usage[]> {
-  const tag = await installationTag()
-  const filter = encodeURIComponent(`config.${TAG} eq ${tag}`)
-  const { data } = await call<Listed[]>('GET', `/1.0/instances?recursion=2&filter=${filter}`)
-  const idOf = await serverIds()
-  return data.flatMap(({ name, status, config, state }) => {
-    const id = idOf(name)
-    if (id === null || config[TAG] !== tag || status !== 'Running' || !state || state.cpu.usage < 0) return []
+  return (await ownInstances<Listed>(2)).flatMap(({ id, status, state }) => {
+    if (status !== 'Running' || !state || state.cpu.usage < 0) return []
     const nics = Object.entries(state.network ?? {}).filter(([nic]) => nic !== 'lo')
     const bytes = (of: 'bytes_received' | 'bytes_sent') => nics.reduce((sum, [, { counters }]) => sum + counters[of], 0)
+    const disk = state.disk?.['root']?.usage ?? 0
     return {
       id,
-      cpu_seconds: state.cpu.usage / 1e9,
+      cpuSeconds: state.cpu.usage / 1e9,
       memory: state.memory.usage > 0 ? state.memory.usage : null,
-      disk: (state.disk?.['root']?.usage ?? 0) > 0 ? (state.disk?.['root']?.usage ?? null) : null,
+      disk: disk > 0 ? disk : null,
       // Seen from inside the system.
       received: bytes('bytes_received'),
       sent: bytes('bytes_sent'),

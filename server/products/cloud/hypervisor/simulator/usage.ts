@@ -25,7 +25,7 @@ export async function usage(): Promise<Usage[]> {
       const level = (share: number, more: number) => share + more * wave(id, at)
       return {
         id,
-        cpu_seconds: busy + (0.05 + 0.3 * part(id, 1)) * areaOf(id, at),
+        cpuSeconds: busy + (0.05 + 0.3 * part(id, 1)) * areaOf(id, at),
         memory: Math.round(ram * 2 ** 20 * level(0.25 + 0.3 * part(id, 2), 0.15)),
         disk: Math.round(hdd * 2 ** 30 * level(0.1 + 0.4 * part(id, 3), 0.02)),
         received: Math.round((2_000 + 60_000 * part(id, 4)) * areaOf(id + 1, at)),
