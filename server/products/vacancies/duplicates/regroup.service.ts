@@ -18,14 +18,16 @@ import { comparable, isSameJob, type Comparable } from './same-job.ts'
 /** Vacancies in one transaction: some tenths of a second of work. */
 const BATCH = 300
 const BATCH_MS = 60_000
+/** Of one run: after a large import, and at the first start, the processors are wanted for other things too. */
+const MOST_OF_A_RUN = 4000
 
 /**
- * Compares all vacancies that have changed. What a killed run had not committed waits for the next one.
+ * Compares the vacancies that have changed. The rest, and what a killed run had not committed, waits for the next one.
  * @returns how many were compared
  */
 export async function findDuplicates(signal: AbortSignal, most = BATCH): Promise<number> {
   let done = 0
-  while (!signal.aborted) {
+  while (!signal.aborted && done < MOST_OF_A_RUN) {
     const batch = await transaction(
       async (tx) => {
         await lockGroups(tx)
