@@ -1,5 +1,5 @@
 import { hetznerAdapter } from '#server/products/cloud/adapters/hetzner/routes.ts'
-import { oneCloudAdapter } from '#server/products/cloud/dns/adapters/onecloud/routes.ts'
+import { oneCloudAdapter } from '#server/products/cloud/adapters/onecloud/routes.ts'
 import { powerDnsAdapter } from '#server/products/cloud/dns/adapters/powerdns/routes.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import * as adoption from '#server/products/cloud/adoption/adoption.service.ts'

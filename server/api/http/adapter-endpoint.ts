@@ -8,7 +8,7 @@ import type { AnyOperation, Operation } from '#server/core/operation.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import type { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, EndpointOptions } from './endpoint.ts'
 import type { ErrorStyle } from './error-response.ts'
 import { jsonReply, Reply } from './reply.ts'
 import { queryOf } from './request.ts'
@@ -36,6 +36,7 @@ export function adapterEndpoint(
   operation: AnyOperation,
   errors: ErrorStyle,
   run: (call: AdapterCall) => Promise<AdapterAnswer> | AdapterAnswer,
+  { form = false }: Pick<EndpointOptions<never>, 'form'> = {},
 ): Endpoint {
   const calls = {
     ...operation,
@@ -48,6 +49,7 @@ export function adapterEndpoint(
     accepts: { cookie: false },
     errors,
     bodyAlone: true,
+    form,
     foreign: true,
     input: (body, request) => ({ body, params: body, query: new URLSearchParams(queryOf(request)), request }),
     respond(answer, _ctx, request) {

@@ -47,8 +47,8 @@ export interface EndpointOptions<O> extends EndpointDocs {
   /** The language of the answer, where the product has another word for it than `Accept-Language`; answers then vary with that. */
   language?: (request: ApiRequest) => string
   /**
-   * Leaves the query out of the input, and reads every body as JSON, for programs that name no type or a wrong one. Not
-   * where a cookie counts.
+   * Leaves the query out of the input, and reads every body as JSON, for programs that name no type or a wrong one; with
+   * `form` one that is no JSON object as a form, if it is said to be one. Not where a cookie counts.
    */
   bodyAlone?: boolean
   /** True where the answer has the form of another product's API, which knows no proposals: changes that wait are refused. */
@@ -200,11 +200,15 @@ function merged(query: Record<string, unknown>, body: Record<string, unknown>): 
   return query
 }
 
+const URL_ENCODED = 'application/x-www-form-urlencoded'
+
 async function bodyOf(request: ApiRequest, form: boolean, anyType: boolean): Promise<Record<string, unknown>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  if (form && (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded')) return formOf(request)
+  const isForm = form && (type === 'multipart/form-data' || type === URL_ENCODED)
+  if (isForm && !anyType) return formOf(request)
   const text = await request.text()
   if (text.length > env().BODY_LIMIT) throw new AppError('payload_too_large')
+  if (isForm && type === URL_ENCODED && !text.trimStart().startsWith('{')) return valuesOf(new URLSearchParams(text))
   if (text.trim() === '') return {}
   if (!anyType && type !== 'application/json' && !type.endsWith('+json')) throw new AppError('unsupported_media_type')
   return objectOf(text)

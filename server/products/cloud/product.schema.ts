@@ -3,7 +3,7 @@ import { productSchema } from '#server/core/product.schema.ts'
 export const cloud = productSchema({
   id: 'cloud',
   href: '/cloud',
-  guides: ['cloud', 'hetzner', 'dns', 'dns-clients'],
+  guides: ['cloud', 'hetzner', 'onecloud', 'dns', 'dns-clients'],
   order: 1,
   scopes: {
     'cloud:read': {},

@@ -102,7 +102,8 @@ describe('every row of an adapter of the cloud', () => {
 
 const NAMES = `name kind rrsets zone dnssec Name DomainId TTL Text IP HostName Type
   server_type image labels public_key ip_range subnets rules apply_to remove_from
-  records ttl type zonefile network ip dns_ptr delete upgrade_disk description`.split(/\s+/)
+  records ttl type zonefile network ip dns_ptr delete upgrade_disk description
+  CPU RAM HDD ImageID SshKeys NetworkID TechName ServerID Title PublicKey`.split(/\s+/)
 
 function hostileBody(random: Random): object {
   const set = () => ({

@@ -3,12 +3,13 @@ import { adapterEndpoint } from '#server/api/http/adapter-endpoint.ts'
 import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { Endpoint } from '#server/api/http/endpoint.ts'
 import { AppError } from '#server/core/errors.ts'
-import { inputError } from '#server/core/input-error.ts'
 import type { AnyOperation } from '#server/core/operation.ts'
-import { validationText } from '#server/core/validation-text.ts'
 import { findZone } from '../../dns/adapters/find-zone.ts'
 import type { ZoneView } from '../../dns/zones/zones.schema.ts'
+import { readBody as read } from '../read-body.ts'
 import { hetznerErrors, invalid } from './errors.ts'
+
+export { read }
 
 export type Run = (call: AdapterCall) => Promise<AdapterAnswer> | AdapterAnswer
 
@@ -37,19 +38,6 @@ export function numberOf(given: string | number): number | null {
 export const Id = z.int().min(1).max(MAX_ID)
 export const IdOrName = z.union([z.int().min(1), z.string().min(1).max(255)])
 export const Labels = z.record(z.string(), z.string()).nullish()
-
-/** Reads a body. @throws invalid_input naming the fields */
-export function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
-  try {
-    const { data, error } = schema.safeParse(body, { error: validationText })
-    if (error) throw inputError(error, 'unprocessable')
-    return data
-  } catch (error) {
-    // zod compares any `length` with the bounds, and `{"length":{"toString":1}}` cannot be compared: that is no bug.
-    if (error instanceof TypeError) throw new AppError('invalid_input')
-    throw error
-  }
-}
 
 const Change = z.object({ name: z.string().nullish(), labels: Labels })
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
-import { AppError } from '#server/core/errors.ts'
-import { coerceInput } from '../../../coerce-input.ts'
-import { quoted } from '../../records/presentation.ts'
-import type { RecordType } from '../../records/record-types.ts'
-import type { ZoneView } from '../../zones/zones.schema.ts'
+import { quoted } from '../../dns/records/presentation.ts'
+import type { RecordType } from '../../dns/records/record-types.ts'
+import type { ZoneView } from '../../dns/zones/zones.schema.ts'
+import { read } from './answer.ts'
 
 /** What clients of this API send for a record of any type; numbers also as strings, names in any case. */
 const SentRecord = z.object({
@@ -35,14 +34,9 @@ export const RECORD_PATHS = {
   recordtxt: 'TXT',
 } as const satisfies Record<string, RecordType>
 
-const coerce = coerceInput(SentRecord)
-
 /** @throws invalid_input */
 export function readRecord(body: Record<string, unknown>): SentRecord {
-  const { data, error } = SentRecord.safeParse(coerce(body))
-  if (!error) return data
-  const fields = Object.fromEntries(error.issues.slice(0, 20).map(({ path, message }) => [path.join('.'), [message]]))
-  throw new AppError('invalid_input', 'The request is invalid.', { fields })
+  return read(SentRecord, body)
 }
 
 /** The shortest time to live of ours: clients that send 1 mean "as short as possible". */

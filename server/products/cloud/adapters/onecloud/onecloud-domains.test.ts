@@ -2,11 +2,11 @@ import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { aToken } from '#server/testing/factories.ts'
-import { aBackgroundWorker } from '../../../testing/background-worker.ts'
-import { aCloud, aCustomer } from '../../../testing/client.ts'
-import type { CloudClient } from '../../../testing/client.ts'
-import { aDomain, aZone, changed, records } from '../../testing/zones.ts'
-import type { ZoneView } from '../../zones/zones.schema.ts'
+import { aBackgroundWorker } from '../../testing/background-worker.ts'
+import { aCloud, aCustomer } from '../../testing/client.ts'
+import type { CloudClient } from '../../testing/client.ts'
+import { aDomain, aZone, changed, records } from '../../dns/testing/zones.ts'
+import type { ZoneView } from '../../dns/zones/zones.schema.ts'
 
 const server = aCloud({ CLOUD_QUOTA_ZONES: '60', CLOUD_QUOTA_RECORDS: '30000' })
 aBackgroundWorker()

@@ -1,33 +1,25 @@
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
-import type { AnyOperation } from '#server/core/operation.ts'
-import { adapterEndpoint, invoke } from '#server/api/http/adapter-endpoint.ts'
+import { invoke } from '#server/api/http/adapter-endpoint.ts'
 import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
-import { RouteTable, routesAt } from '#server/api/http/route-table.ts'
-import type { PathAdapter, RouteList } from '#server/api/http/route-table.ts'
-import { normalizeValue } from '../../records/record-types.ts'
-import type { RecordType } from '../../records/record-types.ts'
-import { isRecordError } from '../../records/presentation.ts'
-import type { NewRecordSet, RecordSetView } from '../../records/record-sets.schema.ts'
-import { changeRecordSetsBatch, listRecordSets } from '../../records/record-sets.service.ts'
-import { deleteZone } from '../../zones/change-zone.service.ts'
-import type { ZoneView } from '../../zones/zones.schema.ts'
-import { createZone, getZone, listZones } from '../../zones/zones.service.ts'
-import { changeSets } from '../change-sets.ts'
-import { findZone } from '../find-zone.ts'
-import { oneCloudErrors } from './errors.ts'
+import type { RouteList } from '#server/api/http/route-table.ts'
+import { normalizeValue } from '../../dns/records/record-types.ts'
+import type { RecordType } from '../../dns/records/record-types.ts'
+import { isRecordError } from '../../dns/records/presentation.ts'
+import type { NewRecordSet, RecordSetView } from '../../dns/records/record-sets.schema.ts'
+import { changeRecordSetsBatch, listRecordSets } from '../../dns/records/record-sets.service.ts'
+import { deleteZone } from '../../dns/zones/change-zone.service.ts'
+import type { ZoneView } from '../../dns/zones/zones.schema.ts'
+import { createZone, getZone, listZones } from '../../dns/zones/zones.service.ts'
+import { changeSets } from '../../dns/adapters/change-sets.ts'
+import { findZone } from '../../dns/adapters/find-zone.ts'
+import { ok, row } from './answer.ts'
 import { domainBodies, findRecordSet, readSet } from './read-records.ts'
 import { RECORD_PATHS, readRecord, recordOf } from './records.ts'
-import { domainBody, recordBody, recordId, recordsOf } from './shapes.ts'
-import type { LinkedRecord } from './shapes.ts'
+import { domainBody, recordBody, recordId, recordsOf } from './domain-body.ts'
+import type { LinkedRecord } from './domain-body.ts'
 
-type Run = (call: AdapterCall) => Promise<AdapterAnswer>
-
-const row = (operation: AnyOperation, run: Run) => adapterEndpoint(operation, oneCloudErrors, run)
-/** Every success of this API is 200 with JSON. */
-const ok = (body: unknown): AdapterAnswer => ({ status: 200, body })
-
-const routes: RouteList = {
+export const domainRoutes: RouteList = {
   '/dns': { GET: row(listZones, list), POST: row(createZone, create) },
   '/dns/{id}': { GET: row(getZone, get), DELETE: row(deleteZone, remove) },
   '/dns/{id}/{record}': { DELETE: row(changeRecordSetsBatch, removeRecord) },
@@ -38,17 +30,6 @@ const routes: RouteList = {
       [`/dns/${path}/{record}`, { PUT: row(changeRecordSetsBatch, (call) => replaceRecord(call, type)) }],
     ]),
   ),
-}
-
-/** The DNS API of a hosting provider for its clients. It decides nothing: operations and scopes are those of `/api`. */
-export const oneCloudAdapter: PathAdapter = {
-  name: 'onecloud',
-  prefix: '/onecloud',
-  table: new RouteTable(routesAt('/onecloud', routes)),
-  errors: oneCloudErrors,
-  // Its clients send `Authorization: Bearer`, as ours do.
-  readCredential: () => {},
-  normalize: (path) => path.toLowerCase().replaceAll(/\/{2,}/g, '/'),
 }
 
 async function list({ ctx }: AdapterCall): Promise<AdapterAnswer> {

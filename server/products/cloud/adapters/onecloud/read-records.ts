@@ -1,12 +1,12 @@
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { invoke, orNull } from '#server/api/http/adapter-endpoint.ts'
-import type { RecordSetView } from '../../records/record-sets.schema.ts'
-import { getRecordSet, listRecordSets } from '../../records/record-sets.service.ts'
-import { countRecords, setOfDigest } from '../../records/record-sets.sql.ts'
-import type { RecordType } from '../../records/record-types.ts'
-import type { ZoneView } from '../../zones/zones.schema.ts'
-import { digestOf, domainBody } from './shapes.ts'
+import type { RecordSetView } from '../../dns/records/record-sets.schema.ts'
+import { getRecordSet, listRecordSets } from '../../dns/records/record-sets.service.ts'
+import { countRecords, setOfDigest } from '../../dns/records/record-sets.sql.ts'
+import type { RecordType } from '../../dns/records/record-types.ts'
+import type { ZoneView } from '../../dns/zones/zones.schema.ts'
+import { digestOf, domainBody } from './domain-body.ts'
 
 /**
  * The most records in one answer, because this API has no pages: the default quota of an account.

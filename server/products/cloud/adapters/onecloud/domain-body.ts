@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { absoluteName } from '../../records/names.ts'
-import type { RecordSetView } from '../../records/record-sets.schema.ts'
-import type { ZoneView } from '../../zones/zones.schema.ts'
+import { absoluteName } from '../../dns/records/names.ts'
+import type { RecordSetView } from '../../dns/records/record-sets.schema.ts'
+import type { ZoneView } from '../../dns/zones/zones.schema.ts'
 
 /** A record with the set that it is in. */
 export interface LinkedRecord {

@@ -1,0 +1,39 @@
+import type { RouteList } from '#server/api/http/route-table.ts'
+import { getLimits } from '../../limits/limits.service.ts'
+import { ok, row } from './answer.ts'
+
+/** The technical name of the one place that an installation is. */
+export const PLACE = 'local'
+
+const LOCATION = {
+  ID: 1,
+  TechTitle: PLACE,
+  Title: 'This installation',
+  ShortTitle: PLACE,
+  IsEnableLowPool: true,
+  IsEnableHighPool: true,
+  IsEnableBackup: false,
+  IsEnableIpV6: false,
+}
+
+/** Nothing costs anything here. */
+const BALANCE = { Real: 0, Bonus: 0, Test: 0 }
+
+/** A token says nothing of the person who made it. */
+const ACCOUNT = {
+  ID: 1,
+  FirstName: '',
+  LastName: '',
+  Email: '',
+  Balance: 0,
+  BalanceTillDateUtc: '9999-12-31T00:00:00',
+  ProjectBalances: [{ ProjectId: 1, Balance: BALANCE }],
+}
+
+/** What every client asks for and there is one of, or none: answered to those who may read the cloud. */
+export const placeRoutes: RouteList = {
+  '/dclocation': { GET: row(getLimits, () => ok([LOCATION])) },
+  '/account': { GET: row(getLimits, () => ok(ACCOUNT)) },
+  '/project': { GET: row(getLimits, () => ok({ ID: 1, Name: PLACE, Balances: BALANCE })) },
+  '/customer/balance': { GET: row(getLimits, () => ok('0')) },
+}
