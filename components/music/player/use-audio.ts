@@ -2,12 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { artAddress } from '../cover-art.ts'
+import { hear, isPlayed } from './heard.ts'
 import { usePlayer } from './player-context.tsx'
 import { savePosition } from './saved-queue.ts'
 import type { Sound } from './use-sound.ts'
-
-/** Seconds after which listening counts as a play; half of the track if that is less. */
-const COUNTS_AFTER = 10
 
 type AudioEvent = { currentTarget: HTMLAudioElement }
 
@@ -17,6 +15,7 @@ export function useAudio({ from, seek }: Sound) {
   // The queue is a new object when a track starts, also when it repeats: the state of another one is outdated.
   const [state, setState] = useState({ queue, time: 0, failed: false })
   const counted = useRef<unknown>(null)
+  const heard = useRef({ queue, seconds: 0, at: 0 })
   const trpc = useTRPC()
   const meta = { reload: trpc.music.listens.list.queryFilter() }
   const play = useMutation(trpc.music.listens.add.mutationOptions({ meta }))
@@ -29,7 +28,9 @@ export function useAudio({ from, seek }: Sound) {
     if (Math.floor(seconds) !== Math.floor(time) && current) savePosition(localStorage, current, seconds)
     setState({ queue, time: seconds, failed: false })
     if (!current || paused || counted.current === queue) return
-    if (seconds < Math.min(COUNTS_AFTER, current.duration / 2)) return
+    const before = heard.current.queue === queue ? heard.current : { seconds: 0, at: seconds }
+    heard.current = { queue, ...hear(before, seconds) }
+    if (!isPlayed(heard.current, current.duration)) return
     counted.current = queue
     play.mutate({ track: current.id, client: 'Quartet' })
   }
