@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineOfStatement } from './migrate.ts'
+import { isTooOld } from './migrations.sql.ts'
 
 test('statements are counted past comments, quotes and function bodies', () => {
   const sql = [
@@ -15,4 +16,9 @@ test('statements are counted past comments, quotes and function bodies', () => {
     'select $$;$$', // 10
   ].join('\n')
   expect([0, 1, 2, 3, 4].map((index) => lineOfStatement(sql, index))).toEqual([2, 4, 8, 10, undefined])
+})
+
+test('a PostgreSQL that is too old is known by what it says of itself', () => {
+  const versions = ['15.14 (Debian 15.14-0+deb12u1)', '9.6.24', '16.0', '17.6 (Debian 17.6-0+deb13u1)', '18beta1']
+  expect(versions.filter(isTooOld)).toEqual(versions.slice(0, 2))
 })

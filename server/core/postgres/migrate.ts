@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { appliedMigrations, ensureHistory, lockMigrations, recordMigration, type Migration } from './migrations.sql.ts'
+import {
+  appliedMigrations,
+  ensureHistory,
+  isTooOld,
+  LEAST_VERSION,
+  lockMigrations,
+  recordMigration,
+  versionOf,
+  type Migration,
+} from './migrations.sql.ts'
 
 // The runner wraps each file in a transaction. PL/pgSQL's BEGIN has no semicolon. A text of our own.
 const TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|transaction))?\s*;/im
@@ -15,7 +24,7 @@ const TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|tr
  * @returns the names applied by this call
  * @throws Error naming the file, the line and PostgreSQL's reason, with nothing of that file applied; also when a file
  * was edited after it was applied, when Prisma left one half applied, or when the database has migrations that the
- * folder does not: it belongs to a newer version, whose rows this one would misread
+ * folder does not: it belongs to a newer version, whose rows this one would misread; and when PostgreSQL is too old
  */
 export async function migrate(
   url: string,
@@ -28,6 +37,9 @@ export async function migrate(
   client.on('error', () => {})
   await client.connect()
   try {
+    const version = await versionOf(client)
+    if (isTooOld(version))
+      throw new Error(`PostgreSQL ${version} is too old: Quartet needs version ${LEAST_VERSION} or later`)
     await lockMigrations(client)
     const missing = (await missingMigrations(client, migrations)).filter(({ name }) => only?.has(name) ?? true)
     const isNew = missing.length === migrations.length

@@ -14,6 +14,17 @@ export interface Migration {
   checksum: string
 }
 
+/** The oldest PostgreSQL that has all that our statements use. */
+export const LEAST_VERSION = 16
+
+/** The version of the server, such as `17.2 (Debian 17.2-1)`. */
+export async function versionOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  return rows[0]?.server_version ?? ''
+}
+
+export const isTooOld = (version: string): boolean => Number.parseInt(version, 10) < LEAST_VERSION
+
 /** The lock that Prisma's migrate commands take. */
 const PRISMA_LOCK = 72_707_369
 

@@ -9,10 +9,9 @@ import { env, setEnv } from '#server/settings/env.ts'
 import { npmInstallation, recordedHome } from '#server/core/postgres/cluster-location.ts'
 import { runningUrl } from '#server/core/postgres/embedded.ts'
 import { readMigrations } from '#server/core/postgres/migrate.ts'
-import { appliedMigrations } from '#server/core/postgres/migrations.sql.ts'
+import { appliedMigrations, isTooOld, LEAST_VERSION, versionOf } from '#server/core/postgres/migrations.sql.ts'
 import { MIGRATIONS } from '#server/core/postgres/open.ts'
 
-const LEAST_VERSION = 16
 const CONNECT_MS = 5000
 
 const t = () => texts('admin.checks.database')
@@ -73,9 +72,8 @@ async function inDatabase(
 }
 
 async function checkVersion(client: pg.Client, id: Finding['id'], about: () => string): Promise<Finding> {
-  const { rows } = await client.query<{ server_version: string }>('show server_version')
-  const version = rows[0]?.server_version ?? ''
-  if (Number.parseInt(version, 10) >= LEAST_VERSION) return ok(id, () => [about(), t()('answers', { version })])
+  const version = await versionOf(client)
+  if (!isTooOld(version)) return ok(id, () => [about(), t()('answers', { version })])
   return broken(id, () => [about(), t()('old', { version }), t()('oldRemedy', { least: LEAST_VERSION })])
 }
 
