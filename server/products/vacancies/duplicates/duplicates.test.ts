@@ -8,6 +8,7 @@ import { companyAt } from '../generator/companies.ts'
 import { randomFor } from '../generator/random.ts'
 import { vacancyAt } from '../generator/vacancy.ts'
 import { emptyColumns } from '../postings/empty-columns.ts'
+import { similarVacancies } from '../postings/similar.service.ts'
 import { anEmployer } from '../testing/people.ts'
 import { listDuplicateGroups, listGroupMembers, sameJob, splitDuplicates } from './duplicates.service.ts'
 import { findDuplicates } from './regroup.service.ts'
@@ -209,6 +210,18 @@ it('lists the same job elsewhere, but for what is archived or hidden by the read
   expect(await elsewhere(second)).toEqual([first])
   expect(await elsewhere(await publish({ name: 'Слесарь', description: html(textOf(7002)) }))).toEqual([])
   await expect(elsewhere(2_000_000_000)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('lists none of them as similar to one another', async () => {
+  const ids = await threeOf(7301)
+  const other = await publish({ name: 'Слесарь', description: html(textOf(7302)) })
+  await find()
+  for (const id of ids) {
+    const { output } = await similarVacancies.execute(context(null), { vacancy_id: `${id}`, per_page: 100 })
+    const similar = output.items.map((item) => Number(item.id))
+    expect(similar).toContain(other)
+    expect(similar.filter((one) => ids.includes(one))).toEqual([])
+  }
 })
 
 it('keeps two apart for good that an operator has split, and nothing else', async () => {
