@@ -7,6 +7,7 @@ import { createReport } from '#server/products/vacancies/moderation/reports.serv
 import { getRules, setRules } from '#server/products/vacancies/moderation/rules.service.ts'
 import * as answers from '#server/products/vacancies/hiring/answers.service.ts'
 import * as cards from '#server/products/vacancies/hiring/cards.service.ts'
+import * as labels from '#server/products/vacancies/hiring/labels.service.ts'
 import * as notes from '#server/products/vacancies/hiring/notes.service.ts'
 import * as reminders from '#server/products/vacancies/hiring/reminders.service.ts'
 import * as hiring from '#server/products/vacancies/hiring/settings.service.ts'
@@ -49,6 +50,7 @@ export const board: RouteList = {
   },
   '/vacancies/hiring': { GET: vacancyEndpoint(hiring.getHiring), PUT: vacancyEndpoint(hiring.setHiring, CONFLICT) },
   '/vacancies/hiring/answers': { POST: vacancyEndpoint(answers.answerResponses) },
+  '/vacancies/hiring/labels': { POST: vacancyEndpoint(labels.labelResponses) },
   '/vacancies/hiring/responses': { GET: vacancyEndpoint(cards.listCards, { failures: ['not_found'] }) },
   '/vacancies/hiring/responses/{negotiation_id}': {
     GET: vacancyEndpoint(cards.getCard),
