@@ -27,9 +27,11 @@ export const board: RouteList = {
   '/moderation/vacancies/{vacancy_id}': { PUT: vacancyEndpoint(decideCase, NO_CONTENT) },
   '/moderation/rules': { GET: vacancyEndpoint(getRules), PUT: vacancyEndpoint(setRules, CONFLICT) },
   '/moderation/duplicates': { GET: vacancyEndpoint(duplicates.listDuplicateGroups) },
+  '/moderation/duplicates/different': { GET: vacancyEndpoint(duplicates.listSplits) },
   '/moderation/duplicates/{vacancy_id}': { GET: vacancyEndpoint(duplicates.listGroupMembers) },
   '/moderation/duplicates/{vacancy_id}/different/{other_id}': {
     PUT: vacancyEndpoint(duplicates.splitDuplicates, NO_CONTENT),
+    DELETE: vacancyEndpoint(duplicates.rejoinDuplicates, NO_CONTENT),
   },
   '/imports': {
     GET: vacancyEndpoint(imports.listImports),

@@ -156,6 +156,13 @@ export async function moderation(api: Caller, of: { boris: Token; operator: Toke
   await api.sendTwice(operator, `GET ${duplicates}`)
   await api.send(operator, `GET ${duplicates}/999999999`, 404)
   await api.send(operator, `PUT ${duplicates}/${vacancy}/different/${vacancy}`, 400)
+  const { items } = (await api.send<{ items: Made[] }>(ANONYMOUS, 'GET /vacancies?per_page=2', 200)).body
+  const split = `${duplicates}/${vacancy}/different/${items.find(({ id }) => id !== vacancy)?.id}`
+  await api.send(operator, `PUT ${split}`, 204)
+  await api.sendTwice(operator, `GET ${duplicates}/different`)
+  await api.send(boris, `GET ${duplicates}/different`, 403)
+  await api.send(operator, `DELETE ${split}`, 204)
+  await api.send(operator, `DELETE ${split}`, 404)
   const rules = await api.sendTwice<object>(operator, 'GET /moderation/rules')
   await api.send(operator, 'PUT /moderation/rules', 200, { json: rules })
   await api.send(operator, 'PUT /moderation/rules', 409, { json: rules })

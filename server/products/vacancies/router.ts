@@ -107,6 +107,8 @@ export const vacanciesRouter = router({
     duplicates: procedure(duplicates.listDuplicateGroups),
     duplicatesOf: procedure(duplicates.listGroupMembers),
     split: procedure(duplicates.splitDuplicates),
+    splits: procedure(duplicates.listSplits),
+    rejoin: procedure(duplicates.rejoinDuplicates),
   }),
   imports: router({
     list: procedure(imports.listImports),
