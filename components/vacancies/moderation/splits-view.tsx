@@ -49,7 +49,7 @@ function PairRow({ pair }: { pair: SplitPair }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="flex min-w-0 basis-full flex-col gap-1 sm:flex-1 sm:basis-64">
         {[vacancy, other].map(({ id, name, employer, area }, place) => (
-          <p key={id} className="truncate">
+          <p key={id} className="wrap-anywhere">
             <Link
               {...(place === 0 && { 'data-row': true })}
               lang={langOf(name)}
