@@ -134,6 +134,7 @@ export const STATES: Readonly<Record<string, readonly string[]>> = {
   '/cloud/servers/[id]': ['?tab=graphs', '?tab=networks', '?tab=snapshots', '?tab=jobs', '?tab=settings'],
   '/vacancies': ['?text=кладовщик'],
   '/vacancies/employer': ['?state=archived', '?state=drafts'],
+  '/vacancies/moderation/duplicates': ['?show=splits'],
 }
 
 /** Signs a new account in; demo accounts leave some things to their owners. */

@@ -24,7 +24,7 @@ async function published(employer: Page, name: string, more: string): Promise<st
   return ((await answer.json()) as { id: string }).id
 }
 
-test('the same job posted twice is one row for visitors, until an operator says that they differ', async ({
+test('the same job posted twice is one row for visitors, but while an operator says that they differ', async ({
   page: visitor,
   browser,
   baseURL,
@@ -78,4 +78,20 @@ test('the same job posted twice is one row for visitors, until an operator says 
   await expect(one).toBeVisible()
   await expect(other).toBeVisible()
   await expect(more).toHaveCount(0)
+
+  await operator.getByRole('link', { name: 'Ко всем повторам' }).click()
+  await operator.getByRole('link', { name: 'Разделённые' }).click()
+  const pair = operator.getByRole('listitem').filter({ hasText: word })
+  await expect(pair.getByRole('link')).toHaveText([`Сборщик, ${word}`, `Сборщик на выезд, ${word}`])
+  await expectLanguage(operator, 'ru')
+  await expectAccessible(operator)
+  await pair.getByRole('button', { name: 'Всё-таки одна вакансия' }).press('Enter')
+  await expect(operator.getByText('Объявления сравнены заново')).toBeVisible()
+  await expect(pair).toHaveCount(0)
+  await operator.getByRole('link', { name: 'Одна вакансия' }).click()
+  await expect(operator.getByRole('link', { name: `Сборщик, ${word}` })).toBeVisible()
+
+  await visitor.reload()
+  await expect(more).toBeVisible()
+  await expect(one.or(other)).toHaveCount(1)
 })

@@ -31,7 +31,7 @@ async function applicant(browser: Browser, baseURL: string | undefined, of: { va
 
 const column = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('an employer works through responses: stages, board, labels, notes, a reminder and an answer to several', async ({
+test('an employer works through responses: stages, board, labels, notes, a reminder, a label and an answer to several', async ({
   browser,
   baseURL,
 }) => {
@@ -95,6 +95,21 @@ test('an employer works through responses: stages, board, labels, notes, a remin
   await expect(page.getByRole('listitem').filter({ hasText: 'Павлова' })).toHaveCount(1)
   await page.getByLabel('Label', { exact: true }).selectOption('All labels')
   await page.getByLabel('Select all on this page').check()
+  const labels = page.getByRole('region', { name: 'Selected responses' }).getByRole('button', { name: 'Labels' })
+  const entry = page.getByRole('button', { name: label, exact: true })
+  const marked = page.getByRole('listitem').filter({ hasText: 'Павлова' }).filter({ hasText: label })
+  await labels.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(entry).toHaveAttribute('aria-pressed', 'mixed')
+  await expectAccessible(page)
+  await entry.press('Enter')
+  await expect(page.getByText(`Label “${label}” added to 2 responses`)).toBeVisible()
+  await expect(marked).toHaveCount(3)
+  await labels.click()
+  await expect(entry).toHaveAttribute('aria-pressed', 'true')
+  await entry.click()
+  await expect(page.getByText(`Label “${label}” removed from 3 responses`)).toBeVisible()
+  await expect(marked).toHaveCount(0)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await page.getByLabel('Template').selectOption('Invitation')
   await expect(page.getByText(`thank you for your response to “${title}”`, { exact: false })).toHaveCount(1)

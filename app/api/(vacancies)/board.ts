@@ -7,6 +7,7 @@ import { createReport } from '#server/products/vacancies/moderation/reports.serv
 import { getRules, setRules } from '#server/products/vacancies/moderation/rules.service.ts'
 import * as answers from '#server/products/vacancies/hiring/answers.service.ts'
 import * as cards from '#server/products/vacancies/hiring/cards.service.ts'
+import * as labels from '#server/products/vacancies/hiring/labels.service.ts'
 import * as notes from '#server/products/vacancies/hiring/notes.service.ts'
 import * as reminders from '#server/products/vacancies/hiring/reminders.service.ts'
 import * as hiring from '#server/products/vacancies/hiring/settings.service.ts'
@@ -26,9 +27,11 @@ export const board: RouteList = {
   '/moderation/vacancies/{vacancy_id}': { PUT: vacancyEndpoint(decideCase, NO_CONTENT) },
   '/moderation/rules': { GET: vacancyEndpoint(getRules), PUT: vacancyEndpoint(setRules, CONFLICT) },
   '/moderation/duplicates': { GET: vacancyEndpoint(duplicates.listDuplicateGroups) },
+  '/moderation/duplicates/different': { GET: vacancyEndpoint(duplicates.listSplits) },
   '/moderation/duplicates/{vacancy_id}': { GET: vacancyEndpoint(duplicates.listGroupMembers) },
   '/moderation/duplicates/{vacancy_id}/different/{other_id}': {
     PUT: vacancyEndpoint(duplicates.splitDuplicates, NO_CONTENT),
+    DELETE: vacancyEndpoint(duplicates.rejoinDuplicates, NO_CONTENT),
   },
   '/imports': {
     GET: vacancyEndpoint(imports.listImports),
@@ -49,6 +52,7 @@ export const board: RouteList = {
   },
   '/vacancies/hiring': { GET: vacancyEndpoint(hiring.getHiring), PUT: vacancyEndpoint(hiring.setHiring, CONFLICT) },
   '/vacancies/hiring/answers': { POST: vacancyEndpoint(answers.answerResponses) },
+  '/vacancies/hiring/labels': { POST: vacancyEndpoint(labels.labelResponses) },
   '/vacancies/hiring/responses': { GET: vacancyEndpoint(cards.listCards, { failures: ['not_found'] }) },
   '/vacancies/hiring/responses/{negotiation_id}': {
     GET: vacancyEndpoint(cards.getCard),

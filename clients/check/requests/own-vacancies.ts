@@ -156,18 +156,25 @@ export async function moderation(api: Caller, of: { boris: Token; operator: Toke
   await api.sendTwice(operator, `GET ${duplicates}`)
   await api.send(operator, `GET ${duplicates}/999999999`, 404)
   await api.send(operator, `PUT ${duplicates}/${vacancy}/different/${vacancy}`, 400)
+  const { items } = (await api.send<{ items: Made[] }>(ANONYMOUS, 'GET /vacancies?per_page=2', 200)).body
+  const split = `${duplicates}/${vacancy}/different/${items.find(({ id }) => id !== vacancy)?.id}`
+  await api.send(operator, `PUT ${split}`, 204)
+  await api.sendTwice(operator, `GET ${duplicates}/different`)
+  await api.send(boris, `GET ${duplicates}/different`, 403)
+  await api.send(operator, `DELETE ${split}`, 204)
+  await api.send(operator, `DELETE ${split}`, 404)
   const rules = await api.sendTwice<object>(operator, 'GET /moderation/rules')
   await api.send(operator, 'PUT /moderation/rules', 200, { json: rules })
   await api.send(operator, 'PUT /moderation/rules', 409, { json: rules })
 }
 
-/** An employer works through a response: stages, labels, notes, reminders and an answer to several. */
+/** An employer works through a response: stages, labels, notes, reminders and an answer and a label to several. */
 export async function hiring(api: Caller, of: { boris: Token; vera: Token; vacancy: string }): Promise<void> {
   const { boris, vera, vacancy } = of
   const path = '/vacancies/hiring'
   const { version, stages } = await api.sendTwice<{ version: number; stages: object[] }>(boris, `GET ${path}`)
   const json = { version, stages, labels: [{ name: 'Резерв' }], templates: [{ name: 'Ответ', text: '{name}!' }] }
-  await api.send(boris, `PUT ${path}`, 200, { json })
+  const { labels } = (await api.send<{ labels: Made[] }>(boris, `PUT ${path}`, 200, { json })).body
   await api.send(boris, `PUT ${path}`, 409, { json })
   await api.send(vera, `PUT ${path}`, 403, { json })
   const list = await api.sendTwice<{ items: Made[] }>(
@@ -196,4 +203,8 @@ export async function hiring(api: Caller, of: { boris: Token; vera: Token; vacan
   const answer = { responses: [list.items[0]?.id, '999999999'], action: 'invite', message: '{name}, приходите' }
   await api.send(boris, `POST ${path}/answers`, 200, { json: answer })
   await api.send(vera, `POST ${path}/answers`, 403, { json: answer })
+  const label = { responses: answer.responses, label: labels[0]?.id, action: 'add' }
+  await api.send(boris, `POST ${path}/labels`, 200, { json: label })
+  await api.send(boris, `POST ${path}/labels`, 400, { json: { ...label, label: 'none' } })
+  await api.send(vera, `POST ${path}/labels`, 403, { json: label })
 }

@@ -247,5 +247,8 @@ export async function vacancyRefusals(api: Caller, quartet: Quartet): Promise<vo
   await api.refuse(boris, 'POST /vacancies', 400, { json: { ...VACANCY, salary: { from: 'много' } } })
   await api.refuse(boris, 'POST /resumes', 400, { json: {} })
   await api.refuse(boris, 'POST /vacancies/hiring/answers', 400, { json: { responses: [], action: 'invite' } })
+  await api.refuse(boris, 'POST /vacancies/hiring/labels', 400, {
+    json: { responses: ['1'], label: 'a', action: 'set' },
+  })
   await api.refuse({}, 'POST /vacancies/1/reports', 400, { json: { reason: 'colour' } })
 }

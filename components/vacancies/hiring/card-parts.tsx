@@ -79,7 +79,7 @@ export interface Selection {
   choose: (ids: readonly string[], on: boolean) => void
 }
 
-/** Chooses a response for an answer to several. */
+/** Chooses a response for what is done to several. */
 export function CardCheckbox({ card, chosen, choose }: { card: Card } & Selection) {
   return (
     <Checkbox

@@ -63,7 +63,7 @@ export function VacancyResponses({ asking }: { asking: Asking }) {
           />
         </>
       )}
-      <SelectionBar cards={items.filter(({ id }) => chosen.has(id))} onAsk={ask} onClear={clear} />
+      <SelectionBar cards={items.filter(({ id }) => chosen.has(id))} labels={labels} onAsk={ask} onClear={clear} />
       {dialog}
     </>
   )

@@ -11,6 +11,7 @@ import * as dictionaries from './dictionaries/dictionaries.service.ts'
 import * as imports from './import/feeds/imports.service.ts'
 import * as cards from './hiring/cards.service.ts'
 import { answerResponses } from './hiring/answers.service.ts'
+import { labelResponses } from './hiring/labels.service.ts'
 import * as notes from './hiring/notes.service.ts'
 import * as reminders from './hiring/reminders.service.ts'
 import * as hiring from './hiring/settings.service.ts'
@@ -106,6 +107,8 @@ export const vacanciesRouter = router({
     duplicates: procedure(duplicates.listDuplicateGroups),
     duplicatesOf: procedure(duplicates.listGroupMembers),
     split: procedure(duplicates.splitDuplicates),
+    splits: procedure(duplicates.listSplits),
+    rejoin: procedure(duplicates.rejoinDuplicates),
   }),
   imports: router({
     list: procedure(imports.listImports),
@@ -126,6 +129,7 @@ export const vacanciesRouter = router({
     get: procedure(cards.getCard),
     update: procedure(cards.updateCard),
     answer: procedure(answerResponses),
+    label: procedure(labelResponses),
     createNote: procedure(notes.createNote),
     updateNote: procedure(notes.updateNote),
     deleteNote: procedure(notes.deleteNote),

@@ -2,46 +2,76 @@ import type { Metadata } from 'next'
 import { texts } from '#i18n/texts.ts'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
+import { StatusLinks } from '#components/shell/status-links.tsx'
 import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { CompareView } from '#components/vacancies/moderation/compare-view.tsx'
 import { DuplicatesView } from '#components/vacancies/moderation/duplicates-view.tsx'
+import { SplitsView } from '#components/vacancies/moderation/splits-view.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
 const PATH = '/vacancies/moderation/duplicates'
 
 export const generateMetadata = (): Metadata => ({ title: texts('vacancies.moderation')('duplicates') })
 
-/** The groups of near-duplicates, or one of them with `?group=`. */
+/** The groups of near-duplicates, one of them with `?group=`, or with `?show=splits` what operators have split. */
 export default async function DuplicatesPage({ searchParams }: { searchParams: SearchParams }) {
   await pageAccount(PATH, 'operator')
   const t = texts('vacancies.moderation')
-  const { group } = await pick(searchParams, 'group')
+  const { group, show } = await pick(searchParams, 'group', 'show')
   const page = await pageNumber(searchParams)
-  const { duplicates, duplicatesOf } = trpc.vacancies.moderation
+  const { duplicates, duplicatesOf, splits } = trpc.vacancies.moderation
+  if (group)
+    return (
+      <Texts of={['vacancies.moderation']}>
+        <QueryPage
+          product="vacancies"
+          title={t('compareTitle')}
+          description={t('compareText')}
+          actions={
+            <LinkButton href={PATH} prefetch={false}>
+              {t('backToDuplicates')}
+            </LinkButton>
+          }
+          contentKey={group}
+          queries={[
+            duplicatesOf.queryOptions({ vacancy_id: group, per_page: 1 }),
+            duplicatesOf.queryOptions({ vacancy_id: group, page }),
+          ]}
+        >
+          <CompareView id={group} page={page} />
+        </QueryPage>
+      </Texts>
+    )
+  const isSplits = show === 'splits'
   return (
     <Texts of={['vacancies.moderation']}>
       <QueryPage
         product="vacancies"
-        title={group ? t('compareTitle') : t('duplicates')}
-        description={group ? t('compareText') : t('duplicatesText')}
+        title={t('duplicates')}
+        description={isSplits ? t('splitsText') : t('duplicatesText')}
         actions={
-          <LinkButton href={group ? PATH : '/vacancies/moderation'} prefetch={false}>
-            {group ? t('backToDuplicates') : t('back')}
+          <LinkButton href="/vacancies/moderation" prefetch={false}>
+            {t('back')}
           </LinkButton>
         }
-        contentKey={group ?? ''}
-        queries={
-          group
-            ? [
-                duplicatesOf.queryOptions({ vacancy_id: group, per_page: 1 }),
-                duplicatesOf.queryOptions({ vacancy_id: group, page }),
-              ]
-            : [duplicates.queryOptions({ page })]
+        toolbar={
+          <StatusLinks
+            label={t('show')}
+            path={PATH}
+            param="show"
+            options={[
+              ['', t('together')],
+              ['splits', t('splits')],
+            ]}
+            current={isSplits ? 'splits' : ''}
+          />
         }
+        contentKey={show ?? ''}
+        queries={[isSplits ? splits.queryOptions({ page }) : duplicates.queryOptions({ page })]}
       >
-        {group ? <CompareView id={group} page={page} /> : <DuplicatesView page={page} />}
+        {isSplits ? <SplitsView page={page} /> : <DuplicatesView page={page} />}
       </QueryPage>
     </Texts>
   )

@@ -33,3 +33,15 @@ export const DuplicateVacancyPage = PageInfo.extend({ items: z.array(DuplicateVa
 })
 
 export const TwoVacancies = VacancyRef.extend({ other_id: idParam('string').describe('Id of another vacancy') })
+
+const SplitDuplicates = named('SplitDuplicates', {
+  id: z.string().describe('Both ids, the smaller one first'),
+  by: z.string().nullable().describe('Operator who said so; null where the name was not kept'),
+  at: z.string().describe('When'),
+  vacancy: VacancyItem.describe('The one with the smaller id'),
+  other: VacancyItem,
+})
+
+export const SplitDuplicatesPage = PageInfo.extend({
+  items: z.array(SplitDuplicates).describe('Latest first'),
+}).meta({ id: 'SplitDuplicatesPage', extends: 'PageInfo' })

@@ -1,3 +1,4 @@
+import { requireRole } from '#server/core/actor.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { plainText } from '#server/core/text/plain-text.ts'
 import { texts } from '#i18n/texts.ts'
@@ -12,7 +13,13 @@ import { publicQuery, vacancyMutation, vacancyQuery } from '../operation.ts'
 import { vacancyItems } from '../postings/vacancy-items.ts'
 import { visibleVacancy } from '../postings/vacancy.service.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
-import { DuplicateGroupPage, DuplicatesOf, DuplicateVacancyPage, TwoVacancies } from './duplicates.schema.ts'
+import {
+  DuplicateGroupPage,
+  DuplicatesOf,
+  DuplicateVacancyPage,
+  SplitDuplicatesPage,
+  TwoVacancies,
+} from './duplicates.schema.ts'
 import { groupMembers, listGroups } from './duplicates.sql.ts'
 import { lockGroups, regroup } from './regroup.service.ts'
 
@@ -88,17 +95,73 @@ export const splitDuplicates = vacancyMutation({
   id: 'moderation.split',
   name: 'splitDuplicates',
   summary: 'Mark two vacancies as different jobs',
-  description: 'They are never taken for the same again.',
+  description: 'They are taken for the same no longer, until that is taken back.',
   input: TwoVacancies,
   async run(ctx, { vacancy_id, other_id }) {
     if (vacancy_id === other_id) throw badArgument('other_id', texts('vacancies.errors')('sameVacancy'))
     await lockGroups(ctx.db)
-    const ids = [vacancy_id, other_id]
-    for (const id of ids) found(await ctx.db.vacancy.findUnique({ where: { id, hidden: false }, select: { id: true } }))
-    const [vacancyId, otherId] = [Math.min(...ids), Math.max(...ids)]
-    const pair = { vacancyId, otherId }
-    await ctx.db.vacancyDifference.upsert({ where: { vacancyId_otherId: pair }, create: pair, update: {} })
-    await regroup(ctx.db, [otherId])
+    for (const id of [vacancy_id, other_id])
+      found(await ctx.db.vacancy.findUnique({ where: { id, hidden: false }, select: { id: true } }))
+    const pair = pairOf(vacancy_id, other_id)
+    const { name: actor } = requireRole(ctx.actor, 'operator')
+    const create = { ...pair, actor }
+    await ctx.db.vacancyDifference.upsert({ where: { vacancyId_otherId: pair }, create, update: {} })
+    await regroup(ctx.db, [pair.otherId])
     ctx.note({ subject: `vacancy:${vacancy_id}`, after: { different_from: String(other_id) } })
   },
 })
+
+export const listSplits = vacancyQuery({
+  ...operator,
+  id: 'moderation.splits',
+  name: 'listSplitDuplicates',
+  summary: 'List the vacancies that operators have marked as different jobs',
+  input: Paging,
+  output: SplitDuplicatesPage,
+  async run(ctx, paging) {
+    // A deleted vacancy is compared with none.
+    const where = { vacancy: { hidden: false }, other: { hidden: false } }
+    const [found, rows] = await Promise.all([
+      ctx.db.vacancyDifference.count({ where }),
+      ctx.db.vacancyDifference.findMany({
+        where,
+        orderBy: [{ createdAt: 'desc' }, { vacancyId: 'desc' }, { otherId: 'desc' }],
+        ...pageWindow(paging),
+      }),
+    ])
+    const items = await vacancyItems(
+      ctx,
+      rows.flatMap(({ vacancyId, otherId }) => [vacancyId, otherId]),
+    )
+    const byId = new Map(items.map((item) => [Number(item.id), item]))
+    return {
+      items: rows.flatMap(({ vacancyId, otherId, actor, createdAt }) => {
+        const [vacancy, other] = [byId.get(vacancyId), byId.get(otherId)]
+        if (!vacancy || !other) return []
+        return [{ id: `${vacancyId}-${otherId}`, by: actor, at: wireDate(createdAt), vacancy, other }]
+      }),
+      ...pageInfo(found, paging),
+    }
+  },
+})
+
+export const rejoinDuplicates = vacancyMutation({
+  ...operator,
+  id: 'moderation.rejoin',
+  name: 'rejoinDuplicates',
+  summary: 'Revert the mark of two vacancies as different jobs',
+  description: 'They are compared again at once, and taken for the same where their texts still are.',
+  input: TwoVacancies,
+  async run(ctx, { vacancy_id, other_id }) {
+    await lockGroups(ctx.db)
+    const pair = pairOf(vacancy_id, other_id)
+    const { count } = await ctx.db.vacancyDifference.deleteMany({ where: pair })
+    if (count === 0) throw new AppError('not_found')
+    // The group of the smaller one does not depend on the other.
+    await regroup(ctx.db, [pair.otherId])
+    ctx.note({ subject: `vacancy:${vacancy_id}`, before: { different_from: String(other_id) } })
+  },
+})
+
+/** Two vacancies as `vacancy_difference` has them. */
+const pairOf = (one: number, other: number) => ({ vacancyId: Math.min(one, other), otherId: Math.max(one, other) })

@@ -8,8 +8,16 @@ import { companyAt } from '../generator/companies.ts'
 import { randomFor } from '../generator/random.ts'
 import { vacancyAt } from '../generator/vacancy.ts'
 import { emptyColumns } from '../postings/empty-columns.ts'
+import { similarVacancies } from '../postings/similar.service.ts'
 import { anEmployer } from '../testing/people.ts'
-import { listDuplicateGroups, listGroupMembers, sameJob, splitDuplicates } from './duplicates.service.ts'
+import {
+  listDuplicateGroups,
+  listGroupMembers,
+  listSplits,
+  rejoinDuplicates,
+  sameJob,
+  splitDuplicates,
+} from './duplicates.service.ts'
 import { findDuplicates } from './regroup.service.ts'
 import { comparable, isSameJob } from './same-job.ts'
 
@@ -211,7 +219,19 @@ it('lists the same job elsewhere, but for what is archived or hidden by the read
   await expect(elsewhere(2_000_000_000)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-it('keeps two apart for good that an operator has split, and nothing else', async () => {
+it('lists none of them as similar to one another', async () => {
+  const ids = await threeOf(7301)
+  const other = await publish({ name: 'Слесарь', description: html(textOf(7302)) })
+  await find()
+  for (const id of ids) {
+    const { output } = await similarVacancies.execute(context(null), { vacancy_id: `${id}`, per_page: 100 })
+    const similar = output.items.map((item) => Number(item.id))
+    expect(similar).toContain(other)
+    expect(similar.filter((one) => ids.includes(one))).toEqual([])
+  }
+})
+
+it('keeps two apart that an operator has split, and nothing else', async () => {
   const [first, second, third] = await threeOf(7101)
   const operator = context(await aUser({ roles: ['operator'] }))
   const listed = async () =>
@@ -263,4 +283,50 @@ it('lets one join a group when the other that was split from it has gone', async
   await change(second, { archivedAt: null })
   await find()
   expect(await groupsOf([first, second, third])).toEqual([first, first, third])
+})
+
+it('takes two for the same again when an operator takes back that they differ', async () => {
+  const [first, second, third] = await threeOf(7401)
+  const all = [first, second, third]
+  const user = await aUser({ roles: ['operator'] })
+  const operator = context(user)
+  const split = (one: number, other: number) =>
+    splitDuplicates.execute(operator, { vacancy_id: `${one}`, other_id: `${other}` })
+  const rejoin = (one: number, other: number) =>
+    rejoinDuplicates.execute(operator, { vacancy_id: `${one}`, other_id: `${other}` })
+  const listed = async () =>
+    (await listSplits.execute(operator, { per_page: 100 })).output.items.filter(({ vacancy }) =>
+      all.includes(Number(vacancy.id)),
+    )
+  await split(second, first)
+  await split(third, first)
+  expect(await groupsOf(all)).toEqual([first, second, second])
+  expect(await listed()).toMatchObject([
+    { id: `${first}-${third}`, by: user.name, vacancy: { id: `${first}` }, other: { id: `${third}` } },
+    { id: `${first}-${second}`, by: user.name, vacancy: { id: `${first}` }, other: { id: `${second}` } },
+  ])
+
+  // The third stood with the second, and may not follow it to the first.
+  await rejoin(second, first)
+  expect(await groupsOf([first, second])).toEqual([first, first])
+  await find()
+  expect(await groupsOf(all)).toEqual([first, first, third])
+  expect((await listed()).map(({ id }) => id)).toEqual([`${first}-${third}`])
+  const entries = await db().auditEntry.findMany({ where: { action: 'moderation.rejoin', actorId: user.id } })
+  expect(entries).toMatchObject([{ subject: `vacancy:${second}`, before: { different_from: `${first}` } }])
+  await rejoin(first, third)
+  expect(await groupsOf(all)).toEqual([first, first, first])
+  expect(await listed()).toEqual([])
+  await expect(rejoin(first, third)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(rejoin(first, first)).rejects.toMatchObject({ code: 'not_found' })
+
+  // Nothing is put together whose texts differ by now, and deleted ones are listed no longer.
+  await split(first, third)
+  await change(third, { description: html(textOf(7402)) })
+  await find()
+  await rejoin(first, third)
+  expect(await groupsOf(all)).toEqual([first, first, third])
+  await split(first, third)
+  await db().vacancy.update({ where: { id: third }, data: { hidden: true } })
+  expect(await listed()).toEqual([])
 })

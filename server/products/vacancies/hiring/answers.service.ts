@@ -4,6 +4,7 @@ import { vacancyMutation } from '../operation.ts'
 import { discardResponse, inviteApplicant } from '../responses/respond.service.ts'
 import { shownGivenName } from '../resumes/shown-name.ts'
 import { Answered, AnswerResponses, fillTemplate, MOST_AT_ONCE, needsName, type REFUSALS } from './answers.schema.ts'
+import { amongOwn } from './own-response.ts'
 import { lockHiring } from './stored.ts'
 
 const ACTIONS = {
@@ -27,7 +28,7 @@ export const answerResponses = vacancyMutation({
     const { decide } = ACTIONS[action]
     const ids = [...new Set(responses)]
     const rows = await ctx.db.negotiation.findMany({
-      where: { id: { in: ids }, userId: { not: userId }, vacancy: { company: { ownerId: userId } } },
+      where: amongOwn(userId, ids),
       include: { resume: true, vacancy: { select: { name: true, heldAt: true } } },
     })
     const byId = new Map(rows.map((row) => [row.id, row]))

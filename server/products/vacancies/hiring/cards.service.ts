@@ -119,12 +119,14 @@ export const updateCard = vacancyMutation({
   },
 })
 
-function knownIds(argument: string, ids: readonly string[], known: readonly { id: string }[]): void {
+/** @throws invalid_input for an id that is not among those of the company */
+export function knownIds(argument: string, ids: readonly string[], known: readonly { id: string }[]): void {
   const unknown = ids.find((id) => !known.some((one) => one.id === id))
   if (unknown !== undefined) throw badArgument(argument, texts('vacancies.errors')('unknownValue', { id: unknown }))
 }
 
-const knownOf = ({ labels }: Stored, ids: readonly string[]) =>
+/** Those of the ids whose labels have not been deleted since. */
+export const knownOf = ({ labels }: Stored, ids: readonly string[]) =>
   ids.filter((id) => labels.some((label) => label.id === id))
 
 const withCard = (userId: string) =>

@@ -1,3 +1,4 @@
+import type { Prisma } from '#prisma/generated/client.ts'
 import { requireRole, type UserId } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -10,6 +11,13 @@ export async function ownResponse(ctx: Context, id: number): Promise<{ userId: U
   if (side !== 'employer') throw new AppError('not_found')
   return { userId, state: row.state }
 }
+
+/** Those of these responses that are to vacancies of the account's company. */
+export const amongOwn = (userId: UserId, ids: readonly number[]): Prisma.NegotiationWhereInput => ({
+  id: { in: [...ids] },
+  userId: { not: userId },
+  vacancy: { company: { ownerId: userId } },
+})
 
 /** Page of a response, to which its reminders lead. */
 export const pathOf = (id: number): string => `/vacancies/employer/responses/${id}`

@@ -7,9 +7,10 @@ import { publicQuery } from '../operation.ts'
 import { vacancyItems } from './vacancy-items.ts'
 import { links } from '../links.ts'
 import { areaPath } from '../dictionaries/areas.ts'
+import { groupMembers } from '../duplicates/duplicates.sql.ts'
 import { visibleResume } from '../resumes/resumes.service.ts'
 import { readerOf } from '../search/search.service.ts'
-import { criteriaOf } from '../filters/criteria.ts'
+import { criteriaOf, NOTHING_HIDDEN } from '../filters/criteria.ts'
 import { vacancySearch } from '../engine/index.ts'
 import { queryOf, searchParamsOf } from '../filters/parameters.ts'
 import { Paging, SearchParams } from '../filters/search.schema.ts'
@@ -21,16 +22,17 @@ export const similarVacancies = publicQuery({
   name: 'listSimilarVacancies',
   summary: 'List similar vacancies',
   description:
-    'First those of the same role with the words of its title, best first; then the newest of the same role in the same region.',
+    'First those of the same role with the words of its title, best first; then the newest of the same role in the same region. Without the same job elsewhere, which has a list of its own.',
   input: Paging.extend({ vacancy_id: idParam('string').describe('Id of the vacancy') }),
   output: VacancyPage,
   async run(ctx, { vacancy_id, ...paging }) {
     const { vacancy } = await visibleVacancy(vacancy_id, ctx.reads)
+    const sameJob = await groupMembers(ctx.reads, vacancy.id, NOTHING_HIDDEN)
     const like = {
       title: vacancy.name,
       roles: vacancy.professionalRoles,
       areaId: vacancy.areaId,
-      without: [vacancy.id],
+      without: [vacancy.id, ...sameJob.map(({ id }) => id)],
     }
     return likePage(ctx, like, paging)
   },

@@ -35,23 +35,21 @@ export const getSitemap = publicQuery({
     .array(
       z.object({
         address: z.string().describe('Page of the vacancy'),
-        day: z.string().optional().describe('`2026-01-06`'),
+        day: z.string().describe('`2026-01-06`'),
       }),
     )
     .describe('Open vacancies'),
-  run: async (ctx, { first }) => [
-    ...(first === (await parts())[0] ? await ownPages(ctx) : []),
-    ...(await vacanciesFrom(first, MOST)).map(({ id, day }) => ({ address: `${ctx.origin}/vacancies/${id}`, day })),
-  ],
+  run: async (ctx, { first }) =>
+    (await vacanciesFrom(first, MOST)).map(({ id, day }) => ({ address: `${ctx.origin}/vacancies/${id}`, day })),
 })
 
 export const getPlacesSitemap = publicQuery({
   id: 'sitemaps.places',
   name: 'getPlacesSitemap',
   summary: 'Get the pages of places as a part of the sitemap',
-  description: `For robots, as XML. Places, and trades there, with at least ${FEWEST_IN_PLACE} open vacancies.`,
+  description: `For robots, as XML. Places, and trades there, with at least ${FEWEST_IN_PLACE} open vacancies; and the pages that the operator wrote.`,
   output: z.array(z.object({ address: z.string() })).describe('Pages'),
-  run: async (ctx) => (await places()).map((path) => ({ address: ctx.origin + path })),
+  run: async (ctx) => [...(await places()), ...(await ownPages(ctx))].map((path) => ({ address: ctx.origin + path })),
 })
 
 export const getRobots = publicQuery({
@@ -77,19 +75,17 @@ const ROBOTS = [
   ].map((path) => `Disallow: ${path}`),
 ]
 
-/** The pages that an operator wrote; they stand in the first part. */
-async function ownPages({ db, origin }: Context): Promise<{ address: string }[]> {
+/** The pages that an operator wrote. */
+async function ownPages({ db }: Context): Promise<string[]> {
   const written = await readInstallation(db)
-  return OWN_PAGES.filter((name) => Object.keys(written[name]).length > 0).map((name) => ({
-    address: `${origin}/${name}`,
-  }))
+  return OWN_PAGES.filter((name) => Object.keys(written[name]).length > 0).map((name) => `/${name}`)
 }
 
 const parts = (): Promise<number[]> => kept('vacancies.sitemap', KEPT_MS, () => partsOfSitemap(MOST))
 
 const places = (): Promise<string[]> =>
   kept('vacancies.sitemap-places', PLACES_KEPT_MS, async () => {
-    const rows = await frequentPlaces(FEWEST_IN_PLACE, MOST - 1)
+    const rows = await frequentPlaces(FEWEST_IN_PLACE, MOST - 1 - OWN_PAGES.length)
     const paths = rows.flatMap(({ area, role }) => {
       const place = areaById(area)
       const trade = role === null ? undefined : roleById(role)

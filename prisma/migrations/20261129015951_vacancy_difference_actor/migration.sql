@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "vacancy_difference" ADD COLUMN     "actor" TEXT;
