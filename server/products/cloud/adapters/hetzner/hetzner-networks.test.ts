@@ -69,6 +69,28 @@ describe('a network', () => {
 })
 
 describe('a zone', () => {
+  it('takes the sets along that have no time to live of their own', async () => {
+    const { call, done } = await aHetznerClient(server)
+    const name = aDomain()
+    const records = [{ value: '192.0.2.1' }]
+    await done('POST', '/zones', { name, ttl: 3600 })
+    const sets = `/zones/${name}/rrsets`
+    await done('POST', sets, { name: 'follows', type: 'A', records })
+    await done('POST', sets, { name: 'own', type: 'A', ttl: 60, records })
+    await done('POST', sets, { name: 'protected', type: 'A', records })
+    await done('POST', `${sets}/protected/A/actions/change_protection`, { change: true })
+    await done('POST', `/zones/${name}/actions/change_ttl`, { ttl: 900 })
+    const shown = (await call('GET', sets)).body.rrsets.map((set: Body) => [set.name, set.ttl])
+    expect(shown).toEqual([
+      ['follows', null],
+      ['own', 60],
+      ['protected', 3600],
+    ])
+    const { zonefile } = (await call('GET', `/zones/${name}/zonefile`)).body
+    expect(zonefile).toMatch(/follows\S*\s+900\s/)
+    expect((await call('POST', `/zones/${name}/actions/change_ttl`, { ttl: 1 })).status).toBe(422)
+  })
+
   it('is created, changed by its sets, exported, imported and deleted', async () => {
     const { call, done } = await aHetznerClient(server)
     const name = aDomain()
@@ -105,7 +127,7 @@ describe('a zone', () => {
     expect((await call('DELETE', `${sets}/www/A`)).body.error.code).toBe('protected')
     await done('POST', `${sets}/www/A/actions/change_protection`, { change: false })
     await done('POST', `${sets}/www/A/actions/change_ttl`, { ttl: null })
-    expect(await www()).toMatchObject({ ttl: null, records: [{ value: '192.0.2.9', comment: '' }] })
+    expect(await www()).toMatchObject({ ttl: null, records: [{ value: '192.0.2.9', comment: null }] })
 
     const apex = await done('POST', sets, { name: '@', type: 'TXT', records: [{ value: '"hello"' }], ttl: 120 })
     expect(apex.rrset).toMatchObject({ id: '@/TXT', ttl: 120 })
