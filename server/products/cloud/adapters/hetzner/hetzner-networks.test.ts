@@ -68,6 +68,20 @@ describe('a network', () => {
   })
 })
 
+describe('a subnet', () => {
+  it('is the only one of its network that a server can be attached to', async () => {
+    const { call, done } = await aHetznerClient(server)
+    const { network } = await done('POST', '/networks', { name: 'n', ip_range: '10.151.10.0/24' })
+    const { server: one } = await done('POST', '/servers', { name: 'one', ...SMALL })
+    const attach = `/servers/${one.id}/actions/attach_to_network`
+    const { status, body } = await call('POST', attach, { network: network.id, ip_range: '10.151.11.0/24' })
+    expect([status, body.error.details.fields[0].name]).toEqual([422, 'ip_range'])
+    expect((await call('GET', `/servers/${one.id}`)).body.server.private_net).toEqual([])
+    await done('POST', attach, { network: network.id, ip_range: '10.151.10.0/24' })
+    expect((await call('GET', `/servers/${one.id}`)).body.server.private_net).toMatchObject([{ network: network.id }])
+  })
+})
+
 describe('a zone', () => {
   it('takes the sets along that have no time to live of their own', async () => {
     const { call, done } = await aHetznerClient(server)
