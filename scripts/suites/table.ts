@@ -133,7 +133,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     ci: [],
   },
   hetzner: {
-    title: 'the library for Go, that for Python and the program of Debian at the API of Hetzner Cloud',
+    title: 'the libraries for Go and Python, a plan, and the program of Debian 13 at the API of Hetzner Cloud',
     within: 'hetzner',
     run: () => [
       vitest("clients of Hetzner Cloud's API", 'server/products/cloud/adapters/hetzner/hetzner-clients.test.ts'),

@@ -10,34 +10,29 @@
 set -euo pipefail
 
 PACKAGES=patroni,python3-etcd,etcd-server,postgresql-17,haproxy,pgbouncer
-KEYRING=/usr/share/keyrings/debian-archive-keyring.gpg
 NETWORK=10.77.0
 FRONT=$NETWORK.1
 ETCD=$NETWORK.31
 SUPERUSER_PASSWORD=of-a-private-cluster
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/unpack-packages.sh"
 
 check() {
   [ "$(id -u)" = 0 ] || { echo "not root"; return 1; }
   command -v apt-get >/dev/null || { echo "no apt-get"; return 1; }
   command -v openssl >/dev/null || { echo "no openssl"; return 1; }
   command -v ip >/dev/null || { echo "no ip (iproute2)"; return 1; }
-  [ -e "$KEYRING" ] || { echo "no keys of Debian ($KEYRING)"; return 1; }
+  [ -e "$DEBIAN_KEYRING" ] || { echo "no keys of Debian ($DEBIAN_KEYRING)"; return 1; }
   unshare --net --mount --pid --fork sh -c 'ip link add name bridge0 type bridge' 2>/dev/null ||
     { echo "no new namespaces, or no bridges in them"; return 1; }
   "$here/with-sphinx.sh" --check && "$here/with-powerdns.sh" --check
-}
-
-# The mirror that this machine's own packages come from.
-mirror() {
-  apt-get indextargets --format '$(LABEL) $(SITE)' 'Created-By: Packages' | sed -n 's/^Debian //p' | head -n 1
 }
 
 install_debian() {
   command -v mmdebstrap >/dev/null ||
     { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends mmdebstrap >/dev/null; }
   mmdebstrap --quiet --variant=minbase --mode=root --include=$PACKAGES trixie "$1" \
-    "deb [signed-by=$KEYRING] $(mirror) trixie main"
+    "deb [signed-by=$DEBIAN_KEYRING] $(debian_mirror) trixie main"
 }
 
 make_certificate() {

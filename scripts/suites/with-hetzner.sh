@@ -1,7 +1,7 @@
 #!/bin/bash
 # Usage: with-hetzner.sh COMMAND [ARG…]   Runs COMMAND with the clients of Hetzner Cloud's API at hand, as they are: HETZNER_GO
 # is a program with hcloud-go (clients/hetzner), HETZNER_PYTHON a folder with the package hcloud of PyPI, HETZNER_CLI the
-# program hcloud of Debian 12. What this machine cannot have is named, and unset. Nothing is installed: the folder goes when the
+# program hcloud of Debian 13. What this machine cannot have is named, and unset. Nothing is installed: the folder goes when the
 # command ends; the caches of go and pip stay, as that of npm does.
 # `with-hetzner.sh --check` only says whether this machine can have any of them (exit code 0) or why not.
 set -uo pipefail
@@ -18,7 +18,10 @@ no_python() {
 }
 
 no_cli() {
-  why_not_unpack bookworm
+  local why
+  why=$(why_not_unpack)
+  [ -z "$why" ] || { echo "$why"; return; }
+  [ -e "$DEBIAN_KEYRING" ] || echo "no keys of Debian ($DEBIAN_KEYRING)"
 }
 
 make_go() {
@@ -31,7 +34,7 @@ make_python() {
 }
 
 make_cli() {
-  unpack_packages "$base" with-needs hcloud-cli && HETZNER_CLI=$base/root/usr/bin/hcloud
+  unpack_packages "$base" trixie hcloud-cli && HETZNER_CLI=$base/root/usr/bin/hcloud
 }
 
 [ $# -gt 0 ] || { echo 'usage: with-hetzner.sh COMMAND…' >&2; exit 2; }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
+import type { Hypervisor } from '../hypervisor/hypervisor.ts'
+import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
 import { drain } from './drain.ts'
 
 interface BackgroundWorker {
@@ -8,8 +10,11 @@ interface BackgroundWorker {
   resume(): void
 }
 
-/** Runs jobs for all tests of a file as they come, like the worker beside a server. Call it after the server's. */
-export function aBackgroundWorker(): BackgroundWorker {
+/**
+ * Runs jobs for all tests of a file as they come, like the worker beside a server. Call it after the server's.
+ * @param driver the hypervisor, asked for once the settings of the file hold
+ */
+export function aBackgroundWorker(driver: () => Hypervisor = makeSimulator): BackgroundWorker {
   let isStopping = false
   let isPaused = false
   let work: Promise<void>
@@ -23,7 +28,7 @@ export function aBackgroundWorker(): BackgroundWorker {
   })
   async function run(): Promise<void> {
     while (!isStopping) {
-      if (!isPaused) jobs = drain()
+      if (!isPaused) jobs = drain(driver())
       await jobs
       await sleep(10)
     }

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aDomain } from '../../dns/testing/zones.ts'
+import { hypervisor } from '../../jobs/jobs.task.ts'
 import { aBackgroundWorker } from '../../testing/background-worker.ts'
 import { aCloud, aCustomer } from '../../testing/client.ts'
 import type { CloudClient } from '../../testing/client.ts'
@@ -14,7 +15,8 @@ const PUBLIC_KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHvYlVSo5wDyMEOxSsvCvB7n
 
 describe.skipIf(HETZNER_SUITE === undefined)('clients of the API of Hetzner Cloud', () => {
   const server = aCloud()
-  aBackgroundWorker()
+  // LXD within with-lxd.sh, elsewhere the simulator.
+  aBackgroundWorker(hypervisor)
   let customer: CloudClient
   beforeEach(async () => {
     customer = await aCustomer(server)
@@ -45,13 +47,26 @@ describe.skipIf(HETZNER_SUITE === undefined)('clients of the API of Hetzner Clou
     2 * MINUTE,
   )
 
+  const python = async (program: string) =>
+    (
+      await run('python3', [`clients/hetzner/${program}`], {
+        env: env({ PYTHONPATH: HETZNER_PYTHON, PYTHONDONTWRITEBYTECODE: '1' }),
+      })
+    ).stdout
+
   it.skipIf(HETZNER_PYTHON === '')(
     'hcloud-python walks through servers and zones',
     async () => {
-      const walk = await run('python3', ['clients/hetzner/walk.py'], {
-        env: env({ PYTHONPATH: HETZNER_PYTHON, PYTHONDONTWRITEBYTECODE: '1' }),
-      })
-      expect(walk.stdout).toContain('hcloud-python: done')
+      expect(await python('walk.py')).toContain('hcloud-python: done')
+      await expectNothingLeft()
+    },
+    2 * MINUTE,
+  )
+
+  it.skipIf(HETZNER_PYTHON === '')(
+    'a plan is applied, read without a difference, changed, read again and destroyed',
+    async () => {
+      expect(await python('plan.py')).toContain('plan: done')
       await expectNothingLeft()
     },
     2 * MINUTE,
@@ -66,12 +81,15 @@ describe.skipIf(HETZNER_SUITE === undefined)('clients of the API of Hetzner Clou
 
       await hcloud('ssh-key create --name cli --public-key', PUBLIC_KEY)
       await hcloud('network create --name cli --ip-range 10.160.3.0/24')
+      await hcloud('network add-subnet cli --type cloud --network-zone local --ip-range 10.160.3.0/24')
       await hcloud('firewall create --name cli')
       await hcloud('firewall add-rule cli --direction in --protocol tcp --port 22 --source-ips 0.0.0.0/0')
       const size = '--type 1cpu-512mb-10gb --image debian-12 --location local'
       const made = await hcloud(`server create --name cli-1 ${size} --ssh-key cli --network cli --firewall cli`)
       expect(made).toMatch(/Server \d+ created/)
       expect(await hcloud('server list -o noheader -o columns=name,status,type')).toMatch(/cli-1 +running/)
+      await hcloud('server add-label cli-1 by=cli')
+      await hcloud('server set-rdns cli-1 --hostname cli.elsewhere.example')
       await hcloud('server poweroff cli-1')
       await hcloud('server change-type cli-1 2cpu-1gb-20gb')
       await hcloud('server poweron cli-1')
@@ -79,6 +97,8 @@ describe.skipIf(HETZNER_SUITE === undefined)('clients of the API of Hetzner Clou
         status: 'running',
         server_type: { name: '2cpu-1gb-20gb' },
         image: { name: 'debian-12' },
+        labels: { by: 'cli' },
+        public_net: { ipv4: { dns_ptr: 'cli.elsewhere.example' } },
       })
       await hcloud('server create-image --type snapshot --description golden cli-1')
       const [image] = JSON.parse(await hcloud('image list --type snapshot -o json')) as [{ id: number }]

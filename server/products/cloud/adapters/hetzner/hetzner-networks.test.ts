@@ -68,7 +68,43 @@ describe('a network', () => {
   })
 })
 
+describe('a subnet', () => {
+  it('is the only one of its network that a server can be attached to', async () => {
+    const { call, done } = await aHetznerClient(server)
+    const { network } = await done('POST', '/networks', { name: 'n', ip_range: '10.151.10.0/24' })
+    const { server: one } = await done('POST', '/servers', { name: 'one', ...SMALL })
+    const attach = `/servers/${one.id}/actions/attach_to_network`
+    const { status, body } = await call('POST', attach, { network: network.id, ip_range: '10.151.11.0/24' })
+    expect([status, body.error.details.fields[0].name]).toEqual([422, 'ip_range'])
+    expect((await call('GET', `/servers/${one.id}`)).body.server.private_net).toEqual([])
+    await done('POST', attach, { network: network.id, ip_range: '10.151.10.0/24' })
+    expect((await call('GET', `/servers/${one.id}`)).body.server.private_net).toMatchObject([{ network: network.id }])
+  })
+})
+
 describe('a zone', () => {
+  it('takes the sets along that have no time to live of their own', async () => {
+    const { call, done } = await aHetznerClient(server)
+    const name = aDomain()
+    const records = [{ value: '192.0.2.1' }]
+    await done('POST', '/zones', { name, ttl: 3600 })
+    const sets = `/zones/${name}/rrsets`
+    await done('POST', sets, { name: 'follows', type: 'A', records })
+    await done('POST', sets, { name: 'own', type: 'A', ttl: 60, records })
+    await done('POST', sets, { name: 'protected', type: 'A', records })
+    await done('POST', `${sets}/protected/A/actions/change_protection`, { change: true })
+    await done('POST', `/zones/${name}/actions/change_ttl`, { ttl: 900 })
+    const shown = (await call('GET', sets)).body.rrsets.map((set: Body) => [set.name, set.ttl])
+    expect(shown).toEqual([
+      ['follows', null],
+      ['own', 60],
+      ['protected', 3600],
+    ])
+    const { zonefile } = (await call('GET', `/zones/${name}/zonefile`)).body
+    expect(zonefile).toMatch(/follows\S*\s+900\s/)
+    expect((await call('POST', `/zones/${name}/actions/change_ttl`, { ttl: 1 })).status).toBe(422)
+  })
+
   it('is created, changed by its sets, exported, imported and deleted', async () => {
     const { call, done } = await aHetznerClient(server)
     const name = aDomain()
@@ -105,7 +141,7 @@ describe('a zone', () => {
     expect((await call('DELETE', `${sets}/www/A`)).body.error.code).toBe('protected')
     await done('POST', `${sets}/www/A/actions/change_protection`, { change: false })
     await done('POST', `${sets}/www/A/actions/change_ttl`, { ttl: null })
-    expect(await www()).toMatchObject({ ttl: null, records: [{ value: '192.0.2.9', comment: '' }] })
+    expect(await www()).toMatchObject({ ttl: null, records: [{ value: '192.0.2.9', comment: null }] })
 
     const apex = await done('POST', sets, { name: '@', type: 'TXT', records: [{ value: '"hello"' }], ttl: 120 })
     expect(apex.rrset).toMatchObject({ id: '@/TXT', ttl: 120 })

@@ -68,7 +68,7 @@ function networkBody(network: NetworkView) {
 }
 
 /** Every network is a /24 whose first address is the gateway. */
-const rangeOf = ({ Gateway }: NetworkView) => `${Gateway.slice(0, Gateway.lastIndexOf('.'))}.0/24`
+export const rangeOf = ({ Gateway }: NetworkView) => `${Gateway.slice(0, Gateway.lastIndexOf('.'))}.0/24`
 
 /** A network that is being deleted is gone there. @throws not_found */
 async function networkOf(ctx: Context, id: number): Promise<NetworkView> {
@@ -106,7 +106,10 @@ async function create(call: AdapterCall): Promise<AdapterAnswer> {
 }
 
 /** @throws invalid_input for any subnet but the one that is the whole network */
-function checkSubnet({ type, ip_range: range, network_zone: zone }: z.output<typeof Subnet>, whole: string): void {
+export function checkSubnet(
+  { type, ip_range: range, network_zone: zone }: z.output<typeof Subnet>,
+  whole: string,
+): void {
   if ((type ?? 'cloud') !== 'cloud' && type !== 'server') throw invalid('type', 'subnets are of type cloud here')
   if (range && range !== whole) throw invalid('ip_range', `the one subnet of this network is ${whole}`)
   if (zone && zone !== LOCATION.network_zone) throw invalid('network_zone', `there is one: ${LOCATION.network_zone}`)

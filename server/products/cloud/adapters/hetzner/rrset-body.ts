@@ -32,7 +32,8 @@ export function rrsetBody(zone: ZoneView, { Name, Type, TTL, Protected, Values, 
     ttl: TTL === zone.TTL ? null : TTL,
     labels: {},
     protection: { change: Protected },
-    records: Values.map((value) => ({ value, comment: Comment })),
+    // Clients that compare what they ask for with what there is send no comment as null.
+    records: Values.map((value) => ({ value, comment: Comment || null })),
     zone: zone.ID,
   }
 }

@@ -5,6 +5,7 @@ import type { AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { Context } from '#server/core/context.ts'
 import { resetPointer, setPointer } from '../../dns/pointers/pointers.service.ts'
+import { getNetwork } from '../../networks/networks.service.ts'
 import { updateServer } from '../../servers/change-server.service.ts'
 import { rebuildServer, resetPassword } from '../../servers/rebuild.service.ts'
 import { actOnServer } from '../../servers/server-actions.service.ts'
@@ -19,6 +20,7 @@ import type { Run } from './answer.ts'
 import { inConflict, invalid } from './errors.ts'
 import { finishedAction } from './finished-actions.ts'
 import { backupImage, templateImage } from './image-body.ts'
+import { checkSubnet, rangeOf } from './networks.ts'
 import { imageId } from './servers.ts'
 import { wantedSize } from './server-types.ts'
 
@@ -144,12 +146,13 @@ const Attach = z.object({
   network: Id,
   ip: z.string().nullish(),
   alias_ips: z.array(z.unknown()).nullish(),
-  ip_range: z.unknown().optional(),
+  ip_range: z.string().nullish(),
 })
 
-function attach(call: AdapterCall) {
-  const { network, ip, alias_ips: aliases } = read(Attach, call.body)
+async function attach(call: AdapterCall) {
+  const { network, ip, alias_ips: aliases, ip_range } = read(Attach, call.body)
   if (aliases?.length) throw invalid('alias_ips', 'a server has one address in a network')
+  if (ip_range) checkSubnet({ ip_range }, rangeOf(await invoke(call.ctx, getNetwork, { id: network })))
   return inConflict('server_already_attached', () =>
     act(call, { Type: 'AddNetwork', NetworkID: network, ...(ip && { IP: ip }) }),
   )

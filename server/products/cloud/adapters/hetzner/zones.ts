@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { invoke, together } from '#server/api/http/adapter-endpoint.ts'
 import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
+import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
-import { changeRecordSetsBatch } from '../../dns/records/record-sets.service.ts'
+import { changeRecordSetsBatch, listRecordSets } from '../../dns/records/record-sets.service.ts'
 import { deleteZone, updateZone } from '../../dns/zones/change-zone.service.ts'
 import { exportZoneFile, importZoneFile } from '../../dns/zones/zone-file.service.ts'
 import type { ZoneView } from '../../dns/zones/zones.schema.ts'
 import { createZone, getZone, listZones } from '../../dns/zones/zones.service.ts'
 import { matches, parseSelector } from '../../labels/selector.ts'
+import { lockOwner } from '../../owner.sql.ts'
 import { actionBody, actionOf } from './actions.ts'
 import { Labels, created, listed, ok, read, readProtection, row, zoneOf } from './answer.ts'
 import { invalid, refusal } from './errors.ts'
@@ -122,10 +124,19 @@ async function imported(call: AdapterCall): Promise<AdapterAnswer> {
   return created({ action: await jobAction(call.ctx, job) })
 }
 
+/** Sets that show no time to live of their own follow that of the zone, as there; protected ones stay as they are. */
 async function changeTtl(call: AdapterCall): Promise<AdapterAnswer> {
   const { ttl: TTL } = read(z.object({ ttl: z.int() }), call.body)
-  const { ID: id } = await zoneOf(call)
-  return created({ action: await jobAction(call.ctx, await invoke(call.ctx, updateZone, { id, TTL })) })
+  const job = await together(call.ctx, async (within) => {
+    await lockOwner(within.db, ownerFor(within.actor, 'cloud:write'))
+    const { ID: id, TTL: former } = await zoneOf({ ...call, ctx: within })
+    const { items } = await invoke(within, listRecordSets, { id })
+    const followers = items.filter((set) => set.TTL === former && !set.Protected)
+    const first = await updateZone.join(within, { id, TTL })
+    if (TTL === former || followers.length === 0) return first
+    return changeRecordSetsBatch.join(within, { id, RecordSets: followers.map((set) => ({ ...set, TTL })) })
+  })
+  return created({ action: await jobAction(call.ctx, job) })
 }
 
 /** Of operations that answer with a job where something takes its time. */
