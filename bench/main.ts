@@ -14,7 +14,7 @@ const BENCHES: Readonly<Record<Row['product'], readonly string[]>> = {
   cloud: ['dns'],
   vacancies: ['vacancies'],
   rides: ['rides'],
-  music: ['catalogue', 'gateway'],
+  music: ['catalogue', 'gateway', 'scan'],
 }
 
 const { values } = parseArgs({

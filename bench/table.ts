@@ -2,7 +2,7 @@
 export interface Row {
   product: 'platform' | 'cloud' | 'vacancies' | 'rides' | 'music'
   what: string
-  unit: 'requests/s' | 'queries/s' | 'saves/s' | 'ms' | 's' | 'MB' | 'kB' | ''
+  unit: 'requests/s' | 'queries/s' | 'saves/s' | 'files/s' | 'ms' | 's' | 'MB' | 'kB' | ''
   ours: number
   /** The comparison from the same run, in the same unit. */
   baseline?: number

@@ -1,7 +1,14 @@
-// Runs the npm package subsonic-api, as it is, against the adapter for music players, with each way to sign in and to send.
+// Runs libraries of others, as they are, against the adapter for music players: the npm package subsonic-api with each way to
+// sign in and to send, then the programs of the folders python and java where scripts/suites/with-players.sh found what they need.
 // Usage: node clients/players/run.mjs (npm run suite -- players)
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { SubsonicAPI } from 'subsonic-api'
-import { check, runAgainst, same } from '../public/checks.mjs'
+import { check, counts, runAgainst, same } from '../public/checks.mjs'
+
+const { PLAYERS_PYTHON, PLAYERS_JAVA } = process.env
 
 await runAgainst('players-stand.ts', async ({ url, username, password }) => {
   for (const auth of [{ username, password }, { apiKey: password }]) {
@@ -13,7 +20,27 @@ await runAgainst('players-stand.ts', async ({ url, username, password }) => {
       await check(`other calls (${way})`, () => others(api))
     }
   }
+  const facts = { URL: url, USERNAME: username, PASSWORD: password }
+  if (PLAYERS_PYTHON) {
+    const env = { ...facts, PYTHONPATH: PLAYERS_PYTHON, PYTHONDONTWRITEBYTECODE: '1' }
+    await check('py-opensonic', () => program('python3', ['python/walk.py'], env))
+  }
+  if (PLAYERS_JAVA) {
+    await check('subsonic-client', () => program('java', ['-cp', join(PLAYERS_JAVA, '*'), 'java/Walk.java'], facts))
+  }
 })
+
+/** Runs a program of this folder and adds what it has counted. */
+async function program(command, args, env) {
+  const options = { cwd: import.meta.dirname, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] }
+  const child = spawn(command, args, options)
+  const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
+  const closing = /^(\d+) passed, (\d+) failed$/m.exec(said)
+  if (!closing) throw new Error(`ended with ${child.exitCode} before it had counted: ${said}`)
+  counts.passed += Number(closing[1])
+  counts.failed += Number(closing[2])
+  console.log(`${args.at(-1)}: ${closing[0]}`)
+}
 
 async function walkCatalogue(api, username) {
   const { status, type, openSubsonic } = await api.ping()

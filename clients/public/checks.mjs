@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -14,6 +14,8 @@ export const counts = { passed: 0, failed: 0 }
  */
 export async function runAgainst(script, checks) {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-clients-'))
+  // For the account that runs PostgreSQL when we are root: its files would be stored elsewhere otherwise, and stay.
+  chmodSync(folder, 0o755)
   const stand = fork(join(import.meta.dirname, '../../scripts/suites', script), [folder], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

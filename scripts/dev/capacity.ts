@@ -13,7 +13,7 @@ import { ACCOUNTS } from '#e2e/accounts.ts'
 import { printedBy, startOwn, tokenOf } from '#e2e/own-server.ts'
 import { newId } from '#server/core/ids.ts'
 import { signIn } from '#server/testing/sign-in.ts'
-import { descendantsOf, postmasterOf } from '#server/testing/soak/processes.ts'
+import { descendantsOf, postmasterOf, workedMs } from '#server/testing/soak/processes.ts'
 
 const DOCUMENT = 'docs/capacity.md'
 
@@ -276,19 +276,6 @@ function processorMs(server: number, folder: string): { web: number; postgres: n
   const [all, postgres] = [total(server), total(postmaster)]
   const isBelow = descendantsOf(server).some(({ pid }) => pid === postmaster)
   return { web: isBelow ? all - postgres : all, postgres }
-}
-
-const MS_A_TICK = 10
-
-/** Processor time of a process and of its ended children. */
-function workedMs(pid: number): number {
-  try {
-    // The name, which may contain blanks, ends with the last bracket; user, system and the same of children follow.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * MS_A_TICK
-  } catch {
-    return 0
-  }
 }
 
 if (import.meta.main) {

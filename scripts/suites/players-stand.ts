@@ -37,7 +37,7 @@ const headers = { Cookie: await aSession(user), 'Sec-Fetch-Site': 'same-origin' 
 const made = await server.fetch('/api/account/app-passwords', {
   method: 'POST',
   headers,
-  json: { name: 'subsonic-api' },
+  json: { name: 'Players' },
 })
 const { username, password } = (await made.json()) as { username: string; password: string }
 process.send?.({ url: server.url, username, password })

@@ -60,12 +60,17 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     ci: [],
   },
   players: {
-    title: 'libraries of music players at the API of Subsonic, and transcoding by the ffmpeg of Debian',
+    title:
+      'libraries of music players at the API of Subsonic, its answers beside those of supysonic, and transcoding by the ffmpeg of Debian',
     parts: ['clients/players'],
-    within: 'ffmpeg',
+    within: 'players',
     run: () => [
-      { title: 'the npm package subsonic-api', command: ['clients/players/run.mjs'] },
-      vitest('transcoding', 'server/products/music/transcode'),
+      { title: 'libraries of music players', command: ['clients/players/run.mjs'] },
+      vitest(
+        'beside supysonic, and transcoding',
+        'server/products/music/adapters/subsonic/supysonic.test.ts',
+        'server/products/music/transcode',
+      ),
     ],
     ci: [],
   },

@@ -26,6 +26,19 @@ export function postmasterOf(dataDir: string): number {
   return file ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
 }
 
+const MS_A_TICK = 10
+
+/** Milliseconds of processor time of a process and of its ended children. */
+export function workedMs(pid: number): number {
+  try {
+    // The name, which may contain blanks, ends with the last bracket; user, system and the same of children follow.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * MS_A_TICK
+  } catch {
+    return 0
+  }
+}
+
 function processOf(pid: number): (Process & { parent: number })[] {
   try {
     const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

@@ -98,6 +98,7 @@ async function rankedAlbums({ ctx, params }: Parameters<Run>[0]) {
       'invalid_input',
       texts('music.subsonic')('oneOf', { name: 'type', list: Object.keys(ORDERS).join(', ') }),
     )
+  if (type === 'byYear') for (const name of ['fromYear', 'toYear']) required(params, name)
   const [from, to] = [yearOf(params, 'fromYear'), yearOf(params, 'toYear')]
   const isBackwards = from !== undefined && to !== undefined && from > to
   const { items } = await invoke(ctx, listRankedAlbums, {

@@ -54,7 +54,7 @@ export const CALLS: Readonly<Record<string, Run>> = {
   ping: () => ({}),
   getLicense: () => ({ license: { valid: true } }),
   tokenInfo: ({ ctx }) => ({ tokenInfo: { username: accountOf(ctx.actor).email } }),
-  getUser: async ({ ctx }) => ({ user: await userOf(ctx) }),
+  getUser: async ({ ctx, params }) => ({ user: await userOf(ctx, params.get('username')) }),
   getMusicFolders,
   getLyrics,
   getLyricsBySongId,
@@ -64,8 +64,10 @@ export const CALLS: Readonly<Record<string, Run>> = {
 
 export const MEDIA: Readonly<Record<string, RunMedia>> = { stream, download, getCoverArt }
 
-async function userOf(ctx: Context): Promise<Content> {
+/** The caller, also where no name is given. @throws forbidden for another account, whether it exists or not */
+async function userOf(ctx: Context, name: string | null): Promise<Content> {
   const { email, scopes } = accountOf(ctx.actor)
+  if (name && name.toLowerCase() !== email.toLowerCase()) throw new AppError('forbidden')
   const canWrite = scopes.includes('music:write')
   return {
     username: email,

@@ -5,6 +5,8 @@ import { numberIn, required } from './params.ts'
 import { tracks } from './songs.ts'
 
 const FIELDS = 'title,artist,lyrics'
+/** The protocol requires the text, also where there is none. */
+const NONE = { value: '' }
 
 export const getLyricsBySongId: Run = async ({ ctx, params }) => {
   const id = numberIn('track', required(params, 'id'))
@@ -21,7 +23,7 @@ export const getLyricsBySongId: Run = async ({ ctx, params }) => {
 /** By title and artist, without times: the call of older players. */
 export const getLyrics: Run = async ({ ctx, params }) => {
   const [title, artist] = [params.get('title') ?? '', params.get('artist')?.toLowerCase()]
-  if (title === '') return { lyrics: {} }
+  if (title === '') return { lyrics: NONE }
   const { result } = await invoke(ctx, tracks, { q: title.slice(0, 100), fields: FIELDS, limit: 100 })
   const track = result.tracks.find(
     (one) =>
@@ -29,7 +31,7 @@ export const getLyrics: Run = async ({ ctx, params }) => {
       (artist === undefined || one.artist?.title?.toLowerCase() === artist) &&
       one.lyrics,
   )
-  if (!track?.lyrics) return { lyrics: {} }
+  if (!track?.lyrics) return { lyrics: NONE }
   const value = track.lyrics.lines.map(({ text }) => text).join('\n')
   return { lyrics: { artist: track.artist?.title, title: track.title, value } }
 }
