@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { idParam } from '#server/core/base.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
-import { readInstallation } from '#server/platform/installation/installation.ts'
+import { installationFace } from '#server/platform/installation/installation.ts'
 import { OWN_PAGES } from '#server/platform/installation/settings.schema.ts'
 import { publicQuery } from '../operation.ts'
 import { areaById } from '../dictionaries/areas.ts'
@@ -77,7 +77,7 @@ const ROBOTS = [
 
 /** The pages that an operator wrote. */
 async function ownPages({ db }: Context): Promise<string[]> {
-  const written = await readInstallation(db)
+  const written = await installationFace(db)
   return OWN_PAGES.filter((name) => Object.keys(written[name]).length > 0).map((name) => `/${name}`)
 }
 
