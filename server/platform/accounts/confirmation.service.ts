@@ -26,7 +26,6 @@ export const startConfirmation = platformMutation({
 
 export const confirmIdentity = platformMutation({
   id: 'account.confirm',
-  name: 'confirmAccount',
   summary: 'Check that the caller is the owner of the account',
   description:
     'By the password, a passkey, or a code of the authenticator app or for recovery; accounts with an authenticator app need more than the password. Changes of how the account signs in need it when the sign-in is more than ten minutes ago, and are otherwise refused with `confirmation_required`. Counts for ten minutes, for this session.',

@@ -14,7 +14,6 @@ import { CONFIRMATION_MAIL, MOVED_MAIL } from '#server/platform/mail/mail-jobs.t
 
 export const requestEmailConfirmation = platformMutation({
   id: 'account.requestEmailConfirmation',
-  name: 'requestEmailConfirmation',
   summary: 'Send a link that confirms the address of the calling account',
   description: 'Replaces links sent before, also one for another address.',
   access: 'session',
@@ -28,7 +27,6 @@ export const requestEmailConfirmation = platformMutation({
 
 export const changeEmail = platformMutation({
   id: 'account.changeEmail',
-  name: 'changeEmail',
   summary: 'Change the address of the calling account',
   description:
     'Sends a link to the new address. The present one stays until the link was used, and is then notified. Needs a sign-in or a confirmation within the last ten minutes.',
@@ -47,7 +45,6 @@ export const changeEmail = platformMutation({
 
 export const confirmEmail = platformMutation({
   id: 'account.confirmEmail',
-  name: 'confirmEmail',
   summary: 'Save an address as confirmed by the token of a mailed link',
   description: 'A link works once, for a day.',
   access: 'anyone',

@@ -38,7 +38,6 @@ export const getConsent = platformQuery({
 
 export const decideConsent = platformMutation({
   id: 'account.decideConsent',
-  name: 'decideConsent',
   summary: 'Create or refuse the access of a program to the calling account',
   description: 'What the page `/oauth/authorize` calls. Programs send people there; they cannot decide for them.',
   access: 'session',

@@ -37,7 +37,6 @@ export const listSessions = platformQuery({
 
 export const endSession = platformMutation({
   id: 'account.endSession',
-  name: 'endSession',
   summary: 'End a session of the calling account',
   description: 'Counts at once: the next request of that browser is anonymous. Ending the own session signs out.',
   access: 'session',

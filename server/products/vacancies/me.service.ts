@@ -51,7 +51,6 @@ const MeView = named('Profile', {
 
 export const getMe = vacancyQuery({
   id: 'me.get',
-  name: 'getMe',
   summary: "Get the caller's profile",
   description: 'Without the scope `vacancies:read` it says who the caller is, and nothing of their resumes or company.',
   access: 'account',

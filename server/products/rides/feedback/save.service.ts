@@ -18,7 +18,6 @@ const CLAIMS_AT_ONCE = 500
 
 export const saveFeedback = rideMutation({
   id: 'feedback.save',
-  name: 'saveFeedback',
   summary: 'Save the feedback of a trip, once',
   description:
     'The same content again returns 200 with `Idempotency-Replayed: true`; different content after a success is 409 `already_saved`. After a 500 nothing was stored: send the same body again. Besides the order, a save has a rating, a reason, a comment or a tip; without any it is 400.',

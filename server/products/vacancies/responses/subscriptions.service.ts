@@ -47,7 +47,6 @@ const WRITE = { access: 'webhooks:write', role: 'employer' } as const
 export const listSubscriptions = vacancyQuery({
   ...READ,
   id: 'subscriptions.list',
-  name: 'listSubscriptions',
   summary: 'List subscriptions to notifications',
   description: 'Those that were made here; they are webhooks of the account too.',
   input: z.object({}),
@@ -64,7 +63,6 @@ export const listSubscriptions = vacancyQuery({
 export const createSubscription = vacancyMutation({
   ...WRITE,
   id: 'subscriptions.create',
-  name: 'createSubscription',
   summary: 'Create a subscription to notifications',
   description:
     'A webhook whose messages have the form of the public API: `id`, `subscription_id`, `action_type`, `user_id`, `payload`. They are signed as those of every webhook; a secret is shown by `POST /webhooks/{id}/secret`.',
@@ -81,7 +79,6 @@ export const createSubscription = vacancyMutation({
 export const updateSubscription = vacancyMutation({
   ...WRITE,
   id: 'subscriptions.update',
-  name: 'updateSubscription',
   summary: 'Update a subscription to notifications',
   description: 'Fields that are left out stay as they are.',
   input: SubscriptionId.extend({ url: url.optional(), actions: actions.optional() }).meta({ id: 'SubscriptionUpdate' }),
@@ -100,7 +97,6 @@ export const updateSubscription = vacancyMutation({
 export const deleteSubscription = vacancyMutation({
   ...WRITE,
   id: 'subscriptions.delete',
-  name: 'deleteSubscription',
   summary: 'Delete a subscription to notifications',
   input: SubscriptionId,
   async run(ctx, { subscription_id: id }) {

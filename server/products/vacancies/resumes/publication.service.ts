@@ -46,7 +46,6 @@ const ResumeViewPage = PageInfo.extend({
 
 export const publishResume = vacancyMutation({
   id: 'resumes.publish',
-  name: 'publishResume',
   summary: 'Publish or renew a resume',
   description:
     'A renewed resume is the first of its lists. Renewing is possible every four hours: before, 429 says when, in `Retry-After`.',

@@ -89,7 +89,6 @@ export const createResume = vacancyMutation({
 
 export const cloneResume = vacancyMutation({
   id: 'resumes.clone',
-  name: 'cloneResume',
   summary: 'Create a copy of a resume',
   description: 'The copy is in no list until it is published.',
   input: named('ResumeCopyInput', { clone_resume_id: text(64).describe('Id of the resume, one of your own') }),

@@ -56,7 +56,6 @@ export const getUnsubscription = publicQuery({
 
 export const unsubscribe = vacancyMutation({
   id: 'savedSearches.unsubscribe',
-  name: 'unsubscribeSavedSearch',
   summary: 'End the mail of a saved search',
   description: 'By the link of a mail, without signing in (RFC 8058); again it changes nothing. The search stays.',
   access: 'anyone',

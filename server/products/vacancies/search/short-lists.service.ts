@@ -31,7 +31,6 @@ const Skill = named('Skill', { id: z.string(), text: z.string() })
 
 export const getSkills = publicQuery({
   id: 'skills.list',
-  name: 'listSkills',
   summary: 'List key skills by their ids',
   description: 'Ids are those of `/suggests/skill_set`. Of the 5,000 most frequent skills; others are left out.',
   input: Ids,
@@ -65,7 +64,6 @@ const Institution = named('EducationalInstitution', {
 
 export const getInstitutions = publicQuery({
   id: 'educational_institutions.list',
-  name: 'listEducationalInstitutions',
   summary: 'List educational institutions by their ids',
   description: 'Ids are those of `/suggests/educational_institutions`: a short list of our own.',
   input: Ids,
