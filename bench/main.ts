@@ -5,8 +5,7 @@
 // With BENCH_PROFILE=<folder> the processes that serve leave CPU profiles there.
 import { parseArgs } from 'node:util'
 import { benchInChild } from './harness.ts'
-import type { Options, Row } from './table.ts'
-import { tableOf } from './table.ts'
+import { type Options, type Row, tableOf } from './table.ts'
 
 /** Files of bench/modules, by product. */
 const BENCHES: Readonly<Record<Row['product'], readonly string[]>> = {

@@ -1,10 +1,8 @@
 import { readdirSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import { stateFile } from './accounts.ts'
-import type { Who } from './accounts.ts'
+import { stateFile, type Who } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { aNewAccount, PAGES, thingsOf } from './page-table.ts'
-import type { Outcome } from './page-table.ts'
+import { aNewAccount, PAGES, thingsOf, type Outcome } from './page-table.ts'
 
 test('every page is for whom it is meant', async ({ baseURL, playwright }) => {
   const folders = readdirSync('app', { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { aServer, post, printed, runPrinted, show, untilPrinted } from './cloud-kit.ts'
-import type { Server } from './cloud-kit.ts'
+import { aServer, post, printed, runPrinted, show, untilPrinted, type Server } from './cloud-kit.ts'
 import { aToken, expect, expectAccessible, test, turnOnDeveloperMode } from './fixtures.ts'
 import { aNewAccount } from './page-table.ts'
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aServer } from './cloud-kit.ts'
-import type { Server } from './cloud-kit.ts'
+import { aServer, type Server } from './cloud-kit.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ as: 'user' })

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
-import { startOwn, tokenOf } from './own-server.ts'
-import type { OwnServer } from './own-server.ts'
+import { startOwn, tokenOf, type OwnServer } from './own-server.ts'
 
 const DATA = '.cache/e2e-crash'
 const SHARED = '.cache/e2e-web-processes'

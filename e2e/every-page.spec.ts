@@ -2,8 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { post } from './cloud-kit.ts'
 import { accessibilityFaults, expect, interactive, newWindow, test } from './fixtures.ts'
 import { expectLanguage } from './language.ts'
-import { pagesOf, READERS, readers } from './readers.ts'
-import type { Readers } from './readers.ts'
+import { pagesOf, READERS, readers, type Readers } from './readers.ts'
 
 const PHONE = { width: 360, height: 780 }
 /**

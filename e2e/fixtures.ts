@@ -1,8 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect } from '@playwright/test'
-import type { APIRequestContext, Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
-import { stateFile } from './accounts.ts'
-import type { Who } from './accounts.ts'
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { stateFile, type Who } from './accounts.ts'
 
 interface Fixtures {
   /** Who is signed in; nobody by default. Set it with `test.use({ as: 'user' })`. */

@@ -1,8 +1,6 @@
 import { mkdirSync } from 'node:fs'
-import { request } from '@playwright/test'
-import type { FullConfig } from '@playwright/test'
-import { ACCOUNTS, signIn, stateFile } from './accounts.ts'
-import type { Who } from './accounts.ts'
+import { request, type FullConfig } from '@playwright/test'
+import { ACCOUNTS, signIn, stateFile, type Who } from './accounts.ts'
 
 /** Signs the demo accounts in once, by the API; tests open pages with the session that this leaves. */
 export default async function setup(config: FullConfig): Promise<void> {

@@ -1,9 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../server/core/net.ts'
-import { ACCOUNTS } from './accounts.ts'
-import type { Who } from './accounts.ts'
+import { ACCOUNTS, type Who } from './accounts.ts'
 
 export interface OwnServer {
   url: string

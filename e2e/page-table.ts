@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { signIn } from './accounts.ts'
-import type { Who } from './accounts.ts'
+import { signIn, type Who } from './accounts.ts'
 import { post } from './cloud-kit.ts'
 import { expect } from './fixtures.ts'
 

@@ -1,7 +1,5 @@
-import { request } from '@playwright/test'
-import type { BrowserContextOptions } from '@playwright/test'
-import { stateFile } from './accounts.ts'
-import type { Who } from './accounts.ts'
+import { request, type BrowserContextOptions } from '@playwright/test'
+import { stateFile, type Who } from './accounts.ts'
 import { expect } from './fixtures.ts'
 import { aNewAccount, PAGES, STATES, thingsOf } from './page-table.ts'
 

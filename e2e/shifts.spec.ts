@@ -1,5 +1,4 @@
-import { request } from '@playwright/test'
-import type { BrowserContextOptions } from '@playwright/test'
+import { request, type BrowserContextOptions } from '@playwright/test'
 import { stateFile } from './accounts.ts'
 import { aServer, post } from './cloud-kit.ts'
 import { expect, test } from './fixtures.ts'

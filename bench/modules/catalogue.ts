@@ -6,8 +6,7 @@ import { closeDb } from '#server/core/database/db.ts'
 import { forgetSingleton } from '#server/core/process/singleton.ts'
 import { listTracks, tracksByArtist } from '#server/products/music/catalogue/tracks.service.ts'
 import { inTurn, median, timed } from '../harness.ts'
-import { openBenchDatabase } from '../music-database.ts'
-import type { BenchDatabase } from '../music-database.ts'
+import { openBenchDatabase, type BenchDatabase } from '../music-database.ts'
 import type { Options, Row } from '../table.ts'
 
 const ORDERS = [

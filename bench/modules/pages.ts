@@ -7,8 +7,7 @@ import { launchChromium, type Browser, type Page } from '#e2e/chromium.ts'
 import { startOwn } from '#e2e/own-server.ts'
 import { encoded } from '#server/api/http/reply.ts'
 import { benchFolder, inTurn, median, requestsPerSecond } from '../harness.ts'
-import { isHeld } from '../table.ts'
-import type { Options, Row } from '../table.ts'
+import { isHeld, type Options, type Row } from '../table.ts'
 
 const STRANGER = ['/', '/sign-in', '/docs', '/docs/cloud', '/docs/reference', '/vacancies', '/vacancies/companies']
 const SIGNED_IN = [

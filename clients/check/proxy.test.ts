@@ -9,8 +9,7 @@ import { platformRefusals, platformRequests } from './requests/platform.ts'
 import { ridesRefusals, ridesRequests } from './requests/rides.ts'
 import { dictionaryRequests } from './requests/dictionaries.ts'
 import { peopleRequests, searchRequests, vacancyRefusals } from './requests/vacancies.ts'
-import { startProxy } from './tools.ts'
-import type { Proxy } from './tools.ts'
+import { startProxy, type Proxy } from './tools.ts'
 
 const quartet = inject('quartet')
 const proxies: Proxy[] = []

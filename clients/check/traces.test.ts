@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { ACCOUNTS } from '../../e2e/accounts.ts'
-import { bearer, tokenFor } from './requests/caller.ts'
-import type { Credential } from './requests/caller.ts'
+import { bearer, tokenFor, type Credential } from './requests/caller.ts'
 
 const quartet = inject('quartet')
 

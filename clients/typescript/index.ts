@@ -1,5 +1,4 @@
-import createClient from 'openapi-fetch'
-import type { Client, Middleware } from 'openapi-fetch'
+import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import type { components, paths } from './schema.ts'
 
 export type { components, paths }

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { cn } from '#components/ui/cn.ts'
-import { tokensOf } from './syntax.ts'
-import type { Kind } from './syntax.ts'
+import { tokensOf, type Kind } from './syntax.ts'
 
 interface CodeProps {
   label: string

@@ -6,8 +6,7 @@ import { Page } from '#components/shell/page.tsx'
 import type { ProductId } from '#components/shell/products.ts'
 import { Texts } from '#components/shell/texts.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { Contents, FoldedContents } from './contents.tsx'
-import type { Heading } from './contents.tsx'
+import { Contents, FoldedContents, type Heading } from './contents.tsx'
 import { guideName, GUIDES } from './guides.ts'
 
 interface DocsFrameProps {

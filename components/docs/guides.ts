@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { texts, type Texts } from '#i18n/texts.ts'
 import { PRODUCTS } from '#server/core/scopes.schema.ts'
-import { blocksOf } from './markdown.ts'
-import type { Block } from './markdown.ts'
+import { blocksOf, type Block } from './markdown.ts'
 
 /** The pages below /docs, in the order of the menu; each is a file of docs/guides. */
 export const GUIDES = PRODUCTS.flatMap(({ id: product, guides = [] }) =>

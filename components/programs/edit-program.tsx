@@ -1,8 +1,7 @@
 'use client'
 
 import { texts } from '#i18n/texts.ts'
-import { useTRPC } from '#components/trpc/client.ts'
-import type { RouterOutput } from '#components/trpc/client.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { ProgramFields, programOf, type ProgramValues } from './program-fields.tsx'

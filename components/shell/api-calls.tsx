@@ -7,8 +7,7 @@ import { cn } from '#components/ui/cn.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { useBrowserValue } from '#components/ui/use-browser-value.ts'
-import { curlOf, typescriptOf } from './api-call.ts'
-import type { ApiCall } from './api-call.ts'
+import { curlOf, typescriptOf, type ApiCall } from './api-call.ts'
 import { useDeveloperMode } from './developer-mode.tsx'
 
 type ApiCallsProps = {

@@ -5,11 +5,9 @@
 //        [--url http://localhost:3000 --internal http://127.0.0.1:3001 --token qt_… --service qt_…]
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { fuzz, fuzzWorst, SURFACES } from '#server/testing/fuzz/fuzz.ts'
-import type { FuzzedServer } from '#server/testing/fuzz/fuzz.ts'
+import { fuzz, fuzzWorst, SURFACES, type FuzzedServer } from '#server/testing/fuzz/fuzz.ts'
 import type { FuzzReport } from '#server/testing/fuzz/judge.ts'
-import { ACCOUNTS } from '#e2e/accounts.ts'
-import type { Who } from '#e2e/accounts.ts'
+import { ACCOUNTS, type Who } from '#e2e/accounts.ts'
 import { startOwn, tokenOf } from '#e2e/own-server.ts'
 
 const DATA = '.cache/fuzz'

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { ALREADY_RUNNING, startPostgres } from '#server/core/postgres/embedded.ts'
-import type { EmbeddedPostgres } from '#server/core/postgres/embedded.ts'
+import { ALREADY_RUNNING, startPostgres, type EmbeddedPostgres } from '#server/core/postgres/embedded.ts'
 import { ensureTemplate } from './template.sql.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

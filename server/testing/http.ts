@@ -1,8 +1,7 @@
 import { provideProducts } from '#server/core/products.ts'
 import { requestListener } from '#server/api/http/listener.ts'
 import { apiRoutes } from '#server/api/http/routes.ts'
-import { drain, listen, makeServer } from '#server/api/http/server.ts'
-import type { Upgrades } from '#server/api/http/server.ts'
+import { drain, listen, makeServer, type Upgrades } from '#server/api/http/server.ts'
 import * as listed from '#server/products.ts'
 
 export interface TestServer {

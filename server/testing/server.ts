@@ -2,8 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { closeDb } from '#server/core/database/db.ts'
 import { closePubsub } from '#server/core/database/pubsub.ts'
 import { setEnv } from '#server/settings/env.ts'
-import { startTestServer } from './http.ts'
-import type { TestServer } from './http.ts'
+import { startTestServer, type TestServer } from './http.ts'
 
 /** Limits that no test reaches. */
 export const NO_LIMITS = { RATE_LIMIT: '100000', RATE_LIMIT_BURST: '1000000' }

@@ -1,8 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { Authenticator } from '../../../server/testing/authenticator.ts'
 import { ACCOUNTS } from '../../../e2e/accounts.ts'
-import { ANONYMOUS, signIn } from './caller.ts'
-import type { Caller, Credential } from './caller.ts'
+import { ANONYMOUS, signIn, type Caller, type Credential } from './caller.ts'
 import type { Quartet } from '../quartet.ts'
 
 interface Items<T> {

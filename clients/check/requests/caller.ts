@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { ACCOUNTS } from '../../../e2e/accounts.ts'
-import type { Who } from '../../../e2e/accounts.ts'
+import { ACCOUNTS, type Who } from '../../../e2e/accounts.ts'
 import { statusesOf, type OpenApi } from '../../../server/testing/openapi.ts'
 import type { Quartet } from '../quartet.ts'
 

@@ -1,5 +1,4 @@
-import { INVALID, tokenFor } from './caller.ts'
-import type { Caller, Credential } from './caller.ts'
+import { INVALID, tokenFor, type Caller, type Credential } from './caller.ts'
 import type { Quartet } from '../quartet.ts'
 
 interface Created {

@@ -1,5 +1,4 @@
-import { ANONYMOUS } from './caller.ts'
-import type { Caller, Credential } from './caller.ts'
+import { ANONYMOUS, type Caller, type Credential } from './caller.ts'
 import { RESUME, VACANCY } from './own-vacancies.ts'
 
 interface Page {

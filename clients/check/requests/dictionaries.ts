@@ -1,5 +1,4 @@
-import { ANONYMOUS, INVALID } from './caller.ts'
-import type { Caller } from './caller.ts'
+import { ANONYMOUS, INVALID, type Caller } from './caller.ts'
 
 /** Dictionaries, suggestions, employers and resumes that everybody sees. */
 export async function dictionaryRequests(api: Caller): Promise<void> {

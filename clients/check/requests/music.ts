@@ -1,10 +1,8 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { tunes } from '../../../server/products/music/synthesizer/tunes.ts'
-import { INVALID, bearer, tokenFor } from './caller.ts'
-import type { Caller, Credential } from './caller.ts'
-import { DATA } from '../quartet.ts'
-import type { Quartet } from '../quartet.ts'
+import { INVALID, bearer, tokenFor, type Caller, type Credential } from './caller.ts'
+import { DATA, type Quartet } from '../quartet.ts'
 
 interface Row {
   id: number

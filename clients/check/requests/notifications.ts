@@ -1,5 +1,4 @@
-import { INVALID, tokenFor } from './caller.ts'
-import type { Caller } from './caller.ts'
+import { INVALID, tokenFor, type Caller } from './caller.ts'
 import type { Quartet } from '../quartet.ts'
 
 const MISSING = 'ntf_00000000000000000000000000000000'

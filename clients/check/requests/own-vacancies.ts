@@ -1,5 +1,4 @@
-import { ANONYMOUS, INVALID } from './caller.ts'
-import type { Caller, Credential } from './caller.ts'
+import { ANONYMOUS, INVALID, type Caller, type Credential } from './caller.ts'
 
 export interface Made {
   id: string

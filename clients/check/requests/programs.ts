@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ACCOUNTS } from '../../../e2e/accounts.ts'
-import { ANONYMOUS, bearer, signIn, tokenFor } from './caller.ts'
-import type { Caller, Credential } from './caller.ts'
+import { ANONYMOUS, bearer, signIn, tokenFor, type Caller, type Credential } from './caller.ts'
 import type { Quartet } from '../quartet.ts'
 
 interface Program {

@@ -1,7 +1,6 @@
 import { ACCOUNTS } from '../../../e2e/accounts.ts'
 import type { Quartet } from '../quartet.ts'
-import { bearer, signIn, tokenFor } from './caller.ts'
-import type { Caller } from './caller.ts'
+import { bearer, signIn, tokenFor, type Caller } from './caller.ts'
 
 interface Token {
   token: string

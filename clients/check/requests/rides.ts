@@ -1,5 +1,4 @@
-import { ANONYMOUS, INVALID, bearer, tokenFor } from './caller.ts'
-import type { Caller, Credential } from './caller.ts'
+import { ANONYMOUS, INVALID, bearer, tokenFor, type Caller, type Credential } from './caller.ts'
 import type { Quartet } from '../quartet.ts'
 
 interface Order {

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { ANONYMOUS, INVALID, tokenFor } from './caller.ts'
-import type { Caller } from './caller.ts'
+import { ANONYMOUS, INVALID, tokenFor, type Caller } from './caller.ts'
 import {
   blacklists,
   drafts,
@@ -12,8 +11,9 @@ import {
   subscriptions,
   RESUME,
   VACANCY,
+  type Made,
+  type Token,
 } from './own-vacancies.ts'
-import type { Made, Token } from './own-vacancies.ts'
 import type { Quartet } from '../quartet.ts'
 
 interface Page {

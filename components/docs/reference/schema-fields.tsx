@@ -1,9 +1,7 @@
 import { texts } from '#i18n/texts.ts'
-import { Fragment } from 'react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Prose } from './prose.tsx'
-import { nameOf } from './description.ts'
-import type { Ref, Schema } from './description.ts'
+import { nameOf, type Ref, type Schema } from './description.ts'
 
 interface FieldProps {
   name: string

@@ -8,8 +8,17 @@ import { Button, IconButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { useMutateOnce } from '#components/ui/form/use-single-flight.ts'
 import { ChoiceDialog } from './choice-dialog.tsx'
-import { choiceValues, moved, NEW_CHOICE, withList, wordsOf } from './choice-values.ts'
-import type { Choice, ChoiceValues, Edited, ListName } from './choice-values.ts'
+import {
+  choiceValues,
+  moved,
+  NEW_CHOICE,
+  withList,
+  wordsOf,
+  type Choice,
+  type ChoiceValues,
+  type Edited,
+  type ListName,
+} from './choice-values.ts'
 
 interface ChoiceListProps {
   name: ListName

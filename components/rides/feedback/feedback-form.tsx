@@ -17,8 +17,11 @@ import {
   offersTip,
   saysNothing,
   toggled,
+  type ChoiceGroups,
+  type Draft,
+  type Features,
+  type ScreenData,
 } from './feedback-logic.ts'
-import type { ChoiceGroups, Draft, Features, ScreenData } from './feedback-logic.ts'
 import { TipPicker } from './tip-picker.tsx'
 
 interface FeedbackFormProps {

@@ -16,8 +16,11 @@ import {
   tipFromText,
   tipPresets,
   toggled,
+  type ChoiceGroups,
+  type Draft,
+  type Features,
+  type ScreenData,
 } from './feedback-logic.ts'
-import type { ChoiceGroups, Draft, Features, ScreenData } from './feedback-logic.ts'
 
 const stars = fc.integer({ min: 1, max: 5 })
 const texts = fc.array(fc.string({ minLength: 1, maxLength: 12 }), { maxLength: 4 })

@@ -12,11 +12,19 @@ import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 import type { Trip } from '../orders/trip.tsx'
 import { ReportProblem, type ReportProblemProps } from '../problems/report-problem.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
-import { asksTip, EMPTY_DRAFT, isRateable, offersTip, saveBody } from './feedback-logic.ts'
-import type { Draft, Features, SaveBody, ScreenData } from './feedback-logic.ts'
+import {
+  asksTip,
+  EMPTY_DRAFT,
+  isRateable,
+  offersTip,
+  saveBody,
+  type Draft,
+  type Features,
+  type SaveBody,
+  type ScreenData,
+} from './feedback-logic.ts'
 import { forget, phoneStorage, remember, remembered } from './phone-storage.ts'
-import { CLIENT, fetchScreen } from './rides-api.ts'
-import type { Config } from './rides-api.ts'
+import { CLIENT, fetchScreen, type Config } from './rides-api.ts'
 import { Thanks } from './thanks.tsx'
 import { useClientConfig } from './use-client-config.ts'
 import { useOutbox, useSending } from './use-outbox.ts'

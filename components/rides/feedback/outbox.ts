@@ -1,6 +1,5 @@
 import { texts } from '#i18n/texts.ts'
-import { forget, namesLike, remember, remembered } from './phone-storage.ts'
-import type { PhoneStorage } from './phone-storage.ts'
+import { forget, namesLike, remember, remembered, type PhoneStorage } from './phone-storage.ts'
 import { authorization, savePath } from './rides-api.ts'
 
 /** `waiting`: saved on this phone and sent again later; `refused`: kept for the rider, or a later version of the server. */

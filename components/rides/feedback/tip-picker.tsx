@@ -1,12 +1,10 @@
 'use client'
 
 import { texts } from '#i18n/texts.ts'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Input } from '#components/ui/form/input.tsx'
 import { money } from '../orders/trip.tsx'
-import { mostTip, tipFromText, tipPresets } from './feedback-logic.ts'
-import type { TipPreset } from './feedback-logic.ts'
+import { mostTip, tipFromText, tipPresets, type TipPreset } from './feedback-logic.ts'
 
 interface TipPickerProps {
   suggestion: string | undefined

@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currentLocale } from '#i18n/store.ts'
 import { DEFAULT_FEATURES } from './feedback-logic.ts'
 import { phoneStorage, remember, remembered } from './phone-storage.ts'
-import { fetchConfig } from './rides-api.ts'
-import type { Config } from './rides-api.ts'
+import { fetchConfig, type Config } from './rides-api.ts'
 
 /** Its choices are in one language. */
 const name = () => `config.${currentLocale()}`

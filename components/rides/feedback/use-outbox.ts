@@ -1,8 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { Outbox } from './outbox.ts'
-import type { Sending } from './outbox.ts'
+import { Outbox, type Sending } from './outbox.ts'
 import { phoneStorage } from './phone-storage.ts'
 
 /** The outbox of this owner; it sends stored saves at once, and again whenever the phone comes online. */

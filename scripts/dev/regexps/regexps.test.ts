@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { literalsOf, literalsOfCode } from './literals.ts'
-import type { Bound } from './literals.ts'
-import { checked, expressionOf, keptVerdicts } from './verdicts.ts'
-import type { Verdict } from './verdicts.ts'
+import { literalsOf, literalsOfCode, type Bound } from './literals.ts'
+import { checked, expressionOf, keptVerdicts, type Verdict } from './verdicts.ts'
 
 /** About a tenth of a second. */
 const MOST_STEPS = 10_000_000

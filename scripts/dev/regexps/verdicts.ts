@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { checkSync } from 'recheck'
-import type { AttackPattern } from 'recheck'
+import { checkSync, type AttackPattern } from 'recheck'
 import type { WorstWord } from '#server/testing/fuzz/worst-words.ts'
 import type { Literal } from './literals.ts'
 

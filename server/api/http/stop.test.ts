@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { Agent, get, request } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { Agent, get, request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb } from '#server/core/database/db.ts'
 import { closePubsub } from '#server/core/database/pubsub.ts'

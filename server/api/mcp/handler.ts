@@ -1,5 +1,10 @@
-import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
-import type { CallToolResult } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type CallToolResult,
+} from '@modelcontextprotocol/server'
 import { authenticate } from '#server/platform/authenticate.ts'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError, isAppError } from '#server/core/errors.ts'

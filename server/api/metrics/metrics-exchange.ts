@@ -1,5 +1,4 @@
-import cluster from 'node:cluster'
-import type { Worker } from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 
 /** What `getMetricsAsJSON` of a process gives. */

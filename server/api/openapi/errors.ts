@@ -1,13 +1,9 @@
-import { AppError, ERRORS, statusOf } from '#server/core/errors.ts'
-import type { ErrorCode, ErrorDetails } from '#server/core/errors.ts'
+import { AppError, ERRORS, statusOf, type ErrorCode, type ErrorDetails } from '#server/core/errors.ts'
 import type { Endpoint } from '#server/api/http/endpoint.ts'
-import { defaultErrors } from '#server/api/http/error-response.ts'
-import type { ErrorStyle } from '#server/api/http/error-response.ts'
-import { headerRefs } from './headers.ts'
-import type { HeaderName } from './headers.ts'
+import { defaultErrors, type ErrorStyle } from '#server/api/http/error-response.ts'
+import { headerRefs, type HeaderName } from './headers.ts'
 import { pascal } from './names.ts'
-import { refTo } from './schemas.ts'
-import type { JsonSchema, NamedSchemas, Schemas } from './schemas.ts'
+import { refTo, type JsonSchema, type NamedSchemas, type Schemas } from './schemas.ts'
 
 const REQUEST_ID = 'req_5f0c1d2e3a4b5c6d7e8f901234567890'
 

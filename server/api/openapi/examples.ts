@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRODUCT_IDS } from '#server/core/scopes.schema.ts'
-import { nameIn } from './schemas.ts'
-import type { JsonSchema, Schemas } from './schemas.ts'
+import { nameIn, type JsonSchema, type Schemas } from './schemas.ts'
 
 /**
  * Example values of named schemas. An object may be given in part: its other fields get examples of

@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { EventEmitter, once } from 'node:events'
-import { get } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { servePages } from './testing/pages.ts'
 

@@ -1,5 +1,10 @@
-import { initTRPC, TRPCError } from '@trpc/server'
-import type { TRPCMutationProcedure, TRPCQueryProcedure, TRPCRouterRecord } from '@trpc/server'
+import {
+  initTRPC,
+  TRPCError,
+  type TRPCMutationProcedure,
+  type TRPCQueryProcedure,
+  type TRPCRouterRecord,
+} from '@trpc/server'
 import type { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import type { Product } from '#server/core/product.ts'

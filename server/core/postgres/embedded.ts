@@ -5,8 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { locateCluster, recordedHome, type ClusterLocation } from './cluster-location.ts'
 import { ensureCluster, readPasswords } from './cluster.ts'
 import { claim, ensureDatabase, type Ownership } from './owner.sql.ts'
-import { commandLine, findPostmaster, isAlive, lastLogLines, spawnPostmaster, stopPostmaster } from './postmaster.ts'
-import type { Postmaster } from './postmaster.ts'
+import {
+  commandLine,
+  findPostmaster,
+  isAlive,
+  lastLogLines,
+  spawnPostmaster,
+  stopPostmaster,
+  type Postmaster,
+} from './postmaster.ts'
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',

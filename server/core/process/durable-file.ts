@@ -1,5 +1,4 @@
-import type { Hash } from 'node:crypto'
-import { createHash } from 'node:crypto'
+import { type Hash, createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -1,5 +1,4 @@
-import pino from 'pino'
-import type { Logger } from 'pino'
+import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import { env } from '#server/settings/env.ts'
 import { countRepeated, isNewStack, summarizeAll } from './repeated.ts'

@@ -1,8 +1,16 @@
 import { EventEmitter } from 'node:events'
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { Logger, parseCronItems, run } from 'graphile-worker'
-import type { Job, LogFunctionFactory, Runner, TaskList, WorkerEvents } from 'graphile-worker'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type Job,
+  type LogFunctionFactory,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
 import { supervise, type Supervised } from '#server/core/process/child-process.ts'
 import { systemContext } from '#server/core/context.ts'

@@ -1,5 +1,14 @@
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import type { Context, HrTime, Span, SpanContext, Tracer } from '@opentelemetry/api'
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+  type HrTime,
+  type Span,
+  type SpanContext,
+  type Tracer,
+} from '@opentelemetry/api'
 import type { SpanOptions, TraceSpan } from './tracing.ts'
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const

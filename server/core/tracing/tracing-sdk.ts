@@ -23,8 +23,9 @@ import {
   SamplingDecision,
   TraceIdRatioBasedSampler,
   TracerProvider,
+  type Sampler,
+  type SpanExporter,
 } from '@opentelemetry/sdk-trace'
-import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace'
 import { env } from '#server/settings/env.ts'
 import { log } from '../process/log.ts'
 import { SdkSpan, UnrecordedSpan } from './sdk-span.ts'

@@ -11,8 +11,7 @@ import { migrationsOfUnused, replaceRows, type Table, type Target } from '#serve
 import { readMigrations } from '#server/core/postgres/migrate.ts'
 import { MIGRATIONS, prepareDatabase } from '#server/core/postgres/open.ts'
 import { openKeys } from './keys.ts'
-import { DATABASE, entriesOf } from './manifest.ts'
-import type { CheckedBackup, Manifest } from './manifest.ts'
+import { DATABASE, entriesOf, type CheckedBackup, type Manifest } from './manifest.ts'
 import type { BackupSource } from './source.ts'
 import type { ReadEntry } from './tar.ts'
 

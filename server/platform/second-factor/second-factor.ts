@@ -4,8 +4,7 @@ import type { Context } from '#server/core/context.ts'
 import { decrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { addressKey } from '#server/platform/sign-in/attempts.ts'
-import type { Attempt, Throttled } from '#server/platform/sign-in/throttle.ts'
-import { beginAttempt } from '#server/platform/sign-in/throttle.ts'
+import { type Attempt, type Throttled, beginAttempt } from '#server/platform/sign-in/throttle.ts'
 
 const STEP_MS = 30_000
 /** Accepted steps before and after the present one: the clock of the app may be off by 30 s. */

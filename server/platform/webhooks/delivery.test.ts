@@ -6,8 +6,16 @@ import { setEnv } from '#server/settings/env.ts'
 import { jobFigures } from '#server/core/tasks/jobs.sql.ts'
 import { backOff, GIVE_UP_AFTER_MS } from './delivery.service.ts'
 import { emit } from './emit.sql.ts'
-import { aReceiver, aWebhook, deliver, deliveriesOf, happen, letTimePass, SECRET } from './testing/receiver.ts'
-import type { Receiver } from './testing/receiver.ts'
+import {
+  aReceiver,
+  aWebhook,
+  deliver,
+  deliveriesOf,
+  happen,
+  letTimePass,
+  SECRET,
+  type Receiver,
+} from './testing/receiver.ts'
 
 let receiver: Receiver
 let webhook: { id: string; userId: string }

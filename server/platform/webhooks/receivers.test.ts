@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeDb, db } from '#server/core/database/db.ts'
 import { setEnv } from '#server/settings/env.ts'
-import { aReceiver, aWebhook, deliver, deliveriesOf, happen } from './testing/receiver.ts'
-import type { Receiver } from './testing/receiver.ts'
+import { aReceiver, aWebhook, deliver, deliveriesOf, happen, type Receiver } from './testing/receiver.ts'
 
 const TIMEOUT_MS = 1500
 const TIMED_OUT = `No answer within ${TIMEOUT_MS / 1000} seconds`

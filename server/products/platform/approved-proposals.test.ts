@@ -3,8 +3,7 @@ import { db } from '#server/core/database/db.ts'
 import { aSession, aToken, aUser } from '#server/testing/factories.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { together } from '#server/testing/together.ts'
-import { anAssistant, call, MACHINE, NETWORK, networksOf } from './testing/assistant.ts'
-import type { Proposal } from './testing/assistant.ts'
+import { anAssistant, call, MACHINE, NETWORK, networksOf, type Proposal } from './testing/assistant.ts'
 
 const server = aTestServer({ ...NO_LIMITS, SIMULATOR_SECONDS: '0' })
 

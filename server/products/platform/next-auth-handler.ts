@@ -1,6 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import nextAuth from 'next-auth'
-import type { AuthOptions } from 'next-auth'
+import nextAuth, { type AuthOptions } from 'next-auth'
 import { systemContext, type Context } from '#server/core/context.ts'
 import { storageFailure } from '#server/core/operation.ts'
 import { singleton } from '#server/core/process/singleton.ts'

@@ -6,8 +6,7 @@ import { MOST_OPEN } from '#server/platform/proposals/proposals.schema.ts'
 import { aSession, aToken, aUser, type TestUser } from '#server/testing/factories.ts'
 import { aProgram, exchange, letIn } from '#server/testing/programs.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
-import { anAssistant, call, MACHINE, NETWORK, networksOf } from './testing/assistant.ts'
-import type { Proposal } from './testing/assistant.ts'
+import { anAssistant, call, MACHINE, NETWORK, networksOf, type Proposal } from './testing/assistant.ts'
 
 const server = aTestServer({ ...NO_LIMITS, SIMULATOR_SECONDS: '0' })
 

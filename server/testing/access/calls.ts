@@ -1,8 +1,6 @@
-import { targetsOf } from '#server/testing/fuzz/targets.ts'
-import type { Target } from '#server/testing/fuzz/targets.ts'
+import { targetsOf, type Target } from '#server/testing/fuzz/targets.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { startTestServer, type TestServer } from '#server/testing/http.ts'
 
 export type Listener = 'public' | 'internal'
 

@@ -1,8 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http'
-import { emptyReport, judge, note, repeatSlow } from './judge.ts'
-import type { Answer, FuzzOptions, FuzzReport } from './judge.ts'
-import { makeRequest } from './requests.ts'
-import type { HostileRequest, SeenId } from './requests.ts'
+import { emptyReport, judge, note, repeatSlow, type Answer, type FuzzOptions, type FuzzReport } from './judge.ts'
+import { makeRequest, type HostileRequest, type SeenId } from './requests.ts'
 import { targetsOf } from './targets.ts'
 
 export const PARALLEL = 8

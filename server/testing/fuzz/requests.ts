@@ -1,6 +1,5 @@
 import { Random, HOSTILE_BODIES, hostileText, hostileValue } from './values.ts'
-import { endsAccess } from './targets.ts'
-import type { Target } from './targets.ts'
+import { endsAccess, type Target } from './targets.ts'
 
 export interface HostileRequest {
   target: Target

@@ -3,11 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { PROTOCOL, SOCKET_PATH } from '#server/products/music/socket/handshake.ts'
 import { isXmlError, readXml } from '#server/products/music/xml/read.ts'
-import { emptyReport, isTechnical, note } from './judge.ts'
-import type { FuzzOptions, FuzzReport } from './judge.ts'
+import { emptyReport, isTechnical, note, type FuzzOptions, type FuzzReport } from './judge.ts'
 import { BAD_CREDENTIALS, makeRequest } from './requests.ts'
-import { targetsOf } from './targets.ts'
-import type { Target } from './targets.ts'
+import { targetsOf, type Target } from './targets.ts'
 import { hostileText, Random } from './values.ts'
 
 /** Fewer sockets than one credential may open, so that refusals because of their number stay rare. */

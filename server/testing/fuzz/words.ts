@@ -1,11 +1,8 @@
 import { Agent } from 'node:http'
 import { attempt, callOf, collectIds, PARALLEL } from './http.ts'
-import { emptyReport, judge, note, repeatSlow } from './judge.ts'
-import type { FuzzOptions, FuzzReport } from './judge.ts'
-import { encoded } from './requests.ts'
-import type { HostileRequest, SeenId } from './requests.ts'
-import { endsAccess, targetsOf } from './targets.ts'
-import type { Target } from './targets.ts'
+import { emptyReport, judge, note, repeatSlow, type FuzzOptions, type FuzzReport } from './judge.ts'
+import { encoded, type HostileRequest, type SeenId } from './requests.ts'
+import { endsAccess, targetsOf, type Target } from './targets.ts'
 import { worstTexts } from './worst-words.ts'
 
 /** Encoded, with three characters for one, they must fit into the headers of a request: 431 says nothing. */

@@ -1,6 +1,5 @@
 // Servers as requested, compared with rows of servers and jobs.
-import { counted } from './product.ts'
-import type { MakeProduct } from './product.ts'
+import { counted, type MakeProduct } from './product.ts'
 
 /** Servers of each loop; all together stay below the quota. */
 const MOST_SERVERS = 4

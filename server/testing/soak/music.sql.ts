@@ -1,9 +1,7 @@
 // Sums of plays and whole lists of tracks, each compared in one statement of SQL.
 import type { Client } from './client.ts'
-import { makeSocketClient } from './music-socket.ts'
-import type { SocketClient } from './music-socket.ts'
-import { counted, LOOPS } from './product.ts'
-import type { Invariant, MakeProduct } from './product.ts'
+import { makeSocketClient, type SocketClient } from './music-socket.ts'
+import { counted, LOOPS, type Invariant, type MakeProduct } from './product.ts'
 
 const TRACKS_EACH = 3
 

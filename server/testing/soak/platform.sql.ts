@@ -1,6 +1,5 @@
 // Sets of ids compared with rows, in one statement each.
-import { counted } from './product.ts'
-import type { MakeProduct } from './product.ts'
+import { counted, type MakeProduct } from './product.ts'
 
 const MOST_LIVE = 40
 

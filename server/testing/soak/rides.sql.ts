@@ -1,6 +1,5 @@
 // Saved feedback compared with three tables at once.
-import { counted } from './product.ts'
-import type { MakeProduct } from './product.ts'
+import { counted, type MakeProduct } from './product.ts'
 
 /** Feedback of trips with ids of the rider's own order system. */
 export const rides: MakeProduct = async ({ call }) => {

@@ -4,8 +4,7 @@ import { COMPANY_COLUMNS, VACANCY_COLUMNS, selected } from '#server/products/vac
 import { searchRow } from '#server/products/vacancies/engine/row.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import type { Client, Body } from './client.ts'
-import { counted } from './product.ts'
-import type { Invariant } from './product.ts'
+import { counted, type Invariant } from './product.ts'
 
 const OPEN = 'v.archived_at is null and not v.hidden'
 

@@ -1,8 +1,7 @@
 // Confirmed changes, list by list, compared with rows in one statement of SQL each.
 import { aVacancyBody } from '#server/products/vacancies/testing/people.ts'
 import type { Client, Body } from './client.ts'
-import { counted, LOOPS } from './product.ts'
-import type { Invariant, MakeProduct } from './product.ts'
+import { counted, LOOPS, type Invariant, type MakeProduct } from './product.ts'
 import { indexInvariants } from './vacancies-index.sql.ts'
 
 /** Everything as the server last confirmed it. */

@@ -5,10 +5,8 @@ import { AppError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { stableJson } from '#server/core/text/stable-json.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
-import { EditedChoices, SetChoices, VersionRef } from './choices.schema.ts'
-import type { EditedChoice } from './choices.schema.ts'
-import { storedChoices } from './current-choices.ts'
-import type { Choices, Lists } from './current-choices.ts'
+import { EditedChoices, SetChoices, VersionRef, type EditedChoice } from './choices.schema.ts'
+import { storedChoices, type Choices, type Lists } from './current-choices.ts'
 
 const operator = { role: 'operator' } as const
 const LISTS = ['quality_choices', 'better_quality_choices'] as const

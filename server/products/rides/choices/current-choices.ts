@@ -1,12 +1,9 @@
-import { chosenLocale, LOCALES } from '#i18n/locales.ts'
-import type { Locale } from '#i18n/locales.ts'
+import { chosenLocale, LOCALES, type Locale } from '#i18n/locales.ts'
 import type { Context } from '#server/core/context.ts'
-import { db } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
+import { db, type Db } from '#server/core/database/db.ts'
 import { polled } from '#server/core/database/polled.ts'
 import type { EditedChoice } from './choices.schema.ts'
-import { everyChoice } from './choices.sql.ts'
-import type { StoodChoice } from './choices.sql.ts'
+import { everyChoice, type StoodChoice } from './choices.sql.ts'
 
 export type Question = StoodChoice['question']
 

@@ -1,8 +1,7 @@
 import { stableJson } from '#server/core/text/stable-json.ts'
 import { rideQuery } from '../operation.ts'
 import { ChoiceHistory } from './choices.schema.ts'
-import { choiceLocale } from './current-choices.ts'
-import type { Lists } from './current-choices.ts'
+import { choiceLocale, type Lists } from './current-choices.ts'
 
 /** The most versions that the history lists. */
 const HISTORY = 50

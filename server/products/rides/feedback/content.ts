@@ -4,8 +4,7 @@ import { AppError } from '#server/core/errors.ts'
 import { stableJson } from '#server/core/text/stable-json.ts'
 import { plain } from '../decimal64.ts'
 import type { Choices } from '../choices/current-choices.ts'
-import { MOST_REASONS } from './feedback.schema.ts'
-import type { SaveFeedback } from './feedback.schema.ts'
+import { MOST_REASONS, type SaveFeedback } from './feedback.schema.ts'
 import type { Content, ReasonRow } from './save.sql.ts'
 
 /**

@@ -7,8 +7,7 @@ import * as rides from '#app/api/(rides)/routes.ts'
 import { composeRoutes } from '#server/api/http/routes.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { deliver } from '../support/delivery.service.ts'
-import { anOrderId, aRider } from '../testing/rider.ts'
-import type { Rider } from '../testing/rider.ts'
+import { anOrderId, aRider, type Rider } from '../testing/rider.ts'
 
 /** Names of counters, aggregates, keys of other tables and technical columns. */
 const FORBIDDEN =

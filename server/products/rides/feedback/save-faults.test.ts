@@ -6,8 +6,7 @@ import { env } from '#server/settings/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { wakeOverdue } from '../support/delivery.service.ts'
 import { killChild, startChild } from '#server/testing/child.ts'
-import { startPgProxy } from '../testing/pg-proxy.ts'
-import type { PgProxy } from '../testing/pg-proxy.ts'
+import { startPgProxy, type PgProxy } from '../testing/pg-proxy.ts'
 import { anOrderId } from '../testing/rider.ts'
 
 // Processes are started again and again, on machines that may be busy.

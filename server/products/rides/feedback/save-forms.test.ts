@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { deliver } from '../support/delivery.service.ts'
-import { anOrderId, aRider, errorOf } from '../testing/rider.ts'
-import type { Rider } from '../testing/rider.ts'
+import { anOrderId, aRider, errorOf, type Rider } from '../testing/rider.ts'
 
 const server = aTestServer(NO_LIMITS)
 let rider: Rider

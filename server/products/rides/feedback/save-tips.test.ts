@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { tipsText } from '../testing/arbitraries.ts'
-import { anOrderId, aRider } from '../testing/rider.ts'
-import type { Rider } from '../testing/rider.ts'
+import { anOrderId, aRider, type Rider } from '../testing/rider.ts'
 
 const server = aTestServer(NO_LIMITS)
 let rider: Rider

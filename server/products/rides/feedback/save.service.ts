@@ -10,8 +10,7 @@ import { variantsOf } from '../switches/switch-cache.ts'
 import { wakeSoon } from '../support/wake.sql.ts'
 import { contentHash, contentOf, reasonRows } from './content.ts'
 import { SaveFeedback, SaveFeedbackV2, Saved } from './feedback.schema.ts'
-import { commitFirst, storeFirst } from './save.sql.ts'
-import type { Save } from './save.sql.ts'
+import { commitFirst, storeFirst, type Save } from './save.sql.ts'
 
 /** More first saves of one account than can run at once: what they do not see of one another stays below the quota. */
 const CLAIMS_AT_ONCE = 500

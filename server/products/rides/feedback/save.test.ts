@@ -3,8 +3,7 @@ import { db } from '#server/core/database/db.ts'
 import { setEnv } from '#server/settings/env.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { deliver } from '../support/delivery.service.ts'
-import { anOrderId, answerOf, aRider, errorOf } from '../testing/rider.ts'
-import type { Rider } from '../testing/rider.ts'
+import { anOrderId, answerOf, aRider, errorOf, type Rider } from '../testing/rider.ts'
 
 const server = aTestServer(NO_LIMITS)
 let rider: Rider

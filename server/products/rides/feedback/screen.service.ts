@@ -1,6 +1,5 @@
 import type { RideOrder } from '#prisma/generated/client.ts'
-import { ownerFor } from '#server/core/actor.ts'
-import type { UserId } from '#server/core/actor.ts'
+import { ownerFor, type UserId } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { operation } from '#server/core/operation.ts'

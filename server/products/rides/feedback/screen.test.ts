@@ -4,8 +4,7 @@ import { forgetSingleton } from '#server/core/process/singleton.ts'
 import { setEnv } from '#server/settings/env.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { deliver } from '../support/delivery.service.ts'
-import { anOrderId, aRider } from '../testing/rider.ts'
-import type { Rider } from '../testing/rider.ts'
+import { anOrderId, aRider, type Rider } from '../testing/rider.ts'
 
 const FIELDS = [
   'quality_choices',

@@ -1,6 +1,5 @@
 import { texts } from '#i18n/texts.ts'
-import { ownerFor } from '#server/core/actor.ts'
-import type { Actor, Scope, UserId } from '#server/core/actor.ts'
+import { ownerFor, type Actor, type Scope, type UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'

@@ -3,8 +3,7 @@ import { db } from '#server/core/database/db.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { aWebhook, deliveriesOf } from '#server/platform/webhooks/testing/receiver.ts'
 import { deliver } from '../support/delivery.service.ts'
-import { answerOf, aRider } from '../testing/rider.ts'
-import type { Rider } from '../testing/rider.ts'
+import { answerOf, aRider, type Rider } from '../testing/rider.ts'
 
 const server = aTestServer(NO_LIMITS)
 let rider: Rider

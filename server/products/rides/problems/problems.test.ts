@@ -3,10 +3,8 @@ import { db } from '#server/core/database/db.ts'
 import { setEnv } from '#server/settings/env.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { deliver, wakeOverdue } from '../support/delivery.service.ts'
-import { startDesk } from '../testing/desk.ts'
-import type { PlayedDesk } from '../testing/desk.ts'
-import { anOrderId, aRider, errorOf } from '../testing/rider.ts'
-import type { Rider } from '../testing/rider.ts'
+import { startDesk, type PlayedDesk } from '../testing/desk.ts'
+import { anOrderId, aRider, errorOf, type Rider } from '../testing/rider.ts'
 
 const server = aTestServer({ ...NO_LIMITS, SUPPORT_TOKEN: 'desk-secret' })
 let rider: Rider

@@ -1,11 +1,9 @@
 import { texts } from '#i18n/texts.ts'
 import { AppError } from '#server/core/errors.ts'
-import { choiceLocale, currentChoices } from '../choices/current-choices.ts'
-import type { Choices } from '../choices/current-choices.ts'
+import { choiceLocale, currentChoices, type Choices } from '../choices/current-choices.ts'
 import { rideQuery } from '../operation.ts'
 import { GetReport, Report } from './report.schema.ts'
-import { countFeedback, countReasons } from './report.sql.ts'
-import type { Word } from './report.sql.ts'
+import { countFeedback, countReasons, type Word } from './report.sql.ts'
 
 const DAY_MS = 86_400_000
 /** The longest period. */

@@ -1,5 +1,4 @@
-import { DeskFailure, isDeskFailure } from './desk.ts'
-import type { SupportDesk, TaskDraft } from './desk.ts'
+import { DeskFailure, isDeskFailure, type SupportDesk, type TaskDraft } from './desk.ts'
 import { endLease, renewLease, takeLease } from './lease.sql.ts'
 
 /** The desk that makes two tasks of a repeated request. */

@@ -3,10 +3,8 @@ import { db } from '#server/core/database/db.ts'
 import { setEnv } from '#server/settings/env.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { GIVE_UP_AFTER_MS, deliver } from './delivery.service.ts'
-import { startDesk } from '../testing/desk.ts'
-import type { PlayedDesk } from '../testing/desk.ts'
-import { anOrderId, aRider } from '../testing/rider.ts'
-import type { Rider } from '../testing/rider.ts'
+import { startDesk, type PlayedDesk } from '../testing/desk.ts'
+import { anOrderId, aRider, type Rider } from '../testing/rider.ts'
 
 const server = aTestServer({ ...NO_LIMITS, SUPPORT_TIMEOUT_MS: '60000', SUPPORT_TOKEN: 'desk-secret' })
 let rider: Rider

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { retryAfterMs } from '#server/core/retry-after.ts'
 import { traced } from '#server/core/tracing/tracing.ts'
-import { DeskFailure, ORIGIN, refusedWith } from './desk.ts'
-import type { SupportDesk } from './desk.ts'
+import { DeskFailure, ORIGIN, refusedWith, type SupportDesk } from './desk.ts'
 
 interface Options {
   url: string

@@ -1,7 +1,6 @@
 import { sendMail, verifyMail } from '#server/platform/mail/mail.client.ts'
 import { env } from '#server/settings/env.ts'
-import { DeskFailure } from './desk.ts'
-import type { SupportDesk, TaskDraft } from './desk.ts'
+import { DeskFailure, type SupportDesk, type TaskDraft } from './desk.ts'
 
 /**
  * A desk that reads mail: a letter for each task, delivered when the mail server has taken it. A repeated letter has the same

@@ -3,8 +3,7 @@ import { db } from '#server/core/database/db.ts'
 import { setEnv } from '#server/settings/env.ts'
 import { startMailSink, type MailSink } from '#server/testing/mail.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
-import { anOrderId, aRider } from '../testing/rider.ts'
-import type { Rider } from '../testing/rider.ts'
+import { anOrderId, aRider, type Rider } from '../testing/rider.ts'
 import { deliver } from './delivery.service.ts'
 
 const server = aTestServer(NO_LIMITS)

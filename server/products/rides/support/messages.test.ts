@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { aWebhook, deliveriesOf } from '#server/platform/webhooks/testing/receiver.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
-import { anOrderId, aRider, errorOf } from '../testing/rider.ts'
-import type { Rider } from '../testing/rider.ts'
+import { anOrderId, aRider, errorOf, type Rider } from '../testing/rider.ts'
 import { deliver } from './delivery.service.ts'
 
 const server = aTestServer(NO_LIMITS)

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SupportDelivery } from '#prisma/generated/client.ts'
-import { db } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
+import { db, type Db } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { enqueue, payloadText } from '#server/core/tasks/jobs.sql.ts'

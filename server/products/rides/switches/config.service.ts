@@ -5,8 +5,7 @@ import { choiceLocale, currentChoices } from '../choices/current-choices.ts'
 import { bringsReplies } from '../support/desk.client.ts'
 import { evaluate } from './evaluate.ts'
 import { currentSwitches } from './switch-cache.ts'
-import { ConfigView, FEATURES, GetConfig } from './switches.schema.ts'
-import type { FeatureName } from './switches.schema.ts'
+import { ConfigView, FEATURES, GetConfig, type FeatureName } from './switches.schema.ts'
 
 export const getConfig = rideQuery({
   id: 'config.get',

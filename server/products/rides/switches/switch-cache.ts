@@ -1,12 +1,9 @@
 import type { FeatureSwitch } from '#prisma/generated/client.ts'
-import { db } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
+import { db, type Db } from '#server/core/database/db.ts'
 import { polled } from '#server/core/database/polled.ts'
-import { evaluate, mayBeOn, variantOf } from './evaluate.ts'
-import type { Client } from './evaluate.ts'
+import { evaluate, mayBeOn, variantOf, type Client } from './evaluate.ts'
 import type { SwitchState } from './rules.schema.ts'
-import { FEATURE_NAMES, FEATURES } from './switches.schema.ts'
-import type { FeatureName } from './switches.schema.ts'
+import { FEATURE_NAMES, FEATURES, type FeatureName } from './switches.schema.ts'
 
 interface Known {
   /** By name: those of the product first, then those of operators. */

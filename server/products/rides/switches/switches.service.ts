@@ -3,13 +3,19 @@ import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
-import { limited, limitsOf } from './limits.ts'
-import type { Limits } from './limits.ts'
+import { limited, limitsOf, type Limits } from './limits.ts'
 import type { Kind, SwitchState, Value } from './rules.schema.ts'
 import { changeSwitch } from './switch-changes.ts'
 import { storedSwitches } from './switch-cache.ts'
-import { CreateSwitch, FEATURES, SetSwitch, SwitchList, SwitchRef, SwitchView } from './switches.schema.ts'
-import type { FeatureName } from './switches.schema.ts'
+import {
+  CreateSwitch,
+  FEATURES,
+  SetSwitch,
+  SwitchList,
+  SwitchRef,
+  SwitchView,
+  type FeatureName,
+} from './switches.schema.ts'
 
 /** The most switches of an installation: each client gets all of them. */
 const MOST_SWITCHES = 200

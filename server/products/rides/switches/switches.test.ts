@@ -6,8 +6,7 @@ import { setEnv } from '#server/settings/env.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { CAUSES } from '../choices/causes.schema.ts'
 import type { ChoiceGroups } from '../choices/choices.schema.ts'
-import { anOrderId, aRider } from '../testing/rider.ts'
-import type { Rider } from '../testing/rider.ts'
+import { anOrderId, aRider, type Rider } from '../testing/rider.ts'
 
 const server = aTestServer(NO_LIMITS)
 let operator: Rider

@@ -1,6 +1,5 @@
 // A support desk in a process of its own: answers the next POST as it was last instructed, later ones with "created".
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { DeskAnswer, DeskReport } from './desk.ts'
 
 const tasks = new Map<string, { id: string; origin: string }>()

@@ -6,8 +6,7 @@ import { env } from '#server/settings/env.ts'
 import { killChild, startChild } from '#server/testing/child.ts'
 import { startDeskProxy, type DeskProxy, type Fault } from './desk-proxy.ts'
 import { startPgProxy } from './pg-proxy.ts'
-import { anOrderId } from './rider.ts'
-import type { Rider } from './rider.ts'
+import { anOrderId, type Rider } from './rider.ts'
 
 const FAULTS: readonly Fault[] = [
   'none',

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A fault at the first statement that contains `text`, before it reaches PostgreSQL or after its answer; it strikes once. */
 interface Fault {

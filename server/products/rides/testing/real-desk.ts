@@ -7,8 +7,7 @@ import { deliver } from '../support/delivery.service.ts'
 import { supportDesk } from '../support/desk.client.ts'
 import { lookAtTasks } from '../support/look.service.ts'
 import { faultySaves } from './faulty-saves.ts'
-import { anOrderId, aRider } from './rider.ts'
-import type { Rider } from './rider.ts'
+import { anOrderId, aRider, type Rider } from './rider.ts'
 
 // Desks are killed and started again, on machines that may be busy.
 vi.setConfig({ testTimeout: 1_200_000 })

@@ -1,5 +1,4 @@
-import { aToken, aUser } from '#server/testing/factories.ts'
-import type { TestUser } from '#server/testing/factories.ts'
+import { aToken, aUser, type TestUser } from '#server/testing/factories.ts'
 import type { TestServer } from '#server/testing/http.ts'
 
 export interface Answer {

@@ -7,15 +7,14 @@ import {
   specializationByCode,
   specializationById,
   specializationTree,
+  type BranchNode,
 } from '../dictionaries/branches.ts'
-import type { BranchNode } from '../dictionaries/branches.ts'
 import { entry, entryCode, entryOfCode, roleById, type DictionaryName } from '../dictionaries/dictionaries.ts'
 import type { Locale } from '../dictionaries/english.ts'
 import { areaName, entryName, industryName, metroName, roleName } from '../dictionaries/localized.ts'
 import { metroByCode, metroById, metroCities } from '../dictionaries/metro.ts'
-import { FILTERS, FLAG_NAMES, LIST_NAMES } from './filters.schema.ts'
+import { FILTERS, FLAG_NAMES, LIST_NAMES, type FilterName, type FlagName, type ListName } from './filters.schema.ts'
 import type { FilterSource, ListFilter } from './filter.ts'
-import type { FilterName, FlagName, ListName } from './filters.schema.ts'
 
 /** A value of a filter as in the parameter, and its name. */
 export interface FilterValue {

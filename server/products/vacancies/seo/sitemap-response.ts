@@ -1,7 +1,6 @@
 import type { ApiRequest } from '#server/core/request.ts'
 import type { Context } from '#server/core/context.ts'
-import type { Reply } from '#server/api/http/reply.ts'
-import { textReply } from '#server/api/http/reply.ts'
+import { type Reply, textReply } from '#server/api/http/reply.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

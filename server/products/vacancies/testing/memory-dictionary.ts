@@ -1,7 +1,6 @@
 import { tokenize } from '../text/analysis/tokenize.ts'
 import { allowedErrors, editDistance } from '../text/query/edit-distance.ts'
-import { dictionaryTerms } from '../text/query/spelling.ts'
-import type { KnownForm, TermDictionary } from '../text/query/spelling.ts'
+import { dictionaryTerms, type KnownForm, type TermDictionary } from '../text/query/spelling.ts'
 
 /** A dictionary over texts in memory. */
 export class MemoryDictionary implements TermDictionary {

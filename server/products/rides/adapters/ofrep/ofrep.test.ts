@@ -8,8 +8,7 @@ import { killChild, startChild } from '#server/testing/child.ts'
 import { aToken } from '#server/testing/factories.ts'
 import { hostileValue, Random } from '#server/testing/fuzz/values.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
-import { aRider } from '../../testing/rider.ts'
-import type { Rider } from '../../testing/rider.ts'
+import { aRider, type Rider } from '../../testing/rider.ts'
 
 // Thousands of requests, on machines that may be busy.
 vi.setConfig({ testTimeout: 600_000 })

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { plainText } from '#server/core/text/plain-text.ts'
-import { DeskFailure, refusedWith } from '../desk.ts'
-import type { DeskReply, DeskTask, SupportDesk, TaskDraft } from '../desk.ts'
+import { DeskFailure, refusedWith, type DeskReply, type DeskTask, type SupportDesk, type TaskDraft } from '../desk.ts'
 import type { Sent } from '#server/platform/webhooks/exchange.client.ts'
 import { askDesk, type Answered } from './exchange.client.ts'
 import { FoundTasks, Message, Messages, NewTask, type Recipe, type RecipeRequest } from './recipe.schema.ts'

@@ -1,7 +1,6 @@
 import { singleton } from '#server/core/process/singleton.ts'
 import { EXACT, mainLexeme } from '../analysis/lexemes.ts'
-import { tokenize } from '../analysis/tokenize.ts'
-import type { Token } from '../analysis/tokenize.ts'
+import { tokenize, type Token } from '../analysis/tokenize.ts'
 import type { Word } from '../analysis/words.ts'
 import { withHighlights } from '../highlight.schema.ts'
 import { phrasesOf, type ParsedQuery, type PhraseNode, type SearchField, type Span, type Term } from './ast.ts'
