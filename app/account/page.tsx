@@ -1,6 +1,5 @@
 import { texts } from '#i18n/texts.ts'
 import { ProfileView } from '#components/account/profile-view.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { roleName } from '#server/core/product-texts.schema.ts'
@@ -11,15 +10,14 @@ export const generateMetadata = () => ({ title: texts('platform.profilePage')('t
 export default async function AccountPage() {
   const { name, email, roles } = await pageAccount('/account')
   return (
-    <Texts of={['auth', 'platform.profile', 'platform.email', 'platform.identity']}>
-      <QueryPage
-        width="reading"
-        title={texts('platform.profilePage')('title')}
-        description={`${email} · ${roles.map(roleName).join(', ')}`}
-        queries={[trpc.account.signInMethods.queryOptions({})]}
-      >
-        <ProfileView name={name} email={email} />
-      </QueryPage>
-    </Texts>
+    <QueryPage
+      texts={['auth', 'platform.profile', 'platform.email', 'platform.identity']}
+      width="reading"
+      title={texts('platform.profilePage')('title')}
+      description={`${email} · ${roles.map(roleName).join(', ')}`}
+      queries={[trpc.account.signInMethods.queryOptions({})]}
+    >
+      <ProfileView name={name} email={email} />
+    </QueryPage>
   )
 }

@@ -1,11 +1,10 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
 import { readGuide } from '#components/docs/guides.ts'
 import { Document, headingsOf } from '#components/docs/document.tsx'
 import { servedProducts } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('docs.frame')('title') })
+export const generateMetadata = () => ({ title: texts('docs.frame')('title') })
 
 export default async function DocsPage() {
   const { title, blocks } = await readGuide('start')

@@ -1,9 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Hydrate } from '#components/trpc/hydrate.tsx'
 import { Page, PageHeader } from './page.tsx'
+import { Texts } from './texts.tsx'
 
 type QueryPageProps = Omit<ComponentProps<typeof Page>, 'title' | 'className'> &
   Partial<Omit<ComponentProps<typeof PageHeader>, 'className'>> & {
+    /** What its components use in the browser, beside what the layouts around it bring. */
+    texts?: ComponentProps<typeof Texts>['of']
     queries?: ComponentProps<typeof Hydrate>['queries']
     /** Above the content: filters. */
     toolbar?: ReactNode
@@ -13,14 +16,16 @@ type QueryPageProps = Omit<ComponentProps<typeof Page>, 'title' | 'className'> &
 
 /** A page with a header, and a content that has the answers to `queries`. */
 export function QueryPage(props: QueryPageProps) {
-  const { product, width, title, description, actions, toolbar, queries = [], contentKey, children } = props
+  const { product, width, title, description, actions, toolbar, texts = [], queries = [], contentKey, children } = props
   return (
-    <Page product={product} width={width} className="flex flex-col gap-6">
-      {title !== undefined && <PageHeader title={title} description={description} actions={actions} />}
-      {toolbar}
-      <Hydrate key={contentKey} queries={queries}>
-        {children}
-      </Hydrate>
-    </Page>
+    <Texts of={texts}>
+      <Page product={product} width={width} className="flex flex-col gap-6">
+        {title !== undefined && <PageHeader title={title} description={description} actions={actions} />}
+        {toolbar}
+        <Hydrate key={contentKey} queries={queries}>
+          {children}
+        </Hydrate>
+      </Page>
+    </Texts>
   )
 }

@@ -1,10 +1,9 @@
-import type { Metadata } from 'next'
 import { texts } from '#i18n/texts.ts'
 import { AuthCard } from '#components/auth/auth-card.tsx'
 import { ForgotPasswordForm } from '#components/auth/password-reset-forms.tsx'
 import { TextLink } from '#components/auth/text-link.tsx'
 
-export const generateMetadata = (): Metadata => ({ title: texts('auth.forgot')('page') })
+export const generateMetadata = () => ({ title: texts('auth.forgot')('page') })
 
 export default function ForgotPasswordPage() {
   const t = texts('auth.forgot')

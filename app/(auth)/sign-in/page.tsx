@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { texts } from '#i18n/texts.ts'
@@ -11,7 +10,7 @@ import type { SearchParams } from '#components/shell/search-params.ts'
 import { face, pageContext } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('auth.signIn')('page') })
+export const generateMetadata = () => ({ title: texts('auth.signIn')('page') })
 
 /** `next` says where to go afterwards; next-auth calls it `callbackUrl`. */
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { texts } from '#i18n/texts.ts'
 import { AuthCard } from '#components/auth/auth-card.tsx'
@@ -9,7 +8,7 @@ import type { SearchParams } from '#components/shell/search-params.ts'
 import { pageContext } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('auth.signUp')('page') })
+export const generateMetadata = () => ({ title: texts('auth.signUp')('page') })
 
 export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
   const t = texts('auth.signUp')

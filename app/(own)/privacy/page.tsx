@@ -1,9 +1,8 @@
-import type { Metadata } from 'next'
 import { texts } from '#i18n/texts.ts'
 import { OwnPage } from '#components/docs/own-page.tsx'
 import { face } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('shell.footer')('privacy') })
+export const generateMetadata = () => ({ title: texts('shell.footer')('privacy') })
 
 export default async function PrivacyPage() {
   return <OwnPage name="privacy" written={(await face()).privacy} />

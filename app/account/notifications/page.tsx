@@ -1,6 +1,5 @@
 import { texts } from '#i18n/texts.ts'
 import { MailSettings } from '#components/account/notifications/mail-settings.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
@@ -13,6 +12,7 @@ export default async function MailsPage() {
   const { email } = await pageAccount('/account/notifications')
   return (
     <QueryPage
+      texts={['platform.mails']}
       width="reading"
       title={t('title')}
       description={t('description', { email })}
@@ -23,9 +23,7 @@ export default async function MailsPage() {
       }
       queries={[trpc.notifications.mails.queryOptions({})]}
     >
-      <Texts of={['platform.mails']}>
-        <MailSettings />
-      </Texts>
+      <MailSettings />
     </QueryPage>
   )
 }

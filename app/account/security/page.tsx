@@ -1,6 +1,5 @@
 import { texts } from '#i18n/texts.ts'
 import { SecurityView } from '#components/account/security-view.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount, servedProducts } from '#server/api/trpc/page.ts'
@@ -33,10 +32,14 @@ export default async function SecurityPage() {
     trpc.programs.admitted.queryOptions({}),
   ]
   return (
-    <Texts of={[...NAMESPACES, ...namespacesOf('scopes', servedProducts())]}>
-      <QueryPage width="reading" title={t('title')} description={t('description')} queries={queries}>
-        <SecurityView email={email} />
-      </QueryPage>
-    </Texts>
+    <QueryPage
+      texts={[...NAMESPACES, ...namespacesOf('scopes', servedProducts())]}
+      width="reading"
+      title={t('title')}
+      description={t('description')}
+      queries={queries}
+    >
+      <SecurityView email={email} />
+    </QueryPage>
   )
 }

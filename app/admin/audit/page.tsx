@@ -1,5 +1,4 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { AuditExport, AuditFilter, AuditTable } from '#components/admin/audit-table.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
@@ -8,7 +7,7 @@ import { ListAudit } from '#server/platform/audit/audit.schema.ts'
 import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('admin.audit')('title') })
+export const generateMetadata = () => ({ title: texts('admin.audit')('title') })
 
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await pick(searchParams, 'actor', 'action', 'subject', 'before')

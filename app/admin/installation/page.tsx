@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { texts } from '#i18n/texts.ts'
 import { Environment } from '#components/admin/environment.tsx'
 import { InstallationForm } from '#components/admin/installation-form.tsx'
@@ -7,7 +6,7 @@ import { Texts } from '#components/shell/texts.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('admin.installation')('title') })
+export const generateMetadata = () => ({ title: texts('admin.installation')('title') })
 
 export default async function InstallationPage() {
   const { email } = await pageAccount('/admin/installation', 'operator')

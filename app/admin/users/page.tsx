@@ -1,5 +1,4 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { ResetSecondFactor } from '#components/account/reset-second-factor.tsx'
 import { UserFilter, UserTable } from '#components/admin/user-table.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
@@ -11,7 +10,7 @@ import { ListUsers } from '#server/platform/accounts/users.schema.ts'
 import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('admin.users')('title') })
+export const generateMetadata = () => ({ title: texts('admin.users')('title') })
 
 export default async function UsersPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await pick(searchParams, 'q', 'role', 'page')

@@ -1,6 +1,5 @@
 import { currentLocale } from '#i18n/store.ts'
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
 import { contentsOf } from '#components/docs/reference/description.ts'
 import { OldAnchors } from '#components/docs/reference/old-anchors.tsx'
@@ -9,7 +8,7 @@ import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { servedProducts } from '#server/api/trpc/page.ts'
 import { apiDescription } from './api-description.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('docs.frame')('reference') })
+export const generateMetadata = () => ({ title: texts('docs.frame')('reference') })
 
 export default async function ReferencePage({ searchParams }: { searchParams: SearchParams }) {
   const { q } = await pick(searchParams, 'q')

@@ -1,5 +1,4 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { SampleTrips } from '#components/rides/orders/sample-trips.tsx'
 import { TripsView } from '#components/rides/orders/trips-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
@@ -7,7 +6,7 @@ import { SamplePage } from '#components/shell/sample-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageContext } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('rides.trips')('title') })
+export const generateMetadata = () => ({ title: texts('rides.trips')('title') })
 
 interface Props {
   searchParams: Promise<{ cursor?: string | string[] }>

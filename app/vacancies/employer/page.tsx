@@ -1,5 +1,4 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { Building2, Plus } from 'lucide-react'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
@@ -8,7 +7,6 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { HeldVacancies } from '#components/vacancies/moderation/held-vacancies.tsx'
 import { OwnDrafts } from '#components/vacancies/postings/own-drafts.tsx'
 import { OwnVacancies } from '#components/vacancies/postings/own-vacancies.tsx'
@@ -17,7 +15,7 @@ import { langOf } from '#components/ui/locale.ts'
 import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('vacancies.employer')('title') })
+export const generateMetadata = () => ({ title: texts('vacancies.employer')('title') })
 
 export default async function EmployerPage({ searchParams }: { searchParams: SearchParams }) {
   await pageAccount('/vacancies/employer', 'employer')
@@ -34,42 +32,41 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
     held: trpc.vacancies.moderation.held.queryOptions({ page }),
   }
   return (
-    <Texts of={['vacancies.employer', 'vacancies.held', 'vacancies.report']}>
-      <QueryPage
-        product="vacancies"
-        title={<span lang={langOf(employer.name)}>{employer.name}</span>}
-        description={t('description')}
-        actions={
-          <LinkButton href="/vacancies/employer/new" variant="primary">
-            <Plus aria-hidden /> {t('new')}
-          </LinkButton>
-        }
-        toolbar={
-          <StatusLinks
-            label={t('status')}
-            path="/vacancies/employer"
-            param="state"
-            options={[
-              ['', t('open')],
-              ['archived', t('archivedTab')],
-              ['drafts', t('drafts')],
-              ['held', texts('vacancies.held')('tab')],
-            ]}
-            current={state}
-          />
-        }
-        contentKey={state}
-        queries={[queries[state]]}
-      >
-        {state === 'drafts' ? (
-          <OwnDrafts page={page} />
-        ) : state === 'held' ? (
-          <HeldVacancies page={page} />
-        ) : (
-          <OwnVacancies companyId={employer.id} archived={state === 'archived'} page={page} />
-        )}
-      </QueryPage>
-    </Texts>
+    <QueryPage
+      texts={['vacancies.employer', 'vacancies.held', 'vacancies.report']}
+      product="vacancies"
+      title={<span lang={langOf(employer.name)}>{employer.name}</span>}
+      description={t('description')}
+      actions={
+        <LinkButton href="/vacancies/employer/new" variant="primary">
+          <Plus aria-hidden /> {t('new')}
+        </LinkButton>
+      }
+      toolbar={
+        <StatusLinks
+          label={t('status')}
+          path="/vacancies/employer"
+          param="state"
+          options={[
+            ['', t('open')],
+            ['archived', t('archivedTab')],
+            ['drafts', t('drafts')],
+            ['held', texts('vacancies.held')('tab')],
+          ]}
+          current={state}
+        />
+      }
+      contentKey={state}
+      queries={[queries[state]]}
+    >
+      {state === 'drafts' ? (
+        <OwnDrafts page={page} />
+      ) : state === 'held' ? (
+        <HeldVacancies page={page} />
+      ) : (
+        <OwnVacancies companyId={employer.id} archived={state === 'archived'} page={page} />
+      )}
+    </QueryPage>
   )
 }
 

@@ -1,8 +1,6 @@
-import type { Metadata } from 'next'
 import { texts } from '#i18n/texts.ts'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
-import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { CreateImport } from '#components/vacancies/imports/import-dialog.tsx'
@@ -10,7 +8,7 @@ import { ImportsView } from '#components/vacancies/imports/imports-view.tsx'
 import { RunsView } from '#components/vacancies/imports/runs-view.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('vacancies.imports')('title') })
+export const generateMetadata = () => ({ title: texts('vacancies.imports')('title') })
 
 /** Every import, or with `import` one of them and its reports. */
 export default async function ImportsPage({ searchParams }: { searchParams: SearchParams }) {
@@ -20,26 +18,25 @@ export default async function ImportsPage({ searchParams }: { searchParams: Sear
   const page = await pageNumber(searchParams)
   const runs = id === undefined ? [] : [trpc.vacancies.imports.runs.queryOptions({ import_id: id, page })]
   return (
-    <Texts of={['vacancies.imports']}>
-      <QueryPage
-        product="vacancies"
-        title={t('title')}
-        description={t('description')}
-        actions={
-          id === undefined ? (
-            <CreateImport />
-          ) : (
-            <LinkButton href="/vacancies/imports" prefetch={false}>
-              {t('back')}
-            </LinkButton>
-          )
-        }
-        contentKey={id ?? ''}
-        queries={[trpc.vacancies.imports.list.queryOptions({}), ...runs]}
-      >
-        <ImportsView only={id} />
-        {id !== undefined && <RunsView id={id} page={page} />}
-      </QueryPage>
-    </Texts>
+    <QueryPage
+      texts={['vacancies.imports']}
+      product="vacancies"
+      title={t('title')}
+      description={t('description')}
+      actions={
+        id === undefined ? (
+          <CreateImport />
+        ) : (
+          <LinkButton href="/vacancies/imports" prefetch={false}>
+            {t('back')}
+          </LinkButton>
+        )
+      }
+      contentKey={id ?? ''}
+      queries={[trpc.vacancies.imports.list.queryOptions({}), ...runs]}
+    >
+      <ImportsView only={id} />
+      {id !== undefined && <RunsView id={id} page={page} />}
+    </QueryPage>
   )
 }

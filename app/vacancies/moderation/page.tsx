@@ -1,16 +1,14 @@
-import type { Metadata } from 'next'
 import { Copy, SlidersHorizontal } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { StatusLinks } from '#components/shell/status-links.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { ModerationView } from '#components/vacancies/moderation/moderation-view.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('vacancies.moderation')('title') })
+export const generateMetadata = () => ({ title: texts('vacancies.moderation')('title') })
 
 export default async function ModerationPage({ searchParams }: { searchParams: SearchParams }) {
   await pageAccount('/vacancies/moderation', 'operator')
@@ -19,39 +17,38 @@ export default async function ModerationPage({ searchParams }: { searchParams: S
   const status = given === 'refused' || given === 'approved' ? given : 'queue'
   const page = await pageNumber(searchParams)
   return (
-    <Texts of={['vacancies.moderation', 'vacancies.held', 'vacancies.report']}>
-      <QueryPage
-        product="vacancies"
-        title={t('title')}
-        description={t('description')}
-        actions={
-          <>
-            <LinkButton href="/vacancies/moderation/duplicates" prefetch={false}>
-              <Copy aria-hidden /> {t('duplicates')}
-            </LinkButton>
-            <LinkButton href="/vacancies/moderation/rules" prefetch={false}>
-              <SlidersHorizontal aria-hidden /> {t('rules')}
-            </LinkButton>
-          </>
-        }
-        toolbar={
-          <StatusLinks
-            label={t('status')}
-            path="/vacancies/moderation"
-            param="status"
-            options={[
-              ['', t('queue')],
-              ['refused', t('refused')],
-              ['approved', t('approved')],
-            ]}
-            current={status === 'queue' ? '' : status}
-          />
-        }
-        contentKey={status}
-        queries={[trpc.vacancies.moderation.list.queryOptions({ status, page })]}
-      >
-        <ModerationView status={status} page={page} />
-      </QueryPage>
-    </Texts>
+    <QueryPage
+      texts={['vacancies.moderation', 'vacancies.held', 'vacancies.report']}
+      product="vacancies"
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <>
+          <LinkButton href="/vacancies/moderation/duplicates" prefetch={false}>
+            <Copy aria-hidden /> {t('duplicates')}
+          </LinkButton>
+          <LinkButton href="/vacancies/moderation/rules" prefetch={false}>
+            <SlidersHorizontal aria-hidden /> {t('rules')}
+          </LinkButton>
+        </>
+      }
+      toolbar={
+        <StatusLinks
+          label={t('status')}
+          path="/vacancies/moderation"
+          param="status"
+          options={[
+            ['', t('queue')],
+            ['refused', t('refused')],
+            ['approved', t('approved')],
+          ]}
+          current={status === 'queue' ? '' : status}
+        />
+      }
+      contentKey={status}
+      queries={[trpc.vacancies.moderation.list.queryOptions({ status, page })]}
+    >
+      <ModerationView status={status} page={page} />
+    </QueryPage>
   )
 }

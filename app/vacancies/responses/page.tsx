@@ -1,14 +1,12 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { ResponsesView, type Status } from '#components/vacancies/responses/responses-view.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('vacancies.responses')('mine') })
+export const generateMetadata = () => ({ title: texts('vacancies.responses')('mine') })
 
 export default async function ResponsesPage({ searchParams }: { searchParams: SearchParams }) {
   await pageAccount('/vacancies/responses')
@@ -18,25 +16,24 @@ export default async function ResponsesPage({ searchParams }: { searchParams: Se
   const status = options.find(([value]) => value === given)?.[0] || 'all'
   const page = await pageNumber(searchParams)
   return (
-    <Texts of={['vacancies.responses', 'vacancies.states']}>
-      <QueryPage
-        product="vacancies"
-        title={t('mine')}
-        toolbar={
-          <StatusLinks
-            label={t('status')}
-            path="/vacancies/responses"
-            param="status"
-            options={options}
-            current={status === 'all' ? '' : status}
-          />
-        }
-        contentKey={status}
-        queries={[trpc.vacancies.negotiations.list.queryOptions({ status, page })]}
-      >
-        <ResponsesView status={status} page={page} />
-      </QueryPage>
-    </Texts>
+    <QueryPage
+      texts={['vacancies.responses', 'vacancies.states']}
+      product="vacancies"
+      title={t('mine')}
+      toolbar={
+        <StatusLinks
+          label={t('status')}
+          path="/vacancies/responses"
+          param="status"
+          options={options}
+          current={status === 'all' ? '' : status}
+        />
+      }
+      contentKey={status}
+      queries={[trpc.vacancies.negotiations.list.queryOptions({ status, page })]}
+    >
+      <ResponsesView status={status} page={page} />
+    </QueryPage>
   )
 }
 

@@ -2,7 +2,6 @@ import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import type { SearchParams } from '#components/shell/search-params.ts'
-import { Texts } from '#components/shell/texts.tsx'
 import { Unsubscribe } from '#components/vacancies/search/unsubscribe.tsx'
 
 // The URL contains a secret, which must not be sent in a Referer header.
@@ -16,10 +15,8 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   const t = texts('vacancies.unsubscribe')
   const { token } = await searchParams
   return (
-    <Texts of={['vacancies.unsubscribe']}>
-      <QueryPage product="vacancies" width="reading" title={t('title')}>
-        {typeof token === 'string' ? <Unsubscribe token={token} /> : <p>{t('incomplete')}</p>}
-      </QueryPage>
-    </Texts>
+    <QueryPage texts={['vacancies.unsubscribe']} product="vacancies" width="reading" title={t('title')}>
+      {typeof token === 'string' ? <Unsubscribe token={token} /> : <p>{t('incomplete')}</p>}
+    </QueryPage>
   )
 }

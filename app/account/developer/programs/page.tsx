@@ -2,7 +2,6 @@ import { texts } from '#i18n/texts.ts'
 import { DeveloperNav } from '#components/account/developer-nav.tsx'
 import { CreateProgram } from '#components/programs/create-program.tsx'
 import { ProgramsView } from '#components/programs/programs-view.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount, servedProducts } from '#server/api/trpc/page.ts'
@@ -14,24 +13,21 @@ export default async function ProgramsPage() {
   await pageAccount('/account/developer/programs')
   const t = texts('programs.page')
   return (
-    <Texts
-      of={[
+    <QueryPage
+      texts={[
         'programs.list',
         'programs.form',
         'programs.errors',
         'errors.input',
         ...namespacesOf('scopes', servedProducts()),
       ]}
+      title={t('title')}
+      description={t('description')}
+      actions={<CreateProgram />}
+      toolbar={<DeveloperNav />}
+      queries={[trpc.programs.list.queryOptions({})]}
     >
-      <QueryPage
-        title={t('title')}
-        description={t('description')}
-        actions={<CreateProgram />}
-        toolbar={<DeveloperNav />}
-        queries={[trpc.programs.list.queryOptions({})]}
-      >
-        <ProgramsView />
-      </QueryPage>
-    </Texts>
+      <ProgramsView />
+    </QueryPage>
   )
 }

@@ -1,6 +1,5 @@
 import { texts } from '#i18n/texts.ts'
 import { DeveloperNav } from '#components/account/developer-nav.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { CreateToken } from '#components/tokens/create-token.tsx'
 import { TokensView } from '#components/tokens/tokens-view.tsx'
@@ -20,16 +19,15 @@ export default async function TokensPage() {
       : []),
   ]
   return (
-    <Texts of={['tokens.list', 'tokens.found', 'tokens.create', 'tokens.revoke']}>
-      <QueryPage
-        title={t('title')}
-        description={t('description')}
-        actions={<CreateToken />}
-        toolbar={<DeveloperNav />}
-        queries={queries}
-      >
-        <TokensView />
-      </QueryPage>
-    </Texts>
+    <QueryPage
+      texts={['tokens.list', 'tokens.found', 'tokens.create', 'tokens.revoke']}
+      title={t('title')}
+      description={t('description')}
+      actions={<CreateToken />}
+      toolbar={<DeveloperNav />}
+      queries={queries}
+    >
+      <TokensView />
+    </QueryPage>
   )
 }

@@ -1,6 +1,5 @@
 import { texts } from '#i18n/texts.ts'
 import { DeveloperNav } from '#components/account/developer-nav.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { CreateWebhook } from '#components/webhooks/webhook-form.tsx'
@@ -14,8 +13,8 @@ export default async function WebhooksPage() {
   await pageAccount('/account/developer/webhooks')
   const t = texts('webhooks.page')
   return (
-    <Texts
-      of={[
+    <QueryPage
+      texts={[
         'webhooks.list',
         'webhooks.form',
         'webhooks.card',
@@ -23,16 +22,13 @@ export default async function WebhooksPage() {
         'platform.reasons',
         ...namespacesOf('events', servedProducts()),
       ]}
+      title={t('title')}
+      description={t('description')}
+      actions={<CreateWebhook />}
+      toolbar={<DeveloperNav />}
+      queries={[trpc.webhooks.list.queryOptions({})]}
     >
-      <QueryPage
-        title={t('title')}
-        description={t('description')}
-        actions={<CreateWebhook />}
-        toolbar={<DeveloperNav />}
-        queries={[trpc.webhooks.list.queryOptions({})]}
-      >
-        <WebhooksView />
-      </QueryPage>
-    </Texts>
+      <WebhooksView />
+    </QueryPage>
   )
 }

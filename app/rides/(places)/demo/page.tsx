@@ -1,12 +1,11 @@
 import { Texts } from '#components/shell/texts.tsx'
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { DemoView } from '#components/rides/feedback/demo-view.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('rides.demo')('metaTitle') })
+export const generateMetadata = () => ({ title: texts('rides.demo')('metaTitle') })
 
 /** The rider's latest unrated trip, or an unused id, which the API treats as a trip as well. */
 export default async function DemoPage() {

@@ -1,13 +1,11 @@
-import { Texts } from '#components/shell/texts.tsx'
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { inboxPlace, listInput } from '#components/rides/support/inbox-address.ts'
 import { SupportView } from '#components/rides/support/support-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('rides.inbox')('title') })
+export const generateMetadata = () => ({ title: texts('rides.inbox')('title') })
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>
@@ -19,6 +17,7 @@ export default async function SupportPage({ searchParams }: Props) {
   const place = inboxPlace(await searchParams)
   return (
     <QueryPage
+      texts={['rides.inbox', 'rides.message', 'rides.deliveries']}
       product="rides"
       title={t('title')}
       description={t('description')}
@@ -28,9 +27,7 @@ export default async function SupportPage({ searchParams }: Props) {
         ...(place.task === undefined ? [] : [trpc.rides.support.task.queryOptions({ id: place.task })]),
       ]}
     >
-      <Texts of={['rides.inbox', 'rides.message', 'rides.deliveries']}>
-        <SupportView place={place} />
-      </Texts>
+      <SupportView place={place} />
     </QueryPage>
   )
 }

@@ -1,6 +1,5 @@
 import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { FeedbackDone } from '#components/rides/feedback/feedback-done.tsx'
 import { FeedbackScreen } from '#components/rides/feedback/feedback-screen.tsx'
@@ -10,7 +9,7 @@ import { Page } from '#components/shell/page.tsx'
 import { orNull, pageContext } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('rides.feedback')('title') })
+export const generateMetadata = () => ({ title: texts('rides.feedback')('title') })
 
 interface Props {
   params: Promise<{ orderId: string }>

@@ -1,13 +1,11 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { QueryPage } from '#components/shell/query-page.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { CompanyEditor } from '#components/vacancies/companies/company-editor.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('vacancies.companyForm')('title') })
+export const generateMetadata = () => ({ title: texts('vacancies.companyForm')('title') })
 
 export default async function CompanyProfilePage() {
   await pageAccount('/vacancies/employer/company', 'employer')
@@ -15,19 +13,18 @@ export default async function CompanyProfilePage() {
   const { vacancies } = await api()
   const { employer } = await vacancies.me({})
   return (
-    <Texts of={['vacancies.companyForm', 'vacancies.forms']}>
-      <QueryPage
-        product="vacancies"
-        width="reading"
-        title={t('title')}
-        description={t('description')}
-        queries={[
-          trpc.vacancies.reference.dictionaries.queryOptions({}),
-          trpc.vacancies.reference.industries.queryOptions({}),
-        ]}
-      >
-        <CompanyEditor company={employer && (await vacancies.companies.mine({}))} />
-      </QueryPage>
-    </Texts>
+    <QueryPage
+      texts={['vacancies.companyForm', 'vacancies.forms']}
+      product="vacancies"
+      width="reading"
+      title={t('title')}
+      description={t('description')}
+      queries={[
+        trpc.vacancies.reference.dictionaries.queryOptions({}),
+        trpc.vacancies.reference.industries.queryOptions({}),
+      ]}
+    >
+      <CompanyEditor company={employer && (await vacancies.companies.mine({}))} />
+    </QueryPage>
   )
 }

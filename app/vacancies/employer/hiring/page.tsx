@@ -1,15 +1,13 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { texts } from '#i18n/texts.ts'
 import { QueryPage } from '#components/shell/query-page.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { HiringSettings } from '#components/vacancies/hiring/settings-view.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('vacancies.hiringSettings')('title') })
+export const generateMetadata = () => ({ title: texts('vacancies.hiringSettings')('title') })
 
 export default async function HiringPage() {
   await pageAccount('/vacancies/employer/hiring', 'employer')
@@ -17,20 +15,19 @@ export default async function HiringPage() {
   if (!employer) redirect('/vacancies/employer')
   const t = texts('vacancies.hiringSettings')
   return (
-    <Texts of={['vacancies.hiringSettings']}>
-      <QueryPage
-        product="vacancies"
-        title={t('title')}
-        description={t('description')}
-        actions={
-          <LinkButton href="/vacancies/employer/responses" prefetch={false}>
-            {t('back')}
-          </LinkButton>
-        }
-        queries={[trpc.vacancies.hiring.settings.queryOptions({})]}
-      >
-        <HiringSettings />
-      </QueryPage>
-    </Texts>
+    <QueryPage
+      texts={['vacancies.hiringSettings']}
+      product="vacancies"
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <LinkButton href="/vacancies/employer/responses" prefetch={false}>
+          {t('back')}
+        </LinkButton>
+      }
+      queries={[trpc.vacancies.hiring.settings.queryOptions({})]}
+    >
+      <HiringSettings />
+    </QueryPage>
   )
 }

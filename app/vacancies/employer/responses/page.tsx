@@ -1,15 +1,13 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
-import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { StatusFilter, statusIn } from '#components/vacancies/responses/status-filter.tsx'
 import { ReceivedResponses } from '#components/vacancies/responses/responses-view.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('vacancies.responses')('received') })
+export const generateMetadata = () => ({ title: texts('vacancies.responses')('received') })
 
 export default async function EmployerResponsesPage({ searchParams }: { searchParams: SearchParams }) {
   const t = texts('vacancies.responses')
@@ -18,22 +16,21 @@ export default async function EmployerResponsesPage({ searchParams }: { searchPa
   const status = await statusIn(searchParams)
   const page = await pageNumber(searchParams)
   return (
-    <Texts of={['vacancies.resume', 'vacancies.responses', 'vacancies.states']}>
-      <QueryPage
-        product="vacancies"
-        title={t('received')}
-        description={t('receivedText')}
-        actions={
-          <LinkButton href="/vacancies/employer/hiring" prefetch={false}>
-            {texts('vacancies.hiring')('settings')}
-          </LinkButton>
-        }
-        toolbar={<StatusFilter path={path} status={status} />}
-        contentKey={status}
-        queries={[trpc.vacancies.negotiations.received.queryOptions({ status, page })]}
-      >
-        <ReceivedResponses status={status} page={page} />
-      </QueryPage>
-    </Texts>
+    <QueryPage
+      texts={['vacancies.resume', 'vacancies.responses', 'vacancies.states']}
+      product="vacancies"
+      title={t('received')}
+      description={t('receivedText')}
+      actions={
+        <LinkButton href="/vacancies/employer/hiring" prefetch={false}>
+          {texts('vacancies.hiring')('settings')}
+        </LinkButton>
+      }
+      toolbar={<StatusFilter path={path} status={status} />}
+      contentKey={status}
+      queries={[trpc.vacancies.negotiations.received.queryOptions({ status, page })]}
+    >
+      <ReceivedResponses status={status} page={page} />
+    </QueryPage>
   )
 }

@@ -1,32 +1,29 @@
-import type { Metadata } from 'next'
 import { texts } from '#i18n/texts.ts'
 import { QueryPage } from '#components/shell/query-page.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { RulesView } from '#components/vacancies/moderation/rules-view.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('vacancies.moderation')('rulesTitle') })
+export const generateMetadata = () => ({ title: texts('vacancies.moderation')('rulesTitle') })
 
 export default async function RulesPage() {
   await pageAccount('/vacancies/moderation/rules', 'operator')
   const t = texts('vacancies.moderation')
   return (
-    <Texts of={['vacancies.moderation']}>
-      <QueryPage
-        product="vacancies"
-        title={t('rulesTitle')}
-        description={t('rulesText')}
-        actions={
-          <LinkButton href="/vacancies/moderation" prefetch={false}>
-            {t('back')}
-          </LinkButton>
-        }
-        queries={[trpc.vacancies.moderation.rules.queryOptions({})]}
-      >
-        <RulesView />
-      </QueryPage>
-    </Texts>
+    <QueryPage
+      texts={['vacancies.moderation']}
+      product="vacancies"
+      title={t('rulesTitle')}
+      description={t('rulesText')}
+      actions={
+        <LinkButton href="/vacancies/moderation" prefetch={false}>
+          {t('back')}
+        </LinkButton>
+      }
+      queries={[trpc.vacancies.moderation.rules.queryOptions({})]}
+    >
+      <RulesView />
+    </QueryPage>
   )
 }

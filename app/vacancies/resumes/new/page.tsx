@@ -1,11 +1,10 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { ResumeEditorPage } from '#components/vacancies/resumes/resume-editor-page.tsx'
 import { ResumeEditor } from '#components/vacancies/resumes/resume-editor.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('vacancies.resumeForm')('newTitle') })
+export const generateMetadata = () => ({ title: texts('vacancies.resumeForm')('newTitle') })
 
 export default async function NewResumePage({ searchParams }: { searchParams: SearchParams }) {
   await pageAccount('/vacancies/resumes/new')

@@ -1,11 +1,10 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { TripView } from '#components/rides/orders/trip-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { ensureFound, trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('rides.trip')('title') })
+export const generateMetadata = () => ({ title: texts('rides.trip')('title') })
 
 interface Props {
   params: Promise<{ orderId: string }>

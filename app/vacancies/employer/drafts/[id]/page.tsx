@@ -1,15 +1,13 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { QueryPage } from '#components/shell/query-page.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { VacancyEditor } from '#components/vacancies/postings/vacancy-editor.tsx'
 import { keptOfVacancy, valuesOfVacancy } from '#components/vacancies/postings/vacancy-values.ts'
 import { orNull, pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('vacancies.vacancyForm')('draftTitle') })
+export const generateMetadata = () => ({ title: texts('vacancies.vacancyForm')('draftTitle') })
 
 export default async function DraftPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params
@@ -17,15 +15,14 @@ export default async function DraftPage({ params }: { params: Promise<{ id: stri
   const draft = await orNull((await api()).vacancies.drafts.get({ draft_id: id }))
   if (!draft) notFound()
   return (
-    <Texts of={['vacancies.forms', 'vacancies.vacancyForm']}>
-      <QueryPage
-        product="vacancies"
-        width="reading"
-        title={texts('vacancies.vacancyForm')('draftTitle')}
-        queries={[trpc.vacancies.reference.dictionaries.queryOptions({})]}
-      >
-        <VacancyEditor draftId={draft.id} values={valuesOfVacancy(draft)} kept={keptOfVacancy(draft)} />
-      </QueryPage>
-    </Texts>
+    <QueryPage
+      texts={['vacancies.forms', 'vacancies.vacancyForm']}
+      product="vacancies"
+      width="reading"
+      title={texts('vacancies.vacancyForm')('draftTitle')}
+      queries={[trpc.vacancies.reference.dictionaries.queryOptions({})]}
+    >
+      <VacancyEditor draftId={draft.id} values={valuesOfVacancy(draft)} kept={keptOfVacancy(draft)} />
+    </QueryPage>
   )
 }

@@ -1,8 +1,7 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { ResponsePage, type ResponseParams } from '#app/vacancies/responses/response-page.tsx'
 
-export const generateMetadata = (): Metadata => ({ title: texts('vacancies.responses')('one') })
+export const generateMetadata = () => ({ title: texts('vacancies.responses')('one') })
 
 export default function ReceivedResponsePage({ params }: { params: ResponseParams }) {
   return <ResponsePage side="employer" params={params} />

@@ -1,5 +1,4 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ResumeEditorPage } from '#components/vacancies/resumes/resume-editor-page.tsx'
 import { ResumeEditor } from '#components/vacancies/resumes/resume-editor.tsx'
@@ -7,7 +6,7 @@ import { valuesOfResume } from '#components/vacancies/resumes/resume-values.ts'
 import { orNull, pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('vacancies.resumeForm')('editTitle') })
+export const generateMetadata = () => ({ title: texts('vacancies.resumeForm')('editTitle') })
 
 export default async function EditResumePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params

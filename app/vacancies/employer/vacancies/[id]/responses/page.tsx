@@ -1,5 +1,4 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { QueryPage } from '#components/shell/query-page.tsx'
@@ -7,7 +6,6 @@ import { pageNumber, pick, type SearchParams } from '#components/shell/search-pa
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { cardsInput, paramsOf, pathOf, type Asking } from '#components/vacancies/hiring/input.ts'
 import { VacancyResponses } from '#components/vacancies/hiring/vacancy-responses.tsx'
 import { StatusFilter, statusIn } from '#components/vacancies/responses/status-filter.tsx'
@@ -15,7 +13,7 @@ import { langOf } from '#components/ui/locale.ts'
 import { orNull, pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('vacancies.responses')('received') })
+export const generateMetadata = () => ({ title: texts('vacancies.responses')('received') })
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams }
 
@@ -39,47 +37,46 @@ export default async function VacancyResponsesPage({ params, searchParams }: Pro
   const keep = paramsOf(asking)
   const h = texts('vacancies.hiring')
   return (
-    <Texts of={['vacancies.hiring', 'vacancies.resume', 'vacancies.responses', 'vacancies.states']}>
-      <QueryPage
-        product="vacancies"
-        title={t('received')}
-        description={
-          <Link lang={langOf(vacancy.name)} href={`/vacancies/${vacancy.id}`} className="underline underline-offset-4">
-            {vacancy.name}
-          </Link>
-        }
-        actions={
-          <>
-            <LinkButton href="/vacancies/employer/hiring" prefetch={false}>
-              {h('settings')}
-            </LinkButton>
-            <LinkButton href={`/vacancies/resumes?vacancy_id=${vacancy.id}`}>{t('matching')}</LinkButton>
-          </>
-        }
-        toolbar={
-          <div className="flex flex-wrap justify-between gap-2">
-            <StatusFilter path={path} status={status} keep={keep} />
-            <StatusLinks
-              label={h('view')}
-              path={path}
-              param="view"
-              keep={keep}
-              options={[
-                ['', h('list')],
-                ['board', h('board')],
-              ]}
-              current={keep.view ?? ''}
-            />
-          </div>
-        }
-        contentKey={JSON.stringify(keep)}
-        queries={[
-          trpc.vacancies.hiring.list.queryOptions(cardsInput(asking)),
-          trpc.vacancies.hiring.settings.queryOptions({}),
-        ]}
-      >
-        <VacancyResponses asking={asking} />
-      </QueryPage>
-    </Texts>
+    <QueryPage
+      texts={['vacancies.hiring', 'vacancies.resume', 'vacancies.responses', 'vacancies.states']}
+      product="vacancies"
+      title={t('received')}
+      description={
+        <Link lang={langOf(vacancy.name)} href={`/vacancies/${vacancy.id}`} className="underline underline-offset-4">
+          {vacancy.name}
+        </Link>
+      }
+      actions={
+        <>
+          <LinkButton href="/vacancies/employer/hiring" prefetch={false}>
+            {h('settings')}
+          </LinkButton>
+          <LinkButton href={`/vacancies/resumes?vacancy_id=${vacancy.id}`}>{t('matching')}</LinkButton>
+        </>
+      }
+      toolbar={
+        <div className="flex flex-wrap justify-between gap-2">
+          <StatusFilter path={path} status={status} keep={keep} />
+          <StatusLinks
+            label={h('view')}
+            path={path}
+            param="view"
+            keep={keep}
+            options={[
+              ['', h('list')],
+              ['board', h('board')],
+            ]}
+            current={keep.view ?? ''}
+          />
+        </div>
+      }
+      contentKey={JSON.stringify(keep)}
+      queries={[
+        trpc.vacancies.hiring.list.queryOptions(cardsInput(asking)),
+        trpc.vacancies.hiring.settings.queryOptions({}),
+      ]}
+    >
+      <VacancyResponses asking={asking} />
+    </QueryPage>
   )
 }
