@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { cn } from '#components/ui/cn.ts'
 import { tokensOf, type Kind } from './syntax.ts'
 
 interface CodeProps {
@@ -7,7 +6,6 @@ interface CodeProps {
   /** The word after a fence: `sh`, `ts`, `json` */
   language: string
   code: string
-  className?: string
 }
 
 const COLOURS: Readonly<Record<Kind, string>> = {
@@ -18,9 +16,9 @@ const COLOURS: Readonly<Record<Kind, string>> = {
 }
 
 /** Code in colours, in a box that takes focus so that the keyboard can scroll it. */
-export function Code({ label, language, code, className }: CodeProps) {
+export function Code({ label, language, code }: CodeProps) {
   return (
-    <figure aria-label={label} {...SCROLLED} className={cn('max-h-160 overflow-auto -outline-offset-2', className)}>
+    <figure aria-label={label} {...SCROLLED} className="max-h-160 overflow-auto -outline-offset-2">
       <pre className="w-fit p-4 font-mono">
         <code>
           {tokensOf(code, language).map(({ kind, text }, n) =>

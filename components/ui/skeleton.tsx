@@ -8,9 +8,9 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
 }
 
 /** The rows of a list that is loading, announced once to screen readers. */
-export function SkeletonRows({ rows = 6, className }: { rows?: number; className?: string }) {
+export function SkeletonRows({ rows }: { rows: number }) {
   return (
-    <div className={cn('flex flex-col divide-y', className)}>
+    <div className="flex flex-col divide-y">
       <output className="sr-only">{texts('ui')('loading')}</output>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex flex-col gap-2 px-4 py-4">

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { ACCOUNTS, type Who } from '../../../e2e/accounts.ts'
 import { statusesOf, type OpenApi } from '../../../server/testing/openapi.ts'
+import { signIn as postSignIn } from '../../../server/testing/sign-in.ts'
 import type { Quartet } from '../quartet.ts'
 
 /** What a request shows to be let in; none for an anonymous caller. */
@@ -143,25 +144,9 @@ function read(text: string): unknown {
 
 /** The session of a demo account, as the sign-in page gets it. */
 export async function signIn({ url }: Quartet, credentials: { email: string; password: string }): Promise<Credential> {
-  const cookies = new Map<string, string>()
-  const keep = (response: Response) => {
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
-    return response
-  }
-  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const { csrfToken } = (await keep(await fetch(`${url}/api/auth/csrf`)).json()) as { csrfToken: string }
-  keep(
-    await fetch(`${url}/api/auth/callback/credentials`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { Cookie: cookie(), Origin: url },
-      body: new URLSearchParams({ ...credentials, csrfToken, json: 'true' }),
-    }),
-  )
-  return { Cookie: cookie(), Origin: url }
+  const server = { fetch: (path: string, init?: RequestInit) => fetch(url + path, { redirect: 'manual', ...init }) }
+  const { cookie } = await postSignIn(server, credentials.email, credentials.password, { Origin: url })
+  return { Cookie: cookie, Origin: url }
 }
 
 /** A token of a demo account with these scopes. */

@@ -2,17 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn.ts'
 
 /** Options of which one is selected; `legend` names the group. */
-export function RadioGroup({
-  legend,
-  className,
-  children,
-}: {
-  legend: string
-  className?: string
-  children: ReactNode
-}) {
+export function RadioGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className={cn('flex flex-col gap-2', className)}>
+    <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 font-medium text-fg">{legend}</legend>
       {children}
     </fieldset>

@@ -1,6 +1,5 @@
 import Link from 'next/link'
 import type { ReactNode, Ref } from 'react'
-import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { isoOf, payText } from '../format.ts'
@@ -8,13 +7,12 @@ import type { Item } from './vacancy-row.tsx'
 
 type ShortRowProps = {
   item: Pick<Item, 'id' | 'name' | 'employer' | 'area' | 'salary' | 'salary_range' | 'published_at'>
-  className?: string
 }
 
 /** A vacancy in two lines, below another one. */
-export function ShortRow({ item, className }: ShortRowProps) {
+export function ShortRow({ item }: ShortRowProps) {
   return (
-    <li className={cn('relative flex items-baseline gap-3 py-2.5 hover:bg-hover/60', className)}>
+    <li className="relative flex items-baseline gap-3 py-2.5 hover:bg-hover/60">
       <div lang={langOf(item.name)} className="min-w-0 flex-1">
         <Link
           href={`/vacancies/${item.id}`}

@@ -8,6 +8,7 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { useRetryAfter } from '#components/trpc/use-retry-after.ts'
 import { cn } from '#components/ui/cn.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
@@ -16,7 +17,6 @@ import { rememberSearch } from './back-to-list.tsx'
 import { FeedLinks } from './feed-links.tsx'
 import { FoldedRows } from './folded-rows.tsx'
 import { useListKeys, useScrollMemory, useSelection } from './list-navigation.ts'
-import { OptionalWords } from './optional-words.tsx'
 import { listInput, atPage, hrefOf } from './query.ts'
 import { ReadingPane } from './reading-pane.tsx'
 import { ResultBar } from './result-bar.tsx'
@@ -98,6 +98,17 @@ export function Results() {
       </section>
       {map ? <MapPanel onClose={() => setMap(false)} /> : selected && <ReadingPane key={selected} id={selected} />}
     </div>
+  )
+}
+
+/** Which words of the search some results need not have. */
+function OptionalWords({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null
+  const text = words.join(', ')
+  return (
+    <p className="text-muted">
+      {texts('vacancies.optional').rich('some', { words: () => <span lang={langOf(text)}>{text}</span> })}
+    </p>
   )
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -28,6 +27,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import { env } from '#server/settings/env.ts'
 import { log } from '../process/log.ts'
+import { version } from '../version.ts'
 import { SdkSpan, UnrecordedSpan } from './sdk-span.ts'
 import type { TraceCarrier, TracingEngine } from './tracing.ts'
 
@@ -83,12 +83,9 @@ export async function tracingEngine(): Promise<TracingEngine> {
 }
 
 function identity(): Record<string, string | number> {
-  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
   return {
     'service.name': env().OTEL_SERVICE_NAME,
-    'service.version': version,
+    'service.version': version(),
     'service.instance.id': `${hostname()}-${process.pid}`,
     'process.pid': process.pid,
   }

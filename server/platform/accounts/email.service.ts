@@ -7,6 +7,7 @@ import { platformMutation } from '../operation.ts'
 import { isUniqueViolation } from '#server/core/database/storage-errors.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import { addressKey, countAttempt } from '#server/platform/sign-in/attempts.ts'
+import { taken } from '#server/platform/sign-in/sign-up.ts'
 import { requireConfirmation } from './confirmation.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { ChangeEmail, ConfirmEmail } from './email.schema.ts'
@@ -83,11 +84,5 @@ async function useLink({ db }: Context, token: string): Promise<{ userId: string
   if (link && count > 0) return link
   throw new AppError('unprocessable', texts('platform.errors')('oldConfirmation'), {
     reason: 'confirmation_link_invalid',
-  })
-}
-
-function taken(): AppError {
-  return new AppError('conflict', texts('platform.errors')('emailTaken'), {
-    fields: { email: [texts('platform.errors')('emailTaken')] },
   })
 }

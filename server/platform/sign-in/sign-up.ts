@@ -20,7 +20,8 @@ export function createAccount(db: Db, data: Prisma.UserUncheckedCreateInput): Pr
   })
 }
 
-function taken(): AppError {
+/** The error for an address that another account has. */
+export function taken(): AppError {
   return new AppError('conflict', texts('platform.errors')('emailTaken'), {
     fields: { email: [texts('platform.errors')('emailTaken')] },
   })

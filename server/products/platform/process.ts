@@ -2,11 +2,14 @@ import { archiveFolder } from '#server/platform/audit/audit-archive.ts'
 import { checkBackups } from '#server/platform/backup/check.ts'
 import { pools } from '#server/core/database/db.ts'
 import type { ProductProcess, Reading } from '#server/core/product.ts'
-import { MACHINE_CHECKS } from './installation/machine-checks.ts'
+import { checkDatabase } from './installation/checks/database.sql.ts'
+import { checkDisks, checkKeys } from './installation/checks/files.ts'
+import { checkPorts } from './installation/checks/ports.ts'
+import { checkCertificate, checkMail } from './installation/checks/services.ts'
 import { replicaFigures } from '#server/core/database/replica.ts'
 
 export default {
-  checks: [...MACHINE_CHECKS, checkBackups],
+  checks: [checkKeys, checkPorts, checkDatabase, checkDisks, checkCertificate, checkMail, checkBackups],
   folders: { audit: archiveFolder },
   gauges: [
     {

@@ -56,7 +56,8 @@ function distinct(field: string, lists: readonly (string[] | null | undefined)[]
   return reasons
 }
 
-function refused(field: string, text: string): AppError {
+/** The error for a field of a body that is malformed as a whole. */
+export function refused(field: string, text: string): AppError {
   return new AppError('invalid_input', `${field}: ${text}`, { fields: { [field]: [text] } })
 }
 

@@ -1,5 +1,5 @@
 import { texts } from '#i18n/texts.ts'
-import { AppError } from '#server/core/errors.ts'
+import { refused } from '../feedback/content.ts'
 import { choiceLocale, currentChoices, type Choices } from '../choices/current-choices.ts'
 import { rideQuery } from '../operation.ts'
 import { GetReport, Report } from './report.schema.ts'
@@ -53,8 +53,4 @@ function wordsOf({ byWords }: Choices): Word[] {
   return (['quality', 'better'] as const).flatMap((question) =>
     [...byWords[question]].map(([text, { id }]) => ({ question, text, choice: id })),
   )
-}
-
-function refused(field: string, text: string): AppError {
-  return new AppError('invalid_input', `${field}: ${text}`, { fields: { [field]: [text] } })
 }
