@@ -5,7 +5,7 @@ const WHOLE = 'qt_8Rk2mVx5TnQz7LbWd3FjHc9PsY4aGe6UiNo1XpKtCvB0pA69T'
 const token = { name: 'CI of the shop', prefix: 'qt_8Rk2', hint: 'A69T' }
 
 test('a whole token is seen in any text, and nothing else is taken for one', () => {
-  for (const text of [WHOLE, `Authorization: Bearer ${WHOLE}`, `{"token":"${WHOLE}"}`])
+  for (const text of [WHOLE, `${WHOLE}0123456789ab`, `Authorization: Bearer ${WHOLE}`, `{"token":"${WHOLE}"}`])
     expect(hasToken(text)).toBe(true)
   for (const text of ['', 'qt_8Rk2', WHOLE.slice(0, -1), `${WHOLE}0`, `x${WHOLE}`]) expect(hasToken(text)).toBe(false)
 })

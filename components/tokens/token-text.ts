@@ -5,7 +5,8 @@ interface TokenText {
   hint: string
 }
 
-const WHOLE = /(?<![0-9A-Za-z])qt_[0-9A-Za-z]{49}(?![0-9A-Za-z])/
+/** Of 64 characters, or of the 52 that tokens had before. */
+const WHOLE = /(?<![0-9A-Za-z])qt_[0-9A-Za-z]{49}(?:[0-9A-Za-z]{12})?(?![0-9A-Za-z])/
 
 /** Whether a text has a whole token in it, which only the server can recognise. */
 export function hasToken(text: string): boolean {

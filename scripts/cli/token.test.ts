@@ -99,7 +99,7 @@ describe('quartet token', () => {
       env: { NODE_ENV: 'test', PATH: '/usr/bin:/bin', DATABASE_URL, AUTH_SECRET, ENCRYPTION_KEY, TOKEN_HMAC_KEY },
       encoding: 'utf8',
     })
-    expect(child).toMatchObject({ status: 0, stdout: expect.stringMatching(/^qt_\w{49}\n$/) })
+    expect(child).toMatchObject({ status: 0, stdout: expect.stringMatching(/^qt_\w{61}\n$/) })
     await expect(tokenActor(child.stdout.trim(), meta, false)).resolves.toMatchObject({ email })
   })
 })

@@ -16,7 +16,7 @@ describe('the code of a consent', () => {
     const program = await aProgram()
     const tokens = await exchange(server, program, await letIn(server, user, program))
     expect(tokens).toMatchObject({ status: 200, token_type: 'Bearer', scope: 'cloud:read' })
-    expect(tokens.access_token).toMatch(/^qt_[0-9A-Za-z]{49}$/)
+    expect(tokens.access_token).toMatch(/^qt_[0-9A-Za-z]{61}$/)
     expect(tokens.expires_in).toBeGreaterThan(3500)
     expect(tokens.headers.get('cache-control')).toBe('no-store')
     expect(await read(tokens.access_token)).toBe(200)

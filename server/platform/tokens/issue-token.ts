@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { texts } from '#i18n/texts.ts'
 import type { ApiToken } from '#prisma/generated/client.ts'
@@ -11,10 +11,11 @@ import { SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
 import { requireProvedFactor } from '#server/platform/second-factor/required-factor.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const BODY = 43
+/** With `qt_` and the checksum 64 characters: there are clients that take tokens of no other length. */
+const BODY = 55
 const CHECKSUM = 6
-/** The form of a token: body and checksum. */
-const FORM = /^qt_[0-9A-Za-z]{49}$/
+/** The form of a token: body and checksum. Those of version 0.3 and before are shorter, and stay valid. */
+const FORM = /^qt_[0-9A-Za-z]{49}(?:[0-9A-Za-z]{12})?$/
 
 interface NewToken {
   userId: string
@@ -118,20 +119,19 @@ function boundedBy(parentEnd: Date | null, end: Date | null): Date | null {
   return end
 }
 
-/** A new API token: `qt_`, 256 random bits and a CRC-32, both in base 62, so that secret scanners recognise it. */
+/** A new API token: `qt_`, 55 random letters and digits and a CRC-32 in base 62, so that secret scanners recognise it. */
 export function newTokenSecret(): string {
-  const body = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), BODY)
+  const body = Array.from({ length: BODY }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `qt_${body}${checksumOf(body)}`
 }
 
 /** True for a string of the form that `newTokenSecret` creates: any other needs no query. */
 export function isTokenSecret(text: string): boolean {
   if (!FORM.test(text)) return false
-  const body = text.slice(3, 3 + BODY)
-  return text.slice(3 + BODY) === checksumOf(body)
+  return text.slice(-CHECKSUM) === checksumOf(text.slice(3, -CHECKSUM))
 }
 
-const IN_TEXT = /(?<![0-9A-Za-z])qt_[0-9A-Za-z]{49}(?![0-9A-Za-z])/
+const IN_TEXT = /(?<![0-9A-Za-z])qt_[0-9A-Za-z]{49}(?:[0-9A-Za-z]{12})?(?![0-9A-Za-z])/
 
 /** The first token in a text, such as a line of a script; null without one. */
 export function tokenIn(text: string): string | null {
@@ -150,11 +150,9 @@ export function hintOf(secret: string): string {
 }
 
 function checksumOf(body: string): string {
-  return base62(BigInt(crc32(body)), CHECKSUM)
-}
-
-function base62(value: bigint, length: number): string {
   let text = ''
-  for (let left = value; left > 0n; left /= 62n) text = ALPHABET[Number(left % 62n)] + text
-  return text.padStart(length, '0')
+  for (let left = crc32(body); left > 0; left = Math.floor(left / ALPHABET.length)) {
+    text = ALPHABET[left % ALPHABET.length] + text
+  }
+  return text.padStart(CHECKSUM, '0')
 }

@@ -57,7 +57,7 @@ export const TokenView = named('Token', {
 })
 
 export const CreatedToken = TokenView.extend({
-  token: z.string().describe('The token itself, shown only once: `qt_` and 49 letters and digits'),
+  token: z.string().describe('The token itself, shown only once: `qt_` and 61 letters and digits'),
 }).meta({ id: 'CreatedToken', extends: 'Token' })
 
 export const TokenList = named('TokenList', { items: z.array(TokenView).describe('Active tokens, newest first') })

@@ -28,7 +28,7 @@ describe('POST /api/tokens', () => {
     const { response, made } = await make(await aToken(user), { name: 'ci', scopes: ['cloud:read', 'cloud:read'] })
     expect(response.status).toBe(201)
     expect(response.headers.get('location')).toBe(`${server.url}/api/tokens/${made.id}`)
-    expect(made.token).toMatch(/^qt_[0-9A-Za-z]{49}$/)
+    expect(made.token).toMatch(/^qt_[0-9A-Za-z]{61}$/)
     expect(made.scopes).toEqual(['cloud:read'])
     const row = await db().apiToken.findUniqueOrThrow({ where: { id: made.id } })
     expect(new Uint8Array(row.hash)).toEqual(hmac(made.token))
