@@ -61,7 +61,14 @@ describe('other accounts and lesser tokens', () => {
 describe('what there is not', () => {
   it('has empty lists, and errors of that API', async () => {
     const { call, done } = await aHetznerClient(server)
-    for (const kind of ['load_balancers', 'volumes', 'floating_ips', 'placement_groups', 'certificates']) {
+    for (const kind of [
+      'load_balancers',
+      'volumes',
+      'floating_ips',
+      'placement_groups',
+      'certificates',
+      'storage_boxes',
+    ]) {
       expect((await call('GET', `/${kind}`)).body[kind]).toEqual([])
       expect((await call('GET', `/${kind}/1`)).body.error.code).toBe('not_found')
       const { status, body } = await call('POST', `/${kind}`, { name: 'x' })
@@ -70,7 +77,7 @@ describe('what there is not', () => {
     const { server: one } = await done('POST', '/servers', { name: 'one', ...SMALL })
     const { status, body } = await call('POST', `/servers/${one.id}/actions/request_console`)
     expect([status, body.error.code]).toEqual([422, 'unsupported_error'])
-    for (const path of ['/storage_boxes', '/', '/servers/1/nothing']) {
+    for (const path of ['/storage_boxes/1/actions', '/', '/servers/1/nothing']) {
       expect((await call('GET', path)).body.error, path).toMatchObject({ code: 'not_found', details: {} })
     }
     expect((await call('GET', '/servers/x')).status).toBe(404)

@@ -7,9 +7,9 @@ import { idOf, listed, row } from './answer.ts'
 import { refusal } from './errors.ts'
 
 /** Kinds of resources of which there are none. */
-const KINDS = ['load_balancers', 'volumes', 'floating_ips', 'placement_groups', 'certificates']
+const KINDS = ['load_balancers', 'volumes', 'floating_ips', 'placement_groups', 'certificates', 'storage_boxes']
 /** The same, where clients cannot create any. */
-const READ_ONLY = ['isos', 'load_balancer_types']
+const READ_ONLY = ['isos', 'load_balancer_types', 'storage_box_types']
 
 const ACTIONS = [
   'request_console',
