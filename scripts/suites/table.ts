@@ -25,6 +25,13 @@ const LXD = 'server/products/cloud/hypervisor/lxd'
 /** Runs files one after another: they share an engine that one of them kills. */
 const IN_TURN = '--no-file-parallelism'
 
+/** One after the other: each is an installation of its own, and only one may have firewalls on a network. */
+const hypervisorContract = (name: string) => [
+  vitest(`${name}: contract`, `${LXD}/lxd.test.ts`),
+  vitest(`${name}: killed workers`, 'server/products/cloud/jobs/worker-killed.test.ts'),
+  vitest(`${name}: killed daemon`, `${LXD}/daemon-killed.test.ts`),
+]
+
 export const SUITES: Readonly<Record<string, Suite>> = {
   'api-description': {
     title: 'the API description and the tools of assistants, judged by the tools of clients/check',
@@ -148,13 +155,13 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   lxd: {
     title: 'the hypervisor contract against a real LXD: killed workers, a killed daemon',
     within: 'lxd',
-    run: () => [
-      // One after the other: each is an installation of its own, and only one may have firewalls on a network.
-      vitest('LXD: contract', `${LXD}/lxd.test.ts`),
-      vitest('LXD: killed workers', 'server/products/cloud/jobs/worker-killed.test.ts'),
-      vitest('LXD: killed daemon', `${LXD}/daemon-killed.test.ts`),
-    ],
+    run: () => hypervisorContract('LXD'),
     ci: [],
+  },
+  incus: {
+    title: 'the hypervisor contract against the Incus of Debian 13: killed workers, a killed daemon',
+    within: 'incus',
+    run: () => hypervisorContract('Incus'),
   },
   cluster: {
     title: 'three machines on clusters of Debian 13 under load, with kills and a rolling restart',

@@ -36,3 +36,11 @@ unpack_packages() {
   for package in "$base"/cache/archives/*.deb; do dpkg-deb --extract "$package" "$base/root" || return 1; done
   rm -rf "$base/cache" "$base/state"
 }
+
+# install_debian FOLDER PACKAGE,…   Makes FOLDER a small Debian 13 with these packages, by mmdebstrap, which is installed. As root.
+install_debian() {
+  command -v mmdebstrap >/dev/null ||
+    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends mmdebstrap >/dev/null; }
+  mmdebstrap --quiet --variant=minbase --mode=root --include="$2" trixie "$1" \
+    "deb [signed-by=$DEBIAN_KEYRING] $(debian_mirror) trixie main"
+}

@@ -28,13 +28,6 @@ check() {
   "$here/with-sphinx.sh" --check && "$here/with-powerdns.sh" --check
 }
 
-install_debian() {
-  command -v mmdebstrap >/dev/null ||
-    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends mmdebstrap >/dev/null; }
-  mmdebstrap --quiet --variant=minbase --mode=root --include=$PACKAGES trixie "$1" \
-    "deb [signed-by=$DEBIAN_KEYRING] $(debian_mirror) trixie main"
-}
-
 make_certificate() {
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj "/CN=$FRONT" \
     -addext "subjectAltName=IP:$FRONT" -keyout "$base/front.key" -out "$base/front.pem" 2>/dev/null
@@ -172,6 +165,6 @@ chmod 1777 "$base/tmp"
 "$here/with-sphinx.sh" true
 "$here/with-powerdns.sh" true
 debian=${WITH_CLUSTER_DEBIAN:-$base/debian}
-[ -d "$debian" ] || install_debian "$debian"
+[ -d "$debian" ] || install_debian "$debian" $PACKAGES
 make_certificate
 unshare --net --mount --pid --fork --kill-child --mount-proc bash "$0" --inside "$base" "$debian" "$@"

@@ -1,16 +1,24 @@
 #!/bin/bash
-# Usage: with-lxd.sh COMMAND [ARG…]   Runs COMMAND with a private LXD beside it and removes every trace afterwards.
+# Usage: with-lxd.sh COMMAND [ARG…]   Runs COMMAND with a private LXD beside it and removes every trace afterwards. With
+# WITH_LXD_KIND=incus (with-incus.sh) it is the Incus of Debian 13, in a folder made by mmdebstrap that is its root.
 # The command gets CLOUD_DRIVER=lxd and the LXD_* settings of server/settings/env.ts. WITH_LXD_KILL is a script that kills the
 # daemon alone (-9; containers go on) and WITH_LXD_RESTART one that starts it again.
-# Needs root on Debian, loop devices and writable control groups; installs packages when lxd is missing.
+# Needs root on Debian, loop devices and writable control groups; installs packages when lxd or mmdebstrap is missing.
 # `with-lxd.sh --check` only says whether this machine can (exit code 0) or why not.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/unpack-packages.sh"
+kind=${WITH_LXD_KIND:-lxd}
 
 check() {
   [ "$(id -u)" = 0 ] || { echo "not root"; return 1; }
   [ -e /dev/loop-control ] || { echo "no loop devices"; return 1; }
-  command -v lxd >/dev/null || command -v apt-get >/dev/null || { echo "neither lxd nor apt-get"; return 1; }
+  if [ "$kind" = incus ]; then
+    command -v apt-get >/dev/null || { echo "no apt-get"; return 1; }
+    [ -e "$DEBIAN_KEYRING" ] || { echo "no keys of Debian ($DEBIAN_KEYRING)"; return 1; }
+  else
+    command -v lxd >/dev/null || command -v apt-get >/dev/null || { echo "neither lxd nor apt-get"; return 1; }
+  fi
   local probe=/sys/fs/cgroup/with-lxd-probe.$$
   [ -d /sys/fs/cgroup/memory ] && probe=/sys/fs/cgroup/memory/with-lxd-probe.$$
   mkdir "$probe" 2>/dev/null && rmdir "$probe" || { echo "control groups are read-only"; return 1; }
@@ -18,6 +26,12 @@ check() {
 }
 
 install_packages() {
+  if [ "$kind" = incus ]; then
+    [ -x /bin/busybox ] || { apt-get update -qq && apt-get install -y -qq --no-install-recommends busybox-static >/dev/null; }
+    chmod 755 "$base"
+    install_debian "$base" incus-base,incus-client,dnsmasq-base,nftables,iproute2,kmod,btrfs-progs
+    return
+  fi
   command -v lxd >/dev/null && [ -x /bin/busybox ] && return
   apt-get update -qq
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends lxd lxd-client dnsmasq-base nftables \
@@ -26,6 +40,7 @@ install_packages() {
 
 # Containers' root is a user far above the host's.
 map_users() {
+  [ "$kind" = lxd ] || return 0 # Debian's package of Incus brings them.
   for file in /etc/subuid /etc/subgid; do
     grep -q '^root:' "$file" 2>/dev/null || echo root:100000:10000001 >> "$file"
   done
@@ -36,43 +51,57 @@ start_namespace() {
   mkdir -p "$base/cgroup" "$LXD_DIR"
   cat > "$base/daemon.sh" <<'DAEMON'
 #!/bin/sh
-# Keeps one lxd running, and starts it again when asked (a file) after it was killed.
-mount --rbind /sys/fs/cgroup "$1/cgroup"
+# daemon.sh FOLDER LOG DAEMON   Keeps one daemon running, and starts it again when asked (a file) after it was killed.
+folder=$1
+mount --rbind /sys/fs/cgroup "$folder/cgroup"
 mount -t sysfs sysfs /sys
-mount --rbind "$1/cgroup" /sys/fs/cgroup
+mount --rbind "$folder/cgroup" /sys/fs/cgroup
 ip link set lo up
 [ ! -e /proc/sys/net/bridge/bridge-nf-call-iptables ] || echo 0 > /proc/sys/net/bridge/bridge-nf-call-iptables
+# A daemon of another Debian has that as its root; a plain chroot could make no user namespaces.
+if [ -x "$folder$3" ]; then
+  mount --rbind "$folder" "$folder"
+  for each in dev sys; do mount --rbind "/$each" "$folder/$each"; done
+  mount -t proc proc "$folder/proc"
+  mkdir -p "$folder/former"
+  cd "$folder" && pivot_root . former && umount -l /former
+  folder=
+fi
 trap 'kill $lxd 2>/dev/null; exit 0' TERM
 while :; do
-  lxd --group root --logfile "$1/lxd.log" & lxd=$!
+  "$3" --group root --logfile "$folder/$2" & lxd=$!
   wait $lxd
-  [ -e "$1/stopping" ] && exit 0
-  while [ ! -e "$1/restart" ]; do sleep 0.1; done
-  rm -f "$1/restart"
+  [ -e "$folder/stopping" ] && exit 0
+  while [ ! -e "$folder/restart" ]; do sleep 0.1; done
+  rm -f "$folder/restart"
 done
 DAEMON
-  setsid unshare --net --mount --pid --fork --kill-child --mount-proc sh "$base/daemon.sh" "$base" \
+  setsid unshare --net --mount --pid --fork --kill-child --mount-proc sh "$base/daemon.sh" "$base" "$log" "$daemon" \
     > "$base/daemon.log" 2>&1 < /dev/null &
   namespace=$!
+  cat > "$base/pid.sh" <<PID
+#!/bin/sh
+for pid in \$(pgrep -f -- "--logfile .*/$log"); do
+  [ "\$(cat /proc/\$pid/comm)" = ${daemon##*/} ] && echo "\$pid"
+done
+exit 0
+PID
   cat > "$base/kill.sh" <<KILL
 #!/bin/sh
 # Kills the daemon alone with -9; containers go on.
-for pid in \$(pgrep -f -- "--logfile $base/lxd.log"); do
-  [ "\$(cat /proc/\$pid/comm)" = lxd ] && kill -9 "\$pid"
-done
-exit 0
+"$base/pid.sh" | xargs --no-run-if-empty kill -9
 KILL
   cat > "$base/restart.sh" <<RESTART
 #!/bin/sh
 touch "$base/restart"
-LXD_DIR="$LXD_DIR" lxd waitready --timeout 60
+LXD_DIR="$LXD_DIR" ${admin[*]} waitready --timeout 60
 RESTART
   chmod +x "$base"/*.sh
 }
 
 configure() {
-  lxd waitready --timeout 60
-  lxd init --preseed <<PRESEED
+  "${admin[@]}" waitready --timeout 60
+  "${admin[@]}" init --preseed <<PRESEED
 config: {images.auto_update_interval: "0"}
 storage_pools:
   - {name: ssd, driver: btrfs, config: {size: 6GiB}}
@@ -89,12 +118,12 @@ PRESEED
   for name in debian-12 debian-13 ubuntu-22.04 ubuntu-24.04 alpine-3.22 rocky-9 fedora-42 arch; do
     aliases+=(--alias "$name")
   done
-  lxc image import "$base/guest.tar.gz" "${aliases[@]}" >/dev/null
+  "${client[@]}" image import "$inside/guest.tar.gz" "${aliases[@]}" >/dev/null
 }
 
 remove_everything() {
   touch "$base/stopping"
-  timeout 30 lxd shutdown --timeout 20 >/dev/null 2>&1 || true
+  timeout 30 "${admin[@]}" shutdown --timeout 20 >/dev/null 2>&1 || true
   kill -TERM "$namespace" 2>/dev/null || true
   for _ in $(seq 50); do kill -0 "$namespace" 2>/dev/null || break; sleep 0.1; done
   kill -9 "$namespace" 2>/dev/null || true
@@ -111,10 +140,18 @@ why=$(check) || { echo "with-lxd: $why" >&2; exit 3; }
 [ "$1" = --check ] && exit 0
 
 base=$(mktemp -d /var/tmp/with-lxd.XXXXXX)
+trap 'rm -rf "$base"' EXIT
 # The root of a container is an ordinary user of the host, and must be able to pass through.
 chmod 711 "$base"
 export LXD_DIR=$base/lxd HOME=${HOME:-/root}
+log=$(basename "$base").log
 install_packages
+if [ "$kind" = incus ]; then
+  export INCUS_DIR=/lxd
+  daemon=/usr/libexec/incus/incusd client=(chroot "$base" incus) admin=(chroot "$base" incus admin) inside=
+else
+  daemon=$(command -v lxd) client=(lxc) admin=(lxd) inside=$base
+fi
 map_users
 start_namespace
 trap remove_everything EXIT

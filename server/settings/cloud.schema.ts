@@ -69,7 +69,10 @@ export const cloudSettings = {
     .max(3600)
     .default(1.2)
     .describe('Duration of a simulated creation'),
-  LXD_SOCKET: z.string().default('/var/lib/lxd/unix.socket').describe('Unix socket of LXD or Incus'),
+  LXD_SOCKET: z
+    .string()
+    .default('/var/lib/lxd/unix.socket')
+    .describe('Unix socket of LXD or Incus (/var/lib/incus/unix.socket)'),
   LXD_URL: z.url().optional().describe('URL of LXD or Incus instead of the socket'),
   LXD_CLIENT_CERT: z.string().optional().describe('File with the client certificate for LXD_URL'),
   LXD_CLIENT_KEY: z.string().optional().describe('File with the key of LXD_CLIENT_CERT'),
