@@ -91,6 +91,12 @@ PID
 # Kills the daemon alone with -9; containers go on.
 "$base/pid.sh" | xargs --no-run-if-empty kill -9
 KILL
+  cat > "$base/hollow.sh" <<HOLLOW
+#!/bin/sh
+# hollow.sh INSTANCE SNAPSHOT   Removes the disk of a snapshot and keeps its record.
+disk=$inside/lxd/storage-pools/ssd/containers-snapshots/\$1/\$2
+exec nsenter --target "\$("$base/pid.sh")" --mount sh -c "btrfs property set -ts \$disk ro false; btrfs subvolume delete \$disk"
+HOLLOW
   cat > "$base/restart.sh" <<RESTART
 #!/bin/sh
 touch "$base/restart"

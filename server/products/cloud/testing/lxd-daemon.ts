@@ -9,6 +9,8 @@ export interface LxdDaemon {
   kill(): Promise<void>
   /** Starts it again and waits until it answers. */
   start(): Promise<void>
+  /** Removes the disk of a snapshot, and keeps its record: what a kill leaves at the moment that the snapshot is made. */
+  hollow(instance: string, snapshot: string): Promise<void>
 }
 
 /** The private daemon that scripts/suites/with-lxd.sh brings, or null: anybody else's is never killed. */
@@ -17,6 +19,6 @@ export function privateDaemon(): LxdDaemon | null {
   const folder = dirname(dirname(env().LXD_SOCKET))
   const script = (name: string) => join(folder, `${name}.sh`)
   if (!existsSync(script('kill'))) return null
-  const run = async (name: string) => void (await promisify(execFile)(script(name)))
-  return { kill: () => run('kill'), start: () => run('restart') }
+  const run = async (name: string, ...args: string[]) => void (await promisify(execFile)(script(name), args))
+  return { kill: () => run('kill'), start: () => run('restart'), hollow: (...of) => run('hollow', ...of) }
 }

@@ -11,10 +11,11 @@ import type { TemplateView } from '#server/products/cloud/templates/templates.sc
 import { aCloud, aCustomer, serverRequest } from '#server/products/cloud/testing/client.ts'
 import type { CloudClient } from '#server/products/cloud/testing/client.ts'
 import { drain } from '#server/products/cloud/testing/drain.ts'
+import { lxdGuest } from '#server/products/cloud/testing/lxd-guest.ts'
 import { privateDaemon } from '#server/products/cloud/testing/lxd-daemon.ts'
 import { call, find } from './lxd.client.ts'
 import { makeLxd } from './driver.ts'
-import { instanceName, networkName } from './names.ts'
+import { instanceName, networkName, snapshotName, templateAlias } from './names.ts'
 
 const NOTHING = { removed: [], unknown: [], lost: [] }
 const daemon = privateDaemon()
@@ -106,6 +107,30 @@ describe.runIf(daemon !== null)('when the daemon is killed', { timeout: 300_000 
       await drain(lxd)
     },
   )
+
+  it('while it makes a snapshot, which then has no disk, the snapshot is made again, and so is that of a template', async () => {
+    const made = await aServer()
+    await drain(lxd)
+    const guest = lxdGuest()
+    await guest.leaveMark(made.ID)
+    const name = await instanceName(made.ID)
+    const [snapshot, template] = [randomIntId(), randomIntId()]
+    await lxd.createSnapshot(snapshot, made.ID, 'first')
+    await call('POST', `/1.0/instances/${name}/snapshots`, { name: templateAlias(template) })
+    await daemon?.hollow(name, snapshotName(snapshot))
+    await daemon?.hollow(name, templateAlias(template))
+    await lxd.createSnapshot(snapshot, made.ID, 'second')
+    await lxd.publishTemplate(template, made.ID, 'second')
+    await guest.removeMark(made.ID)
+    await lxd.stopServer(made.ID, 'hard', 'stop')
+    await lxd.restoreSnapshot(snapshot, made.ID, 'restore')
+    await lxd.startServer(made.ID, 'start')
+    expect(await guest.hasMark(made.ID)).toBe(true)
+    await lxd.deleteTemplate(template, 'delete')
+    await lxd.deleteSnapshot(snapshot, made.ID, 'delete')
+    await customer.call('DELETE', `/servers/${made.ID}`)
+    await drain(lxd)
+  })
 
   it('while a network is created, the network is complete, or its job failed with a message and LXD has none', async () => {
     setEnv({ CLOUD_JOB_SECONDS: '8' })

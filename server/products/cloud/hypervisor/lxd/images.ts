@@ -1,7 +1,7 @@
 import { env } from '#server/settings/env.ts'
 import { StepError } from '../../step-error.ts'
 import type { ServerSpec } from '../hypervisor.ts'
-import { call, find, ignoreMissing, isLxdError, messageIncludes, waitForOperations } from './lxd.client.ts'
+import { call, find, ignoreMissing, messageIncludes, waitForOperations } from './lxd.client.ts'
 import { installationTag } from '../../installation.ts'
 import { instanceName, snapshotName, templateAlias } from './names.ts'
 
@@ -35,6 +35,7 @@ export async function publishTemplate(id: number, serverId: number): Promise<{ s
   const name = await instanceName(serverId)
   await waitForOperations(name)
   if (!(await find<Alias>(`/1.0/images/aliases/${alias}`))) {
+    await deleteInstanceSnapshot(name, alias)
     const [image] = await imagesOf(alias)
     const target = image?.fingerprint ?? (await publish(name, alias))
     await call('POST', '/1.0/images/aliases', { name: alias, target })
@@ -62,18 +63,9 @@ export async function deleteTemplate(id: number): Promise<void> {
   await call('DELETE', `/1.0/images/aliases/${alias}`).catch(ignoreMissing)
 }
 
-/** Publishes the snapshot of an interrupted attempt, or a new one when that is missing or incomplete. @returns fingerprint */
+/** @returns fingerprint */
 async function publish(instance: string, alias: string): Promise<string> {
-  const snapshots = `/1.0/instances/${instance}/snapshots`
-  if (await find(`${snapshots}/${alias}`)) {
-    try {
-      return await publishSnapshot(instance, alias)
-    } catch (error) {
-      if (!isLxdError(error)) throw error
-      await deleteInstanceSnapshot(instance, alias)
-    }
-  }
-  await call('POST', snapshots, { name: alias, stateful: false })
+  await call('POST', `/1.0/instances/${instance}/snapshots`, { name: alias, stateful: false })
   return publishSnapshot(instance, alias)
 }
 
@@ -87,7 +79,11 @@ async function publishSnapshot(instance: string, alias: string): Promise<string>
   return data.fingerprint
 }
 
-/** A daemon killed while it published a snapshot leaves it mounted, and then cannot delete it: publishing unmounts it. */
+/**
+ * Deletes what an attempt left, complete or not. A daemon killed while it made a snapshot can leave one without a disk: deletion
+ * is all that it allows, publishing it would make it one that can never be deleted. One killed while it published a snapshot
+ * leaves it mounted, and then cannot delete it: publishing unmounts it.
+ */
 export async function deleteInstanceSnapshot(instance: string, alias: string): Promise<void> {
   const snapshot = `/1.0/instances/${instance}/snapshots/${alias}`
   await call('DELETE', snapshot).catch(async (error: unknown) => {

@@ -72,7 +72,7 @@ export async function waitForOperations(instance: string): Promise<void> {
   }
 }
 
-export function isLxdError(error: unknown): error is LxdError {
+function isLxdError(error: unknown): error is LxdError {
   return error instanceof Error && 'lxdCode' in error
 }
 

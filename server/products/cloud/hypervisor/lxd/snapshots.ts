@@ -6,13 +6,15 @@ import type { Instance } from './instances.ts'
 import { call, find, ignoreMissing, waitForOperations } from './lxd.client.ts'
 import { TAG, idOf, instanceName, snapshotName } from './names.ts'
 
-/** Of the disk of an instance in any state, which goes on running. */
+/**
+ * Of the disk of an instance in any state, which goes on running. One that an interrupted attempt left is made again: it may be
+ * without a disk, and nothing shows that.
+ */
 export async function createSnapshot(id: number, serverId: number): Promise<void> {
   const instance = await instanceName(serverId)
   await waitForOperations(instance)
-  const snapshots = `/1.0/instances/${instance}/snapshots`
-  if (await find(`${snapshots}/${snapshotName(id)}`)) return
-  await call('POST', snapshots, { name: snapshotName(id), stateful: false })
+  await deleteInstanceSnapshot(instance, snapshotName(id))
+  await call('POST', `/1.0/instances/${instance}/snapshots`, { name: snapshotName(id), stateful: false })
 }
 
 export async function deleteSnapshot(id: number, serverId: number): Promise<void> {
