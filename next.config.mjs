@@ -54,8 +54,8 @@ export default {
       '/ofrep/:path*',
     ]
       .map((source) => ({ source, destination: '/api/beside' }))
-      // Our own server upgrades it: Next would end a connection whose path has a handler.
-      .concat({ source: '/api/v1/socket', destination: '/-/upgraded' }),
+      // Our own server upgrades them: Next would end a connection whose path has a handler.
+      .concat(['/api/v1/socket', '/api/console'].map((source) => ({ source, destination: '/-/upgraded' }))),
   }),
   // Addresses above a page that have none of their own.
   redirects: async () => [

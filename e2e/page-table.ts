@@ -130,7 +130,14 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
 /** What a page shows only where its address says so: tabs, lists, a search. */
 export const STATES: Readonly<Record<string, readonly string[]>> = {
   '/cloud/dns/[id]': ['?tab=nameservers', '?tab=file', '?tab=settings'],
-  '/cloud/servers/[id]': ['?tab=graphs', '?tab=networks', '?tab=snapshots', '?tab=jobs', '?tab=settings'],
+  '/cloud/servers/[id]': [
+    '?tab=graphs',
+    '?tab=console',
+    '?tab=networks',
+    '?tab=snapshots',
+    '?tab=jobs',
+    '?tab=settings',
+  ],
   '/vacancies': ['?text=кладовщик'],
   '/vacancies/employer': ['?state=archived', '?state=drafts'],
   '/vacancies/moderation/duplicates': ['?show=splits'],

@@ -18,6 +18,7 @@ export const calls = {
   setPtr: (id: number, Host: string) => call('setPtr', 'PUT', `/api/servers/${id}/ptr`, { Host }),
   resetPtr: (id: number) => call('resetPtr', 'DELETE', `/api/servers/${id}/ptr`),
   revealPassword: (id: number) => call('revealPassword', 'POST', `/api/servers/${id}/password`, {}),
+  requestConsole: (id: number) => call('requestConsole', 'POST', `/api/servers/${id}/console`, {}),
   act: (id: number, Type: Action, NetworkID?: number) => {
     const body = { Type, ...(NetworkID !== undefined && { NetworkID }) }
     return request(actionName(Type), 'POST', `/api/servers/${id}/actions`, body)

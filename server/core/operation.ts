@@ -58,6 +58,8 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   audit?: boolean
   /** True for a mutation that changes nothing: it runs at once also for a token whose changes wait for approval. */
   atOnce?: boolean
+  /** False for a mutation whose output is of use to its caller alone: tokens whose changes wait for approval may not call it. */
+  proposable?: boolean
   /** The error for any storage failure. Default: 503 when the database is unavailable, else 500. */
   storageError?: () => AppError
   run(ctx: Context, input: z.output<I>): Promise<z.input<O>>
@@ -164,7 +166,7 @@ async function execute(spec: AnySpec, ctx: Context, raw: unknown, key: string | 
   }
 }
 
-type Called = Pick<AnySpec, 'access' | 'role' | 'acts' | 'kind' | 'atOnce'>
+type Called = Pick<AnySpec, 'access' | 'role' | 'acts' | 'kind' | 'atOnce' | 'proposable'>
 
 /**
  * Checks that the caller has what an operation needs: scope and role, of a bound token that it may call it at all, and of
@@ -172,12 +174,12 @@ type Called = Pick<AnySpec, 'access' | 'role' | 'acts' | 'kind' | 'atOnce'>
  * @throws unauthenticated, forbidden
  */
 export function checkCaller(called: Called, actor: Actor): void {
-  const { access, role, acts } = called
+  const { access, role, acts, proposable } = called
   checkAccess(actor, access)
   checkActs(acts, actor)
   if (role && actor.kind !== 'system') requireRole(actor, role)
   // Tokens that it made, or its own end, would be those of the person who approves.
-  if (acts === 'caller') refuseUnapproved(called, actor)
+  if (acts === 'caller' || proposable === false) refuseUnapproved(called, actor)
 }
 
 async function admitted(spec: AnySpec, ctx: Context, raw: unknown): Promise<unknown> {

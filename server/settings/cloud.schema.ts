@@ -13,6 +13,7 @@ export const cloudSettings = {
     .default('10.128.0.0/10')
     .describe('Range that private /24 networks are allocated from'),
   CLOUD_JOB_SECONDS: integer(600, 1).describe('Time after which an unfinished job fails'),
+  CLOUD_CONSOLES: integer(20, 0).describe('Consoles that an account may have open in each web process; 0 for none'),
   CLOUD_QUOTA_SERVERS: quota(50).describe('Servers of each account'),
   CLOUD_QUOTA_CPU: quota(256).describe('Processors of each account'),
   CLOUD_QUOTA_RAM: quota(524_288).describe('Memory of each account, MB'),

@@ -4,6 +4,7 @@ import { powerDnsAdapter } from '#server/products/cloud/dns/adapters/powerdns/ro
 import type { RouteList } from '#server/api/http/route-table.ts'
 import * as adoption from '#server/products/cloud/adoption/adoption.service.ts'
 import { coerceInput } from '#server/products/cloud/coerce-input.ts'
+import { requestConsole } from '#server/products/cloud/console/console.service.ts'
 import { checkZoneDelegation } from '#server/products/cloud/dns/delegation/delegation.service.ts'
 import { getPointer, resetPointer, setPointer } from '#server/products/cloud/dns/pointers/pointers.service.ts'
 import * as recordSets from '#server/products/cloud/dns/records/record-sets.service.ts'
@@ -109,6 +110,7 @@ export const routes: RouteList = {
   },
   '/servers/prometheus': { GET: cloudEndpoint(listTargets) },
   '/servers/{id}/actions': { POST: cloudEndpoint(actOnServer, { status: 202, location: jobLocation }) },
+  '/servers/{id}/console': { POST: cloudEndpoint(requestConsole, { status: 201, failures: ['conflict'] }) },
   '/servers/{id}/jobs': { GET: cloudEndpoint(listServerJobs) },
   '/servers/{id}/metrics': { GET: cloudEndpoint(getMetrics) },
   '/servers/{id}/password': { POST: cloudEndpoint(revealPassword, { failures: ['gone'] }) },

@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#components/ui/button.tsx'
 import { ActionCard, Card, CardBody } from '#components/ui/card.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { ConsoleTab } from '../console/console-tab.tsx'
 import { ServerFirewalls } from '../firewalls/server-firewalls.tsx'
 import { GraphsTab } from '../graphs/graphs-tab.tsx'
 import { JobList } from '../jobs/job-list.tsx'
@@ -61,6 +62,7 @@ export function ServerView({ id }: { id: number }) {
       {jobs.error && <QueryError error={jobs.error} retry={jobs.refetch} />}
       {tab === 'overview' && <ServerOverview server={shown} jobs={jobs.data ?? []} />}
       {tab === 'graphs' && <GraphsTab server={shown} />}
+      {tab === 'console' && <ConsoleTab server={shown} />}
       {tab === 'networks' && (
         <div className="flex max-w-reading flex-col gap-6">
           <ServerFirewalls server={shown} disabled={!mayChange} />
@@ -92,6 +94,7 @@ function tabsOf(t: Texts<'cloud.server'>) {
   return [
     { id: 'overview', name: t('tabs.overview') },
     { id: 'graphs', name: t('tabs.graphs') },
+    { id: 'console', name: t('tabs.console') },
     { id: 'networks', name: t('tabs.networks') },
     { id: 'snapshots', name: t('tabs.snapshots') },
     { id: 'jobs', name: t('tabs.jobs') },

@@ -32,6 +32,7 @@ const CALLS: [method: string, path: (id: typeof ids) => string, json?: object][]
   ['DELETE', (id) => `/servers/${id.server}`],
   ['POST', (id) => `/servers/${id.server}/actions`, { Type: 'PowerOff' }],
   ['POST', (id) => `/servers/${id.server}/password`, {}],
+  ['POST', (id) => `/servers/${id.server}/console`, {}],
   ['GET', (id) => `/servers/${id.server}/jobs`],
   ['GET', (id) => `/templates/${id.template}`],
   ['DELETE', (id) => `/templates/${id.template}`],

@@ -1,4 +1,5 @@
 import type { ProductProcess } from '#server/core/product.ts'
+import { CONSOLE_UPGRADES } from './console/console-socket.ts'
 import { checkHypervisor, checkNameServer } from './checks.ts'
 import { demoQuery, loadDemoZone } from './dns/demo.ts'
 import { serveZones } from './dns/engine/builtin/serve.ts'
@@ -7,6 +8,7 @@ import { hypervisor } from './jobs/jobs.task.ts'
 import { startSampling } from './usage/sampler.ts'
 
 export default {
+  upgrades: CONSOLE_UPGRADES,
   checks: [checkHypervisor, checkHosts, checkNameServer],
   // DNS queries are answered by the worker, however many web processes there are.
   async work() {

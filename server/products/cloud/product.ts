@@ -7,7 +7,11 @@ export const cloud = product({
   ...schema,
   routers: { cloud: cloudRouter },
   tags: [
-    { name: 'Servers', description: 'Virtual servers and their power', ids: ['cloud.servers.', 'cloud.metrics.'] },
+    {
+      name: 'Servers',
+      description: 'Virtual servers and their power',
+      ids: ['cloud.servers.', 'cloud.metrics.', 'cloud.consoles.'],
+    },
     { name: 'Networks', description: 'Private networks between servers', ids: ['cloud.networks.'] },
     { name: 'Templates', description: 'Disk images created from own servers', ids: ['cloud.templates.'] },
     { name: 'Images', description: 'What a server can be created from', ids: ['cloud.images.'] },

@@ -13,6 +13,7 @@ import * as keys from './keys/keys.service.ts'
 import { getLimits } from './limits/limits.service.ts'
 import { getUserQuotas, replaceUserQuotas } from './limits/quotas.service.ts'
 import { createNetwork, deleteNetwork, getNetwork, listNetworks, updateNetwork } from './networks/networks.service.ts'
+import { requestConsole } from './console/console.service.ts'
 import { deleteServer, updateServer } from './servers/change-server.service.ts'
 import { actOnServer, revealPassword } from './servers/server-actions.service.ts'
 import { rebuildServer, resetPassword } from './servers/rebuild.service.ts'
@@ -43,6 +44,7 @@ export const cloudRouter = router({
     revealPassword: procedure(revealPassword),
     rebuild: procedure(rebuildServer),
     resetPassword: procedure(resetPassword),
+    requestConsole: procedure(requestConsole),
     ptr: procedure(getPointer),
     setPtr: procedure(setPointer),
     resetPtr: procedure(resetPointer),

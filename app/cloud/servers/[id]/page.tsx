@@ -11,6 +11,7 @@ type Props = { params: Promise<{ id: string }> }
 
 /** What the page uses in the browser, beside what every page of the cloud does. */
 const SERVER_TEXTS = [
+  'cloud.console',
   'cloud.deletion',
   'cloud.firewalls',
   'cloud.graphs',

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { Direction, HddType, HostLimit, Protocol } from '../bounds.schema.ts'
 import { StepError } from '../step-error.ts'
 
@@ -79,6 +80,16 @@ export interface Usage {
   /** Bytes of all networks, since the start of the system. */
   received: number
   sent: number
+}
+
+/** A terminal with a shell in a running system. */
+export interface Console {
+  /**
+   * What is typed is written to it, what is shown is read from it. It ends with the shell, and fails
+   * when the connection to the hypervisor is lost. Whoever destroys it ends the shell.
+   */
+  terminal: Duplex
+  resize: (columns: number, rows: number) => void
 }
 
 /** How much of something a host has, and how much of it is free, in bytes. */
@@ -176,6 +187,8 @@ export interface Hypervisor {
   filterServer(spec: FilterSpec, token: string): Promise<void>
   /** Sets the administrator's password inside the running system. */
   setPassword(id: number, user: string, password: string, token: string): Promise<void>
+  /** Opens a shell of the administrator in the running system; each call another one. */
+  openConsole(id: number): Promise<Console>
   /** @returns the hardware address that the interface has */
   attach(link: LinkSpec, token: string): Promise<{ mac: string }>
   detach(serverId: number, networkId: number, token: string): Promise<void>

@@ -14,6 +14,7 @@ import type { UnknownView } from '../unknown/unknown.schema.ts'
 import { aCloud, aCustomer, serverRequest } from './client.ts'
 import type { CloudClient } from './client.ts'
 import { drain } from './drain.ts'
+import { consoleContract } from './console-contract.ts'
 import { usageContract } from './usage-contract.ts'
 
 /** What can be seen from inside a running server. */
@@ -119,6 +120,8 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
   })
 
   usageContract(hypervisor, guest, () => ({ customer, made }))
+
+  consoleContract(hypervisor, () => ({ customer, made }))
 
   it('publishes a template of a running server, and makes a server of it', async () => {
     const request = { Name: 'marked', TechName: 'marked', ServerID: made.ID }

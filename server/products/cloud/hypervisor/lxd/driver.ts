@@ -2,6 +2,7 @@ import { db } from '#server/core/database/db.ts'
 import { intercept } from '../hypervisor.ts'
 import type { Hypervisor, HypervisorMethod, Inventory } from '../hypervisor.ts'
 import { adopt, foreign, release } from './adoption.ts'
+import { openConsole } from './console.ts'
 import { describe } from './facts.ts'
 import { filterServer, unfilterServer } from './filters.ts'
 import { deleteTemplate, publishTemplate } from './images.ts'
@@ -47,6 +48,7 @@ const LXD: Hypervisor = {
   },
   filterServer,
   setPassword,
+  openConsole,
   attach,
   detach,
   publishTemplate,
@@ -75,6 +77,7 @@ const FAILURES: Record<HypervisorMethod, string> = {
   deleteServer: 'The server could not be deleted',
   filterServer: 'The firewall rules could not be applied',
   setPassword: 'The password could not be set',
+  openConsole: 'The console could not be opened',
   attach: 'The server could not join the network',
   detach: 'The server could not leave the network',
   publishTemplate: 'The template could not be created',

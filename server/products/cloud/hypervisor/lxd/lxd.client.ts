@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
 import { singleton } from '#server/core/process/singleton.ts'
 import { env } from '#server/settings/env.ts'
 import { StepError } from '../../step-error.ts'
@@ -22,8 +24,9 @@ class LxdError extends Error {
   }
 }
 
-interface Operation {
+export interface Operation {
   id: string
+  class: 'task' | 'websocket' | 'token'
   status: string
   status_code: number
   err: string
@@ -52,6 +55,27 @@ export async function call<T = unknown>(
   return { data: reply.metadata as T, etag }
 }
 
+/**
+ * Begins an operation that goes on for as long as its WebSockets are open.
+ * @throws as `call`
+ */
+export async function begin(path: string, body: object): Promise<Operation> {
+  const { body: reply } = await reach(() => send('POST', path, body))
+  if (reply.type !== 'async') throw new LxdError(reply.error ?? 'no operation', reply.error_code ?? 500)
+  return reply.metadata as Operation
+}
+
+/** Opens a WebSocket of an operation. @throws StepError (unreachable) */
+export async function openSocket(operation: string, secret: string): Promise<WebSocket> {
+  const path = `/1.0/operations/${operation}/websocket?secret=${secret}`
+  const { LXD_URL, LXD_SOCKET } = env()
+  const url = LXD_URL === undefined ? `ws+unix:${LXD_SOCKET}:${path}` : new URL(path, LXD_URL.replace(/^http/, 'ws'))
+  const options = { agent: connections(), perMessageDeflate: false, handshakeTimeout: TIMEOUT_MS }
+  const socket = new WebSocket(url, options)
+  await reach(() => once(socket, 'open'))
+  return socket
+}
+
 /** Like `call`, null when there is no such thing. */
 export async function find<T>(path: string): Promise<Result<T> | null> {
   try {
@@ -62,12 +86,15 @@ export async function find<T>(path: string): Promise<Result<T> | null> {
   }
 }
 
-/** Waits for operations that still run on an instance: work that a killed worker began is not begun twice. */
+/**
+ * Waits for operations that still run on an instance: work that a killed worker began is not begun twice. Consoles are
+ * no such work, and end when their readers do.
+ */
 export async function waitForOperations(instance: string): Promise<void> {
   const { data } = await call<Record<string, Operation[]>>('GET', '/1.0/operations?recursion=1')
   const path = `/1.0/instances/${instance}`
   for (const operation of data['running'] ?? []) {
-    if (operation.resources?.['instances']?.includes(path))
+    if (operation.class !== 'websocket' && operation.resources?.['instances']?.includes(path))
       await operationEnd(`/1.0/operations/${operation.id}`).catch(ignoreRefusal)
   }
 }
@@ -125,7 +152,7 @@ async function operationEnd(path: string): Promise<Record<string, unknown>> {
   }
 }
 
-async function reach(request: () => Promise<RawReply>): Promise<RawReply> {
+async function reach<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request()
   } catch (error) {

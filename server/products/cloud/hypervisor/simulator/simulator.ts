@@ -4,6 +4,7 @@ import { env } from '#server/settings/env.ts'
 import { NO_FACTS, intercept, missingResource } from '../hypervisor.ts'
 import { StepError, RetryAfter } from '../../step-error.ts'
 import type { Hypervisor, HypervisorMethod, ServerSpec } from '../hypervisor.ts'
+import { announceStop, openConsole } from './console.ts'
 import { takeFault } from './faults.sql.ts'
 import {
   KINDS,
@@ -45,6 +46,7 @@ const SIMULATOR: Hypervisor = {
     if (!(await machine(id)).isPowerOn) return
     await takeTime('server', id, token, seconds(how === 'soft' ? 0.4 : 0.15))
     await changeMachine(id, (found) => (found.isPowerOn = false))
+    await announceStop(id)
   },
   async resizeServer(id, size, token) {
     if (size.hdd < (await machine(id)).hdd) throw new StepError('refused', 'disk_shrink', 'A disk cannot shrink')
@@ -54,6 +56,7 @@ const SIMULATOR: Hypervisor = {
   async deleteServer(id, token) {
     await takeTime('server', id, token, seconds(0.25))
     await remove('server', id)
+    await announceStop(id)
   },
   async filterServer({ id, rules }, token) {
     await machine(id)
@@ -63,6 +66,7 @@ const SIMULATOR: Hypervisor = {
   async setPassword(id) {
     await machine(id)
   },
+  openConsole,
   async attach({ ip, mac, serverId, networkId }, token) {
     if ((await machine(serverId)).links[networkId]?.ip === ip) return { mac }
     if (!(await load('network', networkId))) throw missingResource('private network')

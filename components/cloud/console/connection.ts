@@ -1,0 +1,156 @@
+import { CLOSINGS } from '#server/products/cloud/console/console.schema.ts'
+import type { ConsoleControl, ConsoleGreeting } from '#server/products/cloud/console/console.schema.ts'
+
+interface Ticket {
+  ConsoleID: string
+  URL: string
+  Protocols: string[]
+}
+
+/** Why it does not go on by itself. */
+type ConsoleEnd = 'exit' | 'stopped' | 'idle' | 'failed' | 'taken' | 'limit' | 'revoked' | 'lost'
+
+export type ConsoleState = 'connecting' | 'open' | 'returning' | ConsoleEnd
+
+interface Screen {
+  /** Shows bytes, and calls back when they are on the screen. */
+  write(bytes: Uint8Array, shown: () => void): void
+  /** Another shell than before begins. */
+  restart(): void
+}
+
+interface Options {
+  /** Asks for a ticket, of an earlier console where it is named. Null when this is refused for good. */
+  ask: (consoleId: string | undefined) => Promise<Ticket | null>
+  screen: Screen
+  onState: (state: ConsoleState) => void
+}
+
+export interface Connection {
+  /** Sends what was typed or pasted. */
+  type(bytes: Uint8Array<ArrayBuffer>): void
+  resize(columns: number, rows: number): void
+  close(): void
+}
+
+/** Less than the largest frame that the server accepts. */
+const MOST_SENT = 32 * 1024
+const RETRY_MS = { first: 500, most: 5_000 }
+/** What was read is confirmed by so many bytes, or after so long. */
+const CONFIRM = { bytes: 32 * 1024, ms: 50 }
+/** After so many attempts without a connection a person decides: five minutes. */
+const MOST_ATTEMPTS = 60
+
+/** Opens a console, and after a lost connection returns to it, or to a new one when it is gone. */
+export function connect({ ask, screen, onState }: Options): Connection {
+  let socket: WebSocket | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let consoleId: string | undefined
+  let attempts = 0
+  let isOver = false
+  let size: ConsoleControl | undefined
+  /** Bytes of the present shell: given to the screen, shown, and confirmed. */
+  let count = { received: 0, shown: 0, confirmed: 0 }
+  let confirming: ReturnType<typeof setTimeout> | undefined
+
+  const say = (control: ConsoleControl) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(control))
+  }
+  const finish = (state: ConsoleState) => {
+    isOver = true
+    clearTimeout(retry)
+    clearTimeout(confirming)
+    removeEventListener('online', comeBack)
+    onState(state)
+  }
+  const comeBack = () => {
+    clearTimeout(retry)
+    if (!isOver && socket === undefined) void open()
+  }
+  const later = () => {
+    socket = undefined
+    if (isOver) return
+    if (++attempts > MOST_ATTEMPTS) return finish('lost')
+    onState('returning')
+    clearTimeout(retry)
+    retry = setTimeout(comeBack, Math.min(RETRY_MS.first * attempts, RETRY_MS.most))
+  }
+  const confirm = () => {
+    clearTimeout(confirming)
+    confirming = undefined
+    // A return has confirmed what was received, shown or not.
+    if (count.shown <= count.confirmed) return
+    count.confirmed = count.shown
+    say({ Received: count.shown })
+  }
+  const greet = ({ Resumed }: ConsoleGreeting) => {
+    attempts = 0
+    if (!Resumed) {
+      if (count.received > 0) screen.restart()
+      count = { received: 0, shown: 0, confirmed: 0 }
+    }
+    say({ Received: count.received })
+    count.confirmed = count.received
+    if (size) say(size)
+    onState('open')
+  }
+  const show = (bytes: Uint8Array) => {
+    const mine = count
+    mine.received += bytes.length
+    const at = mine.received
+    screen.write(bytes, () => {
+      mine.shown = at
+      // What an earlier shell has shown is not confirmed to this one.
+      if (mine !== count) return
+      if (at - mine.confirmed >= CONFIRM.bytes) confirm()
+      else confirming ??= setTimeout(confirm, CONFIRM.ms)
+    })
+  }
+  const open = async () => {
+    // Nothing else is begun while it is asked for.
+    const opening = {} as WebSocket
+    socket = opening
+    const ticket = await ask(consoleId).catch(() => undefined)
+    if (isOver || socket !== opening) return
+    if (ticket === null) return finish('failed')
+    if (ticket === undefined) return later()
+    consoleId = ticket.ConsoleID
+    const made = new WebSocket(ticket.URL, ticket.Protocols)
+    socket = made
+    made.binaryType = 'arraybuffer'
+    made.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
+      if (socket !== made) return
+      if (typeof data === 'string') greet(JSON.parse(data) as ConsoleGreeting)
+      else show(new Uint8Array(data))
+    })
+    made.addEventListener('close', ({ code }) => {
+      if (socket !== made) return
+      const end = ENDS.get(code)
+      if (end) finish(end)
+      else later()
+    })
+  }
+
+  addEventListener('online', comeBack)
+  onState('connecting')
+  void open()
+  return {
+    type(bytes) {
+      if (socket?.readyState !== WebSocket.OPEN) return
+      for (let at = 0; at < bytes.length; at += MOST_SENT) socket.send(bytes.subarray(at, at + MOST_SENT))
+    },
+    resize(Columns, Rows) {
+      size = { Columns, Rows }
+      say(size)
+    },
+    close() {
+      finish('exit')
+      if (socket instanceof WebSocket) socket.close(1000)
+    },
+  }
+}
+
+/** The close codes after which it does not return by itself. */
+const ENDS: ReadonlyMap<number, ConsoleEnd> = new Map(
+  (['exit', 'stopped', 'idle', 'failed', 'taken', 'limit', 'revoked'] as const).map((end) => [CLOSINGS[end], end]),
+)
