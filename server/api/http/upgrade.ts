@@ -1,5 +1,4 @@
-import { STATUS_CODES } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { texts } from '#i18n/texts.ts'
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
