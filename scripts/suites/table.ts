@@ -81,6 +81,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     ],
     ci: [],
   },
+  library: {
+    title:
+      'a generated music library of 20,000 files, scanned by workers that are killed, moved, retagged and replaced',
+    run: () => 'scripts/suites/library.ts',
+  },
   oidc: {
     title: 'sign-in through an OpenID Connect provider of Debian',
     within: 'glewlwyd',

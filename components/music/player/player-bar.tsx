@@ -13,6 +13,7 @@ import { usePlayer } from './player-context.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { useAudio, useMediaSession, usePlayerKeys } from './use-audio.ts'
 import { SoundContext, useSound } from './use-sound.ts'
+import { VolumeControl } from './volume-control.tsx'
 
 /** The player at the bottom of every page while the queue has tracks. */
 export function PlayerBar() {
@@ -94,6 +95,7 @@ export function PlayerBar() {
             >
               <RepeatIcon className={queue.repeat === 'off' ? '' : 'text-accent-text'} aria-hidden />
             </Button>
+            <VolumeControl />
             <CopyLink id={current.id} />
             <IconButton icon={ListMusic} label={t('queue')} popoverTarget={queueId} />
             <IconButton icon={X} label={t('close')} onClick={() => change({ type: 'clear' })} />

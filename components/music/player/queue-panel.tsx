@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { X } from 'lucide-react'
+import { Shuffle, X } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
-import { IconButton } from '#components/ui/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { langOf } from '#components/ui/locale.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
@@ -12,6 +12,7 @@ import { Cover } from '../cover.tsx'
 import { LyricsView } from './lyrics.tsx'
 import { usePlayer } from './player-context.tsx'
 import { QualityChoice } from './quality-choice.tsx'
+import { shuffled } from './queue.ts'
 
 /**
  * The tracks of the queue: a press plays one, the cross removes it. A native popover: Escape and a click elsewhere close
@@ -61,9 +62,15 @@ function QueueTracks() {
   const total = queue.tracks.reduce((sum, { duration }) => sum + duration, 0)
   return (
     <>
-      <p className="border-b px-4 py-2 text-muted">
-        {t('queueLength', { count: queue.tracks.length, time: span(total) })}
-      </p>
+      <div className="flex min-h-10 items-center justify-between gap-3 border-b px-4 text-muted">
+        <p>{t('queueLength', { count: queue.tracks.length, time: span(total) })}</p>
+        {queue.tracks.length - queue.at > 2 && (
+          <Button variant="ghost" size="sm" onClick={() => change(shuffled(queue))}>
+            <Shuffle aria-hidden />
+            {t('shuffle')}
+          </Button>
+        )}
+      </div>
       <QualityChoice />
       <ol>
         {queue.tracks.map((track, index) => (

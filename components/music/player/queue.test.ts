@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changed, EMPTY } from './queue.ts'
+import { changed, EMPTY, shuffled } from './queue.ts'
 import type { Change, Queue } from './queue.ts'
 
 const track = (id: number) => ({
@@ -27,6 +27,16 @@ describe('the queue of the player', () => {
     expect(current(after({ ...last, repeat: 'all' }, { type: 'next', ended: true }))).toBe(1)
     expect(current(after({ ...three, repeat: 'one' }, { type: 'next', ended: true }))).toBe(1)
     expect(current(after({ ...three, repeat: 'one' }, { type: 'next' }))).toBe(2)
+  })
+
+  it('shuffles what follows the current track, and nothing else', () => {
+    const five: Queue = { tracks: [1, 2, 3, 4, 5].map(track), at: 1, repeat: 'off' }
+    const places = [0.9, 0.1, 0.5]
+    const queue = after(
+      five,
+      shuffled(five, () => places.shift() ?? 0),
+    )
+    expect([queue.at, queue.tracks.map(({ id }) => id)]).toEqual([1, [1, 2, 4, 5, 3]])
   })
 
   it('keeps the current track when another one is removed', () => {

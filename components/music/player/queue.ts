@@ -27,6 +27,7 @@ export type Change =
   | { type: 'add'; track: Playable }
   | { type: 'remove'; index: number }
   | { type: 'jump'; index: number }
+  | { type: 'upcoming'; tracks: readonly Playable[] }
   | { type: 'next'; ended?: boolean }
   | { type: 'previous' }
   | { type: 'repeat' }
@@ -47,6 +48,8 @@ export function changed(queue: Queue, change: Change): Queue {
       return removed(queue, change.index)
     case 'jump':
       return change.index < tracks.length ? { ...queue, at: change.index } : queue
+    case 'upcoming':
+      return { ...queue, tracks: [...tracks.slice(0, at + 1), ...change.tracks] }
     case 'next':
       if (repeat === 'one' && change.ended) return { ...queue }
       if (at + 1 < tracks.length) return { ...queue, at: at + 1 }
@@ -66,6 +69,12 @@ function removed(queue: Queue, index: number): Queue {
   const tracks = queue.tracks.filter((_, i) => i !== index)
   const at = index < queue.at ? queue.at - 1 : Math.min(queue.at, tracks.length - 1)
   return { ...queue, tracks, at }
+}
+
+/** The tracks that follow the current one, in a random order. */
+export function shuffled({ tracks, at }: Queue, random = Math.random): Change {
+  const upcoming = tracks.slice(at + 1).map((track) => ({ track, place: random() }))
+  return { type: 'upcoming', tracks: upcoming.toSorted((a, b) => a.place - b.place).map(({ track }) => track) }
 }
 
 /** A track of a list as the queue has it; null when there is no audio file. */

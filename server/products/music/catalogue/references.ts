@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { texts } from '#i18n/texts.ts'
 import type { Db } from '#server/core/database/db.ts'
 import type { MusicAlbum, MusicArtist } from '#prisma/generated/client.ts'
-import { AppError, fieldError } from '#server/core/errors.ts'
+import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { isForeignKeyViolation } from '#server/core/database/storage-errors.ts'
+import { artistIds } from './artist-ids.ts'
 
 type ById = { id: number } & Record<string, unknown>
 type ArtistInput = number | ById | { title: string } | null
@@ -46,10 +47,7 @@ async function artistId(tx: Db, artist: NonNullable<ArtistInput>): Promise<numbe
     const id = typeof artist === 'number' ? artist : artist.id
     return sameId('artist', artist, await tx.musicArtist.findUnique({ where: { id } }))
   }
-  const { title } = artist
-  await lock(tx, `music artist ${title}`)
-  const found = await tx.musicArtist.findFirst({ where: { title }, orderBy: { id: 'asc' } })
-  return (found ?? (await tx.musicArtist.create({ data: { title } }))).id
+  return found((await artistIds(tx, [artist.title])).get(artist.title))
 }
 
 async function albumId(tx: Db, album: NonNullable<AlbumInput>, artist: number | null): Promise<number> {

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 
 /**
  * A hash of the audio of a file without its tags, so that it is the same after other tags were written. Where the
  * format is not understood it is that of the whole file.
  */
-export async function audioHash(file: string): Promise<string> {
-  const bytes = await readFile(file)
+export function audioHash(file: string, bytes: Buffer): string {
   const parts = (FORMATS[extname(file).toLowerCase()] ?? whole)(bytes)
   const hash = createHash('sha256')
   for (const part of parts.length > 0 ? parts : [bytes]) hash.update(part)

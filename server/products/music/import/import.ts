@@ -1,24 +1,22 @@
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { readdir, realpath } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { writeAudit } from '#server/core/audit.ts'
 import { systemContext } from '#server/core/context.ts'
 import { db, transaction, type Db } from '#server/core/database/db.ts'
 import { isAppError } from '#server/core/errors.ts'
-import { keptTitle, titleOf } from '../catalogue/titles.service.ts'
 import type { What } from '../ledger/changes.schema.ts'
 import { FIRST, prefixOf, readLibraries } from '../libraries/libraries.ts'
 import type { Library } from '../libraries/libraries.ts'
 import { usesBucket } from '../library/bucket.client.ts'
 import { isInside } from '#server/core/process/is-inside.ts'
-import { audioType, realRoot, storedPath } from '../library/files.ts'
+import { audioType, realRoot } from '../library/files.ts'
 import { folderOf } from '../library/place.ts'
 import { audioStore } from '../library/store.ts'
 import { env } from '#server/settings/env.ts'
-import { tunes } from '../synthesizer/tunes.ts'
-import { audioHash } from './audio-hash.ts'
-import { isMissing, saveTrack } from './save-track.ts'
-import type { IsGone } from './save-track.ts'
-import { readTags } from './tags.ts'
+import type { IsGone } from './known-tracks.ts'
+import { pathOf, readFound } from './read-file.ts'
+import type { Found } from './read-file.ts'
+import { isMissing, saveTracks } from './save-tracks.ts'
 
 export interface Report {
   added: number
@@ -54,15 +52,30 @@ export async function importFolder(folder: string, { say = () => {}, preview = f
   const present = new Set(files.map((file) => pathOf(prefix, file)))
   // The library keeps copies of files that are gone from the folder.
   const isGone = (path: string) => (isStored || !path.startsWith(`${prefix}/`) ? isMissing(path) : !present.has(path))
-  for (const file of files) {
-    try {
-      const change = await importFile({ source, file, prefix, isStored, isGone, keepTitles, preview })
-      report[COUNTED[change]]++
-      say(`${change} ${file}`)
-    } catch (error) {
-      const reason = reasonOf(error)
-      report.refused.push({ file, reason })
-      say(`refused ${file}: ${reason}`)
+  const refuse = (file: string, error: unknown) => {
+    const reason = reasonOf(error)
+    report.refused.push({ file, reason })
+    say(`refused ${file}: ${reason}`)
+  }
+  for (let at = 0; at < files.length; at += TOGETHER) {
+    const read: Read[] = []
+    for (const file of files.slice(at, at + TOGETHER)) {
+      try {
+        const found = await readFound({ source, file, prefix, keepTitles })
+        if (found && !isStored && !preview) await audioStore().put(found.path, { file: join(source, file) })
+        read.push({ file, found })
+      } catch (error) {
+        refuse(file, error)
+      }
+    }
+    const outcomes = await eachOrAll(read, (some) => saveRead(some, isGone, preview))
+    for (const [i, { file }] of read.entries()) {
+      const outcome = outcomes[i]
+      if (outcome === undefined || 'error' in outcome) refuse(file, outcome?.error)
+      else {
+        report[COUNTED[outcome.value]]++
+        say(`${outcome.value} ${file}`)
+      }
     }
   }
   return report
@@ -82,19 +95,8 @@ export function keepsTitles(library: Pick<Library, 'keepTitles'> | undefined): b
   return library?.keepTitles === true || env().MUSIC_IMPORT_TITLES === 'keep'
 }
 
-interface Job {
-  source: string
-  file: string
-  prefix: string
-  /** True when the folder is the library from which audio files are served. */
-  isStored: boolean
-  isGone: IsGone
-  /** Stores titles that break the rule, too. */
-  keepTitles: boolean
-  preview?: boolean
-  /** Done in the transaction of the change. */
-  also?: (tx: Db, change: Change) => Promise<void>
-}
+/** How many files are imported in one transaction. */
+export const TOGETHER = 25
 
 export type Change = What | 'unchanged'
 
@@ -106,50 +108,64 @@ export const COUNTED = {
   unchanged: 'unchanged',
 } as const
 
-export const pathOf = (prefix: string, file: string) => (prefix === '' ? file : `${prefix}/${file}`).normalize('NFC')
+interface Read {
+  file: string
+  /** null for a file of the sample music */
+  found: Found | null
+}
 
-/** Imports one file. @throws Error, AppError saying why it cannot be */
-export async function importFile({
-  source,
-  file,
-  prefix,
-  isStored,
-  isGone,
-  keepTitles,
-  preview = false,
-  also,
-}: Job): Promise<Change> {
-  const path = storedPath(pathOf(prefix, file), 'path')
-  // Files of the sample music have no tags.
-  if (tunes().has(path)) {
-    await also?.(db(), 'unchanged')
-    return 'unchanged'
-  }
-  const from = join(source, file)
-  const tags = await readTags(from)
-  const title = keepTitles ? keptTitle(tags.title) : titleOf(tags.title, '')
-  if (!isStored && !preview) await audioStore().put(path, { file: from })
-  const { size: bytes, mtime: modified } = await stat(from)
-  const found = { ...tags, title, path, bytes, modified, audioHash: await audioHash(from) }
-  const context = systemContext()
-  let change: Change = 'unchanged'
+async function saveRead(read: readonly Read[], isGone: IsGone, preview: boolean): Promise<Change[]> {
+  let changes: Change[] = []
   try {
     await transaction(async (tx) => {
-      const saved = await saveTrack(tx, found, isGone)
-      change = saved.change
+      changes = await importFound(
+        tx,
+        read.map(({ found }) => found),
+        isGone,
+      )
       if (preview) throw new Preview()
-      await also?.(tx, change)
-      if (change === 'unchanged') return
-      await writeAudit(tx, context, 'catalogue.import', [{ subject: `track:${saved.id}`, after: { title, path } }])
     })
   } catch (error) {
     if (!(error instanceof Preview)) throw error
   }
-  return change
+  return changes
 }
 
 /** Ends the transaction of a preview, so that nothing of it stays. */
 class Preview extends Error {}
+
+/** Saves the tracks of files, and audits it. @returns for each file what was done; null in `found` is a known one */
+export async function importFound(tx: Db, found: readonly (Found | null)[], isGone: IsGone): Promise<Change[]> {
+  const files = found.filter((file) => file !== null)
+  const paths = new Set(files.map(({ path }) => path))
+  if (paths.size < files.length) throw new Error('two files have the same path in NFC')
+  const saved = await saveTracks(tx, files, isGone)
+  const notes = saved.flatMap((change) => {
+    if (!change) return []
+    const { id, title, path } = change.after
+    return [{ subject: `track:${id}`, after: { title, path } }]
+  })
+  if (notes.length > 0) await writeAudit(tx, systemContext(), 'catalogue.import', notes)
+  return found.map((file) => (file && saved[files.indexOf(file)]?.what) ?? 'unchanged')
+}
+
+type Outcome<T> = { value: T } | { error: unknown }
+
+/** Does work for all items at once; when that fails, for each by itself, so that one does not hold back the others. */
+export async function eachOrAll<I, T>(
+  items: readonly I[],
+  work: (items: readonly I[]) => Promise<readonly T[]>,
+): Promise<Outcome<T>[]> {
+  if (items.length === 0) return []
+  try {
+    return (await work(items)).map((value) => ({ value }))
+  } catch (error) {
+    if (items.length === 1) return [{ error }]
+    const outcomes: Outcome<T>[] = []
+    for (const item of items) outcomes.push(...(await eachOrAll([item], work)))
+    return outcomes
+  }
+}
 
 /** Why a file was refused. */
 export function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path'
-import { parseFile } from 'music-metadata'
+import { parseBuffer } from 'music-metadata'
 import type { ICommonTagsResult, IFormat } from 'music-metadata'
 import { trimmed } from '../catalogue/names.schema.ts'
 import type { AlbumTags, Lyrics, TrackTags } from '../catalogue/tags.schema.ts'
@@ -28,9 +28,14 @@ export interface Tags {
 
 const SEVERAL = 'Various Artists'
 
-/** Reads the tags of a file. @throws Error when it has no readable audio */
-export async function readTags(file: string): Promise<Tags> {
-  const { common, format } = await parseFile(file, { duration: true, skipCovers: true })
+/**
+ * Reads the tags of a file.
+ * @param file its path, whose extension names its format
+ * @throws Error when it has no readable audio
+ */
+export async function readTags(file: string, content: Buffer): Promise<Tags> {
+  const info = { path: file, size: content.length }
+  const { common, format } = await parseBuffer(content, info, { duration: true, skipCovers: true })
   if (!format.duration || !Number.isFinite(format.duration)) throw new Error('no audio could be read')
   const artist = cleaned(common.artist) ?? cleaned(common.albumartist)
   return {

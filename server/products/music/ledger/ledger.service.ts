@@ -51,14 +51,22 @@ export const undoEntry = musicMutation({
   },
 })
 
-/** Enters a change of a track: the columns that differ. */
-export async function enter(tx: Db, what: What, before: MusicTrack | null, after: MusicTrack): Promise<void> {
-  const [was, is] = [before && columnsOf(before), columnsOf(after)]
-  const names = Object.keys(is).filter((name) => !was || !isDeepStrictEqual(was[name], is[name]))
-  const part = (columns: Columns) => Object.fromEntries(names.map((name) => [name, columns[name]]))
-  await tx.musicLedgerEntry.create({
-    data: { what, trackId: after.id, before: was ? part(was) : Prisma.DbNull, after: part(is) },
+/** A change of a track by an import; `before` is null for a new one. */
+export interface TrackChange {
+  what: What
+  before: MusicTrack | null
+  after: MusicTrack
+}
+
+/** Enters changes of tracks, in this order: of each the columns that differ. */
+export async function enter(tx: Db, changes: readonly TrackChange[]): Promise<void> {
+  const data = changes.map(({ what, before, after }) => {
+    const [was, is] = [before && columnsOf(before), columnsOf(after)]
+    const names = Object.keys(is).filter((name) => !was || !isDeepStrictEqual(was[name], is[name]))
+    const part = (columns: Columns) => Object.fromEntries(names.map((name) => [name, columns[name]]))
+    return { what, trackId: after.id, before: was ? part(was) : Prisma.DbNull, after: part(is) }
   })
+  await tx.musicLedgerEntry.createMany({ data })
 }
 
 export type Columns = Record<string, Prisma.InputJsonValue | null>

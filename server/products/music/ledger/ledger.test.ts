@@ -86,6 +86,19 @@ describe('a track stays the same, with its stars and plays', () => {
     expect(await changes()).toEqual(['added', 'added', 'replaced'])
   })
 
+  it('when several files of one import were moved, each to its own, and one of them copied', async () => {
+    for (const n of [1, 2, 3]) put(`a/${n}.wav`, aWave({ ...SONG, title: `Song number ${n}` }, n))
+    await importFolder(folder)
+    const before = await db().musicTrack.findMany({ orderBy: { id: 'asc' } })
+    renameSync(join(folder, 'a'), join(folder, 'b'))
+    put('c.wav', aWave({ ...SONG, title: 'Song number 2' }, 2))
+    expect(await importFolder(folder)).toMatchObject({ added: 1, updated: 3 })
+    const after = await db().musicTrack.findMany({ orderBy: { id: 'asc' } })
+    expect(after.map(({ id }) => id).slice(0, 3)).toEqual(before.map(({ id }) => id))
+    expect(after.map(({ path }) => path)).toEqual(['in/b/1.wav', 'in/b/2.wav', 'in/b/3.wav', 'in/c.wav'])
+    expect(await changes()).toEqual(['added', 'added', 'added', 'moved', 'moved', 'moved', 'added'])
+  })
+
   it('but a copy of a file that is still there is another track', async () => {
     put('a.wav', aWave(SONG, 2))
     put('b.wav', aWave(SONG, 2))
@@ -137,14 +150,12 @@ it('a preview says what would be done, and does nothing', async () => {
   expect([await db().musicTrack.count(), await changes()]).toEqual([0, []])
 })
 
-it('the hash of the audio is the same with other tags and differs with other audio, in every format', async () => {
+it('the hash of the audio is the same with other tags and differs with other audio, in every format', () => {
   const more = { ...SONG, title: 'Quite another and a much longer title than before' }
   const formats = { wav: aWave, mp3: anMp3, flac: aFlac, opus: anOpus }
   for (const [name, make] of Object.entries(formats)) {
     const [one, retagged, other] = [make(SONG, 3), make(more, 3), make(SONG, 4)]
-    const hashes = await Promise.all(
-      [one, retagged, other].map((content, i) => audioHash(put(`${i}.${name}`, content))),
-    )
+    const hashes = [one, retagged, other].map((content) => audioHash(`a.${name}`, content))
     expect([name, hashes[0] === hashes[1], hashes[0] === hashes[2]]).toEqual([name, true, false])
   }
 })

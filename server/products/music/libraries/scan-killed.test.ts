@@ -1,13 +1,13 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { closeDb, db, transaction } from '#server/core/database/db.ts'
-import { env } from '#server/settings/env.ts'
 import { killChild } from '#server/testing/child.ts'
 import { aWave } from '../testing/audio-samples.ts'
 import { requestScan } from './scan-request.ts'
+import { startScanWorker } from './testing/scan-worker.ts'
 
 const FILES = 300
 const folder = mkdtempSync(join(tmpdir(), 'killed-'))
@@ -48,17 +48,7 @@ it(
 )
 
 function startWorker(): ChildProcess {
-  const settings = { DATABASE_URL: env().DATABASE_URL, WORKER_CONCURRENCY: '1', DNS_PORT: '0' }
-  const secrets = {
-    AUTH_SECRET: env().AUTH_SECRET,
-    ENCRYPTION_KEY: env().ENCRYPTION_KEY,
-    TOKEN_HMAC_KEY: env().TOKEN_HMAC_KEY,
-  }
-  const worker = fork(join(import.meta.dirname, '../../../worker.ts'), [], {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, LOG_LEVEL: 'silent', ...settings, ...secrets },
-  })
+  const worker = startScanWorker()
   workers.push(worker)
   return worker
 }

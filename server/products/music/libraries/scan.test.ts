@@ -93,6 +93,16 @@ describe('a scan', () => {
     expect([paths.length, new Set(paths).size]).toEqual([11, 11])
   })
 
+  it('deals with a file that others cannot be written with by itself', async () => {
+    own.put('a.wav')
+    own.put('caf\u00E9.wav')
+    // The same path in NFC.
+    own.put('cafe\u0301.wav')
+    own.put('z.wav', Buffer.from('broken'))
+    expect((await own.scan()).scan).toMatchObject({ state: 'done', seen: 4, added: 2, updated: 1, refused: 1 })
+    expect((await own.scan()).scan).toMatchObject({ state: 'done', seen: 4, added: 0, refused: 1 })
+  })
+
   it('stops when it is asked to, and another one begins', async () => {
     for (let i = 0; i < 3; i++) own.put(`${i}.wav`)
     await own.call('POST', `/${own.library.id}/scan`)

@@ -1,17 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MusicLibraryProblem, MusicScan } from '#prisma/generated/client.ts'
-import { db, transaction, type Db } from '#server/core/database/db.ts'
-import { isAppError } from '#server/core/errors.ts'
+import type { MusicScan } from '#prisma/generated/client.ts'
+import { db, transaction } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import type { Change } from '../import/import.ts'
-import { COUNTED, audioFilesIn, importFile, keepsTitles, pathOf, reasonOf } from '../import/import.ts'
-import { isMissing } from '../import/save-track.ts'
+import { TOGETHER, audioFilesIn, keepsTitles } from '../import/import.ts'
+import { pathOf, readFound } from '../import/read-file.ts'
 import { usesBucket } from '../library/bucket.client.ts'
 import { folderOf } from '../library/place.ts'
 import { FIRST, prefixOf, readLibraries } from './libraries.ts'
+import { enterProblem, writeSeen } from './scan-batch.ts'
+import type { Seen } from './scan-batch.ts'
 import { ACTIVE, requestScan, wake } from './scan-request.ts'
-import type { COUNTS } from './scan-request.ts'
 import { markAbsent, markPresent } from './scan.sql.ts'
 
 /** A file that was changed less than this ago may still be written. */
@@ -20,6 +19,8 @@ const SETTLED_MS = 5_000
 const AT_ONCE = 200
 /** How often a scan looks whether it is to stop. */
 const CHECK_MS = 500
+/** For how long files are read until they are written: large files do so sooner than `TOGETHER` of them are there. */
+const BATCH_MS = 1_000
 /**
  * Runs the scan that waits, or one whose worker ended, after the last file that was dealt with: a file and its counts are
  * written together. Ends early when it is to stop.
@@ -50,35 +51,41 @@ interface Work {
 }
 
 async function scanFiles({ scan, source, files, keepTitles, signal }: Work): Promise<'done' | 'stopped' | 'aborted'> {
-  const { libraryId, startedAt } = scan
+  const { libraryId } = scan
   const left = files.filter((file) => file > scan.cursor)
   let checked = -Infinity
   for (let at = 0; at < left.length; at += AT_ONCE) {
     const part = left.slice(at, at + AT_ONCE)
     const known = await knownTracks(libraryId, part)
-    const same = { count: 0, last: '' }
-    const countSame = async () => {
-      if (same.count > 0) await counted(db(), libraryId, 'unchanged', same.last, same.count)
-      same.count = 0
-    }
+    let batch = newBatch()
     for (const file of part) {
-      if (signal.aborted) return 'aborted'
+      if (signal.aborted) {
+        await writeSeen(scan, batch.seen)
+        return 'aborted'
+      }
       if (performance.now() - checked > CHECK_MS) {
-        if (await isStopping(libraryId)) return 'stopped'
+        if (await isStopping(libraryId)) {
+          await writeSeen(scan, batch.seen)
+          return 'stopped'
+        }
         checked = performance.now()
       }
-      if (await isKnown(join(source, file), known.get(pathIn(libraryId, file)))) {
-        same.count++
-        same.last = file
-      } else {
-        await countSame()
-        await scanFile({ libraryId, startedAt, source, file, keepTitles })
+      const one = (await isKnown(join(source, file), known.get(pathIn(libraryId, file))))
+        ? ({ file, is: 'unchanged' } as const)
+        : await readOne({ libraryId, source, file, keepTitles })
+      batch.seen.push(one)
+      if ('found' in one) batch.found++
+      if (batch.found === TOGETHER || performance.now() - batch.since > BATCH_MS) {
+        await writeSeen(scan, batch.seen)
+        batch = newBatch()
       }
     }
-    await countSame()
+    await writeSeen(scan, batch.seen)
   }
   return 'done'
 }
+
+const newBatch = () => ({ seen: [] as Seen[], found: 0, since: performance.now() })
 
 async function isStopping(libraryId: number): Promise<boolean> {
   const { state } = await db().musicScan.findUniqueOrThrow({ where: { libraryId }, select: { state: true } })
@@ -109,38 +116,21 @@ async function isKnown(file: string, known: Known | undefined): Promise<boolean>
 
 interface FileWork {
   libraryId: number
-  startedAt: Date
   source: string
   file: string
   keepTitles: boolean
 }
 
-async function scanFile({ libraryId, startedAt, source, file, keepTitles }: FileWork): Promise<void> {
-  const count = (tx: Db, name: keyof typeof COUNTS) => counted(tx, libraryId, name, file)
+/** What is to be done with a file that is new or changed. */
+async function readOne({ libraryId, source, file, keepTitles }: FileWork): Promise<Seen> {
   try {
     const { mtime } = await stat(join(source, file))
-    if (Date.now() - mtime.getTime() < SETTLED_MS) return await count(db(), 'pending')
-    const prefix = prefixOf(libraryId)
-    const also = (tx: Db, change: Change) => count(tx, COUNTED[change])
-    await importFile({ source, file, prefix, isStored: true, isGone: isMissing, keepTitles, also })
+    if (Date.now() - mtime.getTime() < SETTLED_MS) return { file, is: 'pending' }
+    const found = await readFound({ source, file, prefix: prefixOf(libraryId), keepTitles })
+    return found ? { file, found } : { file, is: 'unchanged' }
   } catch (error) {
-    const kind = isAppError(error) && error.details.fields?.['title'] ? 'title' : 'file'
-    await transaction(async (tx) => {
-      await enterProblem(tx, { libraryId, file, kind, reason: reasonOf(error), at: startedAt })
-      await count(tx, 'refused')
-    })
+    return { file, error }
   }
-}
-
-async function counted(tx: Db, libraryId: number, name: keyof typeof COUNTS, cursor: string, by = 1): Promise<void> {
-  const data = { seen: { increment: by }, [name]: { increment: by }, cursor }
-  await tx.musicScan.update({ where: { libraryId }, data })
-}
-
-async function enterProblem(tx: Db, problem: MusicLibraryProblem): Promise<void> {
-  const { libraryId, file } = problem
-  const where = { libraryId_file: { libraryId, file } }
-  await tx.musicLibraryProblem.upsert({ where, create: problem, update: problem })
 }
 
 /** What is known only when every file was seen: which tracks have none, and which problems are gone. */

@@ -1,0 +1,40 @@
+import type { MusicTrack } from '#prisma/generated/client.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { trackIdsLike } from './known-tracks.sql.ts'
+import type { Found } from './read-file.ts'
+
+/** Whether the file of a track is gone from where it was imported. */
+export type IsGone = (path: string) => boolean | Promise<boolean>
+
+/** The tracks that the files of an import could be, the oldest first. */
+export async function tracksLike(tx: Db, files: readonly Found[]): Promise<MusicTrack[]> {
+  const ids = await trackIdsLike(tx, {
+    paths: files.map(({ path }) => path),
+    hashes: files.map(({ audioHash }) => audioHash),
+    recordings: files.flatMap(({ tags }) => tags.recordingId ?? []),
+  })
+  if (ids.length === 0) return []
+  return tx.musicTrack.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+}
+
+/**
+ * The track that a file is: that of its path, or one whose file is gone and that has the same audio, or else the same
+ * recording of MusicBrainz and length; null when it is a new one.
+ */
+export async function trackOf(
+  { path, audioHash, duration, tags }: Found,
+  tracks: readonly MusicTrack[],
+  isGone: IsGone,
+): Promise<MusicTrack | null> {
+  const atPath = tracks.find((track) => track.path === path)
+  if (atPath) return atPath
+  const isSameRecording = (track: MusicTrack) =>
+    tags.recordingId !== undefined &&
+    (track.tags as Found['tags']).recordingId === tags.recordingId &&
+    Math.abs(track.duration - duration) <= 2
+  const sameAudio = tracks.filter((track) => track.audioHash === audioHash)
+  for (const track of [...sameAudio, ...tracks.filter(isSameRecording)]) {
+    if (track.path !== null && (await isGone(track.path))) return track
+  }
+  return null
+}
