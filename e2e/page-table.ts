@@ -59,6 +59,9 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/cloud/networks': SIGNED_IN,
   '/cloud/servers/[id]': OWNERS,
   '/cloud/servers/new': SIGNED_IN,
+  '/cloud/stacks': SIGNED_IN,
+  '/cloud/stacks/[id]': OWNERS,
+  '/cloud/stacks/new': SIGNED_IN,
   '/cloud/templates': SIGNED_IN,
   '/cloud/quotas': only('operator'),
   '/cloud/unknown': only('operator'),
@@ -171,6 +174,7 @@ export async function thingsOf(visitors: Record<'owner' | 'user' | 'employer', A
   const company = await idOf<{ id: string }>(employer, '/api/companies/mine', ({ id }) => id)
   const draft = await post<{ id: string }>(employer, '/vacancies/drafts', { name: 'Бухгалтер' })
   const vacancy = await idOf<Found>(user, `/api/vacancies?employer_id=${company}`, ({ items }) => items[0]?.id)
+  const stack = await post<{ ID: number }>(owner, '/stacks', { Name: 'shop', Networks: [{ Name: 'back' }] })
   const trip = await post<{ order_id: string }>(owner, '/orders', { pickup: 'Station', dropoff: 'Airport' })
   const playlist = await post<{ id: string }>(owner, '/v1/playlists', { name: 'Own', tracks: [1, 2] })
   return {
@@ -178,6 +182,7 @@ export async function thingsOf(visitors: Record<'owner' | 'user' | 'employer', A
     '/docs/reference/[tag]': 'networks',
     '/cloud/dns/[id]': String(zone.ID),
     '/cloud/servers/[id]': String(server.ID),
+    '/cloud/stacks/[id]': String(stack.ID),
     '/music/playlists/[id]': playlist.id,
     '/rides/trips/[orderId]': trip.order_id,
     '/vacancies/[id]': vacancy,

@@ -14,6 +14,7 @@ export default async function CloudLayout({ children }: { children: ReactNode })
   const t = texts('cloud.nav')
   const links = [
     { href: '/cloud', name: t('servers') },
+    { href: '/cloud/stacks', name: t('stacks') },
     { href: '/cloud/templates', name: t('templates') },
     { href: '/cloud/networks', name: t('networks') },
     { href: '/cloud/firewalls', name: t('firewalls') },

@@ -38,6 +38,10 @@ export const calls = {
   replaceFirewallRules: (id: number, Rules: readonly object[]) =>
     call('replaceFirewallRules', 'PUT', `/api/firewalls/${id}/rules`, { Rules }),
   deleteFirewall: (id: number) => call('deleteFirewall', 'DELETE', `/api/firewalls/${id}`),
+  listStacks: () => call('listStacks', 'GET', '/api/stacks'),
+  createStack: (body: Body) => call('createStack', 'POST', '/api/stacks', body),
+  getStack: (id: number) => call('getStack', 'GET', `/api/stacks/${id}`),
+  deleteStack: (id: number) => call('deleteStack', 'DELETE', `/api/stacks/${id}`),
   listZones: () => call('listZones', 'GET', '/api/dns/zones'),
   createZone: (body: Body) => call('createZone', 'POST', '/api/dns/zones', body),
   getZone: (id: number) => call('getZone', 'GET', `/api/dns/zones/${id}`),

@@ -4,6 +4,7 @@ import { texts } from '#i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   BookOpen,
+  Boxes,
   Cloud,
   Gauge,
   Globe,
@@ -24,11 +25,13 @@ export default function cloudPalette(): ProductPalette {
   return {
     create: [
       { label: t('createServer'), href: '/cloud/servers/new', icon: Cloud, role: 'user' },
+      { label: t('createStack'), href: '/cloud/stacks/new', icon: Boxes, role: 'user' },
       { label: t('createZone'), href: `/cloud/dns${CREATE}`, icon: Globe, role: 'user' },
       { label: t('createNetwork'), href: `/cloud/networks${CREATE}`, icon: Network, role: 'user' },
     ],
     pages: [
       { label: t('servers'), href: '/cloud', icon: Cloud, role: 'user', keywords: [t('serverWords')] },
+      { label: t('stacks'), href: '/cloud/stacks', icon: Boxes, role: 'user', keywords: [t('stackWords')] },
       { label: t('zones'), href: '/cloud/dns', icon: Globe, role: 'user' },
       { label: t('networks'), href: '/cloud/networks', icon: Network, role: 'user' },
       { label: t('firewalls'), href: '/cloud/firewalls', icon: Shield, role: 'user', keywords: [t('firewallWords')] },

@@ -29,6 +29,7 @@ const IN_TURN = '--no-file-parallelism'
 const hypervisorContract = (name: string) => [
   vitest(`${name}: contract`, `${LXD}/lxd.test.ts`),
   vitest(`${name}: killed workers`, 'server/products/cloud/jobs/worker-killed.test.ts'),
+  vitest(`${name}: stacks and killed workers`, 'server/products/cloud/stacks/stack-killed.test.ts'),
   vitest(`${name}: killed daemon`, `${LXD}/daemon-killed.test.ts`),
 ]
 

@@ -23,6 +23,7 @@ export const cloudSettings = {
   CLOUD_QUOTA_SSH_KEYS: quota(100).describe('SSH keys of each account'),
   CLOUD_QUOTA_SNAPSHOTS: quota(100).describe('Snapshots of each account'),
   CLOUD_QUOTA_FIREWALLS: quota(50).describe('Firewalls of each account'),
+  CLOUD_QUOTA_STACKS: quota(20).describe('Stacks of each account'),
   CLOUD_QUOTA_ZONES: quota(50).describe('DNS zones of each account'),
   CLOUD_QUOTA_RECORD_SETS: quota(20_000).describe('DNS record sets of each account, in all its zones'),
   CLOUD_QUOTA_RECORDS: quota(20_000).describe(

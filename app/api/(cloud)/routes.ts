@@ -29,6 +29,7 @@ import { ServerView } from '#server/products/cloud/servers/servers.schema.ts'
 import { createServer, getServer, listServerJobs, listServers } from '#server/products/cloud/servers/servers.service.ts'
 import * as schedules from '#server/products/cloud/snapshots/schedule.service.ts'
 import * as snapshots from '#server/products/cloud/snapshots/snapshots.service.ts'
+import * as stacks from '#server/products/cloud/stacks/stacks.service.ts'
 import { listImages } from '#server/products/cloud/templates/images.service.ts'
 import * as templates from '#server/products/cloud/templates/templates.service.ts'
 import { getPrometheus, listTargets } from '#server/products/cloud/usage/prometheus.service.ts'
@@ -178,6 +179,20 @@ export const routes: RouteList = {
     DELETE: cloudEndpoint(firewalls.deleteFirewall, { status: 204, failures: ['conflict'] }),
   },
   '/firewalls/{id}/rules': { PUT: cloudEndpoint(firewalls.replaceFirewallRules, { status: 202 }) },
+
+  '/stacks': {
+    GET: cloudEndpoint(stacks.listStacks, pagedList()),
+    POST: cloudEndpoint(stacks.createStack, {
+      status: 201,
+      location: (stack) => `/api/stacks/${stack.ID}`,
+      failures: ['conflict'],
+    }),
+  },
+  '/stacks/{id}': {
+    GET: cloudEndpoint(stacks.getStack),
+    PATCH: cloudEndpoint(stacks.updateStack, { failures: ['conflict'] }),
+    DELETE: cloudEndpoint(stacks.deleteStack, JOB),
+  },
 
   '/jobs': { GET: cloudEndpoint(listJobs) },
   '/jobs/events': {

@@ -17,7 +17,17 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   const outsider = await tokenFor(quartet, 'user', 'music:read')
   const settled = (job: number) => api.send(vera, `GET /jobs/${job}?wait=30`, 200)
 
-  for (const list of ['images', 'limits', 'servers', 'networks', 'templates', 'jobs', 'ssh-keys', 'firewalls']) {
+  for (const list of [
+    'images',
+    'limits',
+    'servers',
+    'networks',
+    'templates',
+    'jobs',
+    'ssh-keys',
+    'firewalls',
+    'stacks',
+  ]) {
     await api.sendTwice(reader, `GET /${list}`)
     await api.send(outsider, `GET /${list}`, 403)
     await api.send(INVALID, `GET /${list}`, 401)
@@ -113,6 +123,7 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   await api.send(vera, `POST /servers/${server.ID}/rebuild`, 422, { json: { imageID: 999_999 } })
   await snapshotRequests(api, vera, `/servers/${server.ID}`)
   await firewallRequests(api, vera, stranger, server.ID)
+  await stackRequests(api, vera, stranger)
   await api.send(stranger, `GET /servers/${server.ID}/snapshots`, 404)
   const template = { Name: 'Base', TechName: 'base', ServerID: server.ID }
   const made = (await api.send<Created>(vera, 'POST /templates', 201, { json: template })).body
@@ -224,6 +235,23 @@ async function firewallRequests(api: Caller, vera: Credential, stranger: Credent
   await api.send(stranger, `DELETE /firewalls/${ID}`, 404)
   await ended((await act('RemoveFirewall', 202, ID)).body.ID)
   await api.send(vera, `DELETE /firewalls/${ID}`, 204)
+}
+
+/** A stack of one server and its network: what is refused, its life, and whom it is refused to. */
+async function stackRequests(api: Caller, vera: Credential, stranger: Credential): Promise<void> {
+  const server = { Name: 'web', CPU: 1, RAM: 512, HDD: 10, imageID: 1, Networks: ['back'] }
+  const json = { Name: 'shop', Networks: [{ Name: 'back' }], Servers: [server] }
+  await api.send(vera, 'POST /stacks', 422, { json: { ...json, Networks: [] } })
+  const { ID, JobID } = (await api.send<Created>(vera, 'POST /stacks', 201, { json })).body
+  await api.send(vera, `GET /jobs/${JobID}?wait=60`, 200)
+  await api.sendTwice(vera, `GET /stacks/${ID}`)
+  await api.send(vera, `PATCH /stacks/${ID}`, 200, { json: { Name: 'store' } })
+  await api.send(stranger, `GET /stacks/${ID}`, 404)
+  await api.send(stranger, `PATCH /stacks/${ID}`, 404, { json: { Name: 'mine' } })
+  await api.send(stranger, `DELETE /stacks/${ID}`, 404)
+  const job = (await api.send<Created>(vera, `DELETE /stacks/${ID}`, 202)).body.ID
+  await api.send(vera, `DELETE /stacks/${ID}`, 409)
+  await api.send(vera, `GET /jobs/${job}?wait=60`, 200)
 }
 
 /** A public key: its life, and whom it is refused to. */

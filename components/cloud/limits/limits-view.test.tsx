@@ -18,6 +18,7 @@ it('writes large limits with separators, as numbers are written everywhere', () 
     SSHKeys: NONE,
     Snapshots: NONE,
     Firewalls: NONE,
+    Stacks: NONE,
     Simulated: false,
   })
   const text = textOf(render(<LimitsView />, [limits]))

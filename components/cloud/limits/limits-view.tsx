@@ -21,6 +21,7 @@ const METERS = [
   { name: 'SSHKeys', text: formatNumber },
   { name: 'Snapshots', text: formatNumber },
   { name: 'Firewalls', text: formatNumber },
+  { name: 'Stacks', text: formatNumber },
   { name: 'Zones', text: formatNumber },
   { name: 'RecordSets', text: formatNumber },
   { name: 'Records', text: formatNumber },

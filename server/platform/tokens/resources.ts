@@ -1,5 +1,5 @@
 import { texts } from '#i18n/texts.ts'
-import type { Account } from '#server/core/actor.ts'
+import type { Account, UserId } from '#server/core/actor.ts'
 import { boundTo } from '#server/core/database/bound.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
@@ -30,4 +30,16 @@ export async function boundResources(
     if (!count) throw fieldError('resources', texts('tokens.errors')('noResource', { name }))
   }
   return wanted
+}
+
+/** What a credential is bound to, together with what these things consist of. */
+export async function withParts(db: Db, ownerId: UserId, bound: readonly string[]): Promise<readonly string[]> {
+  if (bound.length === 0) return bound
+  const kinds = new Map(products().flatMap(({ resourceParts = {} }) => Object.entries(resourceParts)))
+  const all = new Set(bound)
+  for (const name of bound) {
+    const [kind = '', id = ''] = name.split(':')
+    for (const part of (await kinds.get(kind)?.(db, ownerId, Number(id))) ?? []) all.add(part)
+  }
+  return [...all]
 }

@@ -11,6 +11,7 @@ import { SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { countBadToken, refuseWhileGuessing } from '#server/platform/sign-in/attempts.ts'
 import { cachedCredential, recordUse, type Present } from './credential-cache.ts'
+import { withParts } from './resources.ts'
 import { isTokenSecret } from './issue-token.ts'
 import { nameOfToken } from './request-token.ts'
 import { heldRoles, tokenProves } from '#server/platform/second-factor/required-factor.ts'
@@ -96,12 +97,13 @@ function find(secret: string, ip: string | null): Promise<Token | null> {
 
 /** The token of a row; null when it was revoked or its account is blocked. */
 async function tokenOf(row: ApiToken & { user: User }): Promise<Token | null> {
-  const { id, programId, grantId, resources, proposeOnly, expiresAt, lastUsedAt, user } = row
+  const { id, programId, grantId, proposeOnly, expiresAt, lastUsedAt, user } = row
   if (row.revokedAt || user.disabledAt) return null
   const { name, email, developerMode } = user
   const account = { userId: row.userId as UserId, name, email, developerMode, roles: user.roles as Role[] }
   const secondFactor = await tokenProves(db(), user)
   const scopes = row.scopes as Scope[]
+  const resources = await withParts(db(), account.userId, row.resources)
   return { id, programId, grantId, ...account, secondFactor, scopes, resources, proposeOnly, expiresAt, lastUsedAt }
 }
 

@@ -50,6 +50,9 @@ export function fixedBy(limits: readonly string[]): string[] {
 /** The most firewalls of a server, rules of a firewall, and addresses of a rule. */
 export const FIREWALL_BOUNDS = { perServer: 5, rules: 50, addresses: 100 } as const
 
+/** The most parts of each kind in a stack. */
+export const STACK_BOUNDS = { servers: 20, networks: 10, firewalls: 10, records: 100 } as const
+
 export const DIRECTIONS = ['In', 'Out'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
@@ -74,6 +77,7 @@ export const LIMITS = [
   'SSHKeys',
   'Snapshots',
   'Firewalls',
+  'Stacks',
 ] as const
 export type LimitName = (typeof LIMITS)[number]
 

@@ -30,6 +30,7 @@ export async function deletedOwners(db: Db): Promise<string[]> {
         select owner_id, state from cloud_server union all select owner_id, state from cloud_network union all
         select owner_id, state from cloud_template union all select owner_id, state from dns_zone
         union all select owner_id, 'Active' from cloud_firewall
+        union all select owner_id, 'Active' from cloud_stack
       ) own where own.owner_id = o.owner_id and own.state <> 'Deleting')`
   return rows.map(({ ownerId }) => ownerId)
 }
@@ -44,6 +45,7 @@ export async function usage(tx: Db, ownerId: string): Promise<Record<LimitName, 
            (select count(*) from cloud_key where owner_id = ${ownerId})::int as "SSHKeys",
            (select count(*) from cloud_snapshot where owner_id = ${ownerId})::int as "Snapshots",
            (select count(*) from cloud_firewall where owner_id = ${ownerId})::int as "Firewalls",
+           (select count(*) from cloud_stack where owner_id = ${ownerId})::int as "Stacks",
            (select count(*) from dns_zone where owner_id = ${ownerId})::int as "Zones",
            (select count(*) from dns_record_set s join dns_zone z on z.id = s.zone_id
             where z.owner_id = ${ownerId})::int as "RecordSets",

@@ -19,6 +19,7 @@ export const cloud = product({
     { name: 'Snapshots', description: 'Disks of servers at one time', ids: ['cloud.snapshots.'] },
     { name: 'SSH keys', description: 'Public keys for new servers', ids: ['cloud.keys.'] },
     { name: 'Firewalls', description: 'What reaches servers and leaves them', ids: ['cloud.firewalls.'] },
+    { name: 'Stacks', description: 'Several resources as one thing', ids: ['cloud.stacks.'] },
     { name: 'Jobs', description: 'Changes on their way, step by step', ids: ['cloud.jobs.'] },
     { name: 'Limits', description: 'Quotas and their usage', ids: ['cloud.limits.', 'cloud.quotas.'] },
     {
@@ -30,6 +31,13 @@ export const cloud = product({
   resources: {
     server: (db, ownerId, id) => db.cloudServer.count({ where: { ownerId, id } }),
     zone: (db, ownerId, id) => db.dnsZone.count({ where: { ownerId, id } }),
+    stack: (db, ownerId, id) => db.cloudStack.count({ where: { ownerId, id } }),
+  },
+  resourceParts: {
+    async stack(db, ownerId, stackId) {
+      const servers = await db.cloudServer.findMany({ where: { ownerId, stackId }, select: { id: true } })
+      return servers.map(({ id }) => `server:${id}`)
+    },
   },
   sharedPages: ['/cloud'],
   api: () => import('./api.ts'),

@@ -20,6 +20,7 @@ import { rebuildServer, resetPassword } from './servers/rebuild.service.ts'
 import { createServer, getServer, listServerJobs, listServers } from './servers/servers.service.ts'
 import * as schedules from './snapshots/schedule.service.ts'
 import * as snapshots from './snapshots/snapshots.service.ts'
+import * as stacks from './stacks/stacks.service.ts'
 import { listImages } from './templates/images.service.ts'
 import {
   createTemplate,
@@ -112,6 +113,13 @@ export const cloudRouter = router({
     update: procedure(firewalls.updateFirewall),
     replaceRules: procedure(firewalls.replaceFirewallRules),
     delete: procedure(firewalls.deleteFirewall),
+  }),
+  stacks: router({
+    list: procedure(stacks.listStacks),
+    get: procedure(stacks.getStack),
+    create: procedure(stacks.createStack),
+    update: procedure(stacks.updateStack),
+    delete: procedure(stacks.deleteStack),
   }),
   jobs: router({ list: procedure(listJobs), get: procedure(getJob) }),
   limits: router({ get: procedure(getLimits) }),

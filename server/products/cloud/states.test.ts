@@ -73,6 +73,6 @@ const REPORTS: Record<State, readonly Trigger[]> = {
 }
 
 function fits(resource: ResourceType, _from: State, trigger: Trigger, waits: boolean): boolean {
-  if (trigger === 'lost') return !waits && resource !== 'Zone'
+  if (trigger === 'lost') return !waits && resource !== 'Zone' && resource !== 'Stack'
   return trigger !== 'change.ended' || isBusy(resource)
 }

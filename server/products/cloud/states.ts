@@ -57,7 +57,7 @@ const BUSY: Omit<Transition, 'resource'>[] = [
   { from: 'Active', trigger: 'lost', when: 'queue empty', to: 'Failed' },
 ]
 
-/** Networks and templates: a change (a server joins, or is created from it) leaves the state as it is. */
+/** Networks, templates and stacks: a change (a server joins, or is created from it) leaves the state as it is. */
 const SIMPLE: Omit<Transition, 'resource'>[] = [
   { from: null, trigger: 'create', when: 'always', to: 'New' },
   { from: 'New', trigger: 'create.completed', when: 'always', to: 'Active' },
@@ -79,6 +79,8 @@ export const TRANSITIONS: readonly Transition[] = [
   ...BUSY.map((row) => ({ resource: 'Server' as const, ...row })),
   ...SIMPLE.map((row) => ({ resource: 'Network' as const, ...row })),
   ...SIMPLE.map((row) => ({ resource: 'Template' as const, ...row })),
+  // A stack is its parts: it cannot be lost by itself.
+  ...SIMPLE.filter(({ trigger }) => trigger !== 'lost').map((row) => ({ resource: 'Stack' as const, ...row })),
   // Zones that the name servers lost are published again.
   ...BUSY.filter(({ trigger }) => trigger !== 'lost').map((row) => ({ resource: 'Zone' as const, ...row })),
 ]
@@ -149,8 +151,8 @@ interface Rows {
 }
 
 function rowsOf(tx: Db, resource: ResourceType): Rows {
-  const { cloudServer: Server, cloudNetwork: Network, cloudTemplate: Template, dnsZone: Zone } = tx
-  return { Server, Network, Template, Zone }[resource]
+  const { cloudServer: Server, cloudNetwork: Network, cloudTemplate: Template, dnsZone: Zone, cloudStack: Stack } = tx
+  return { Server, Network, Template, Zone, Stack }[resource]
 }
 
 /** The most of each that the present size and the waiting changes need. */

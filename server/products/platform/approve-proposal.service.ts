@@ -1,5 +1,6 @@
 import type { Prisma } from '#prisma/generated/client.ts'
 import { texts } from '#i18n/texts.ts'
+import { withParts } from '#server/platform/tokens/resources.ts'
 import { accountOf, type Account } from '#server/core/actor.ts'
 import { derive, type Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -38,7 +39,7 @@ export const approveProposal = platformMutation({
     }
     const operation = await operationNamed(row.operation)
     refuseInMaintenance(operation)
-    const answer = json(await operation.join(asApprover(ctx, row), inputOf(row)))
+    const answer = json(await operation.join(await asApprover(ctx, row), inputOf(row)))
     const result = operation.secret ? idsOf(answer) : answer
     const data = { result: result as Prisma.InputJsonValue }
     const approved = await ctx.db.proposal.update({ where: { id }, data })
@@ -47,15 +48,16 @@ export const approveProposal = platformMutation({
 })
 
 /** The approver, without the scopes that the token had not, and bound to the resources that it was bound to. */
-function asApprover(
+async function asApprover(
   ctx: Context,
   { tokenId, scopes, resources }: { tokenId: string; scopes: readonly string[]; resources: readonly string[] },
-): Context {
+): Promise<Context> {
   const account = accountOf(ctx.actor)
+  const bound = await withParts(ctx.db, account.userId, resources)
   const actor: Account = {
     ...account,
     scopes: account.scopes.filter((scope: Scope) => scopes.includes(scope)),
-    ...(resources.length > 0 && { resources }),
+    ...(bound.length > 0 && { resources: bound }),
     proposedBy: `token:${tokenId}`,
   }
   return derive(ctx, { actor })

@@ -93,7 +93,7 @@ const OTHERS: readonly Rule[] = [
 
   { paths: /^\/hypervisor\//, who: ['cloud:read', 'cloud:write'], role: 'operator' },
   {
-    paths: /^\/(servers|templates|networks|ssh-keys|firewalls|jobs|images|limits|dns)(\/|$)/,
+    paths: /^\/(servers|templates|networks|ssh-keys|firewalls|stacks|jobs|images|limits|dns)(\/|$)/,
     who: ['cloud:read', 'cloud:write'],
   },
 

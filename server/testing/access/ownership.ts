@@ -16,6 +16,7 @@ export interface OwnedIds {
   network: string
   key: string
   firewall: string
+  stack: string
   /** With the server that it belongs to: `5/17`. */
   snapshot: string
   zone: string
@@ -56,6 +57,7 @@ export const OWNED: readonly OwnedPath[] = [
   { kind: 'network', paths: /^\/api\/networks\// },
   { kind: 'key', paths: /^\/api\/ssh-keys\// },
   { kind: 'firewall', paths: /^\/api\/firewalls\// },
+  { kind: 'stack', paths: /^\/api\/stacks\// },
   { kind: 'recordSet', paths: /^\/api\/dns\/zones\/\{\w+\}\/records\/\{/ },
   { kind: 'zone', paths: /^\/api\/dns\/zones\// },
   { kind: 'job', paths: /^\/api\/jobs\// },
@@ -154,6 +156,7 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
     network: network.id,
     key: (await create('/ssh-keys', { Name: 'laptop', PublicKey: PUBLIC_KEY })).id,
     firewall: (await create('/firewalls', { Name: 'web' })).id,
+    stack: (await create('/stacks', { Name: 'shop', Networks: [{ Name: 'back' }] })).id,
     zone: zone.id,
     recordSet: `${zone.id}/www/A`,
     server: machine.id,

@@ -6,7 +6,7 @@ import { randomIntId } from '#server/core/ids.ts'
 import { addJob } from '../jobs/queue.ts'
 import { parseIp } from '../networks/addresses.ts'
 import { Facts } from '../unknown/unknown.schema.ts'
-import type { ResourceType } from '../jobs/jobs.schema.ts'
+import type { HostedType } from '../jobs/jobs.schema.ts'
 
 /**
  * Gives something without a record to an account: its record, and the job that marks it on the
@@ -14,7 +14,7 @@ import type { ResourceType } from '../jobs/jobs.schema.ts'
  * @throws conflict, naming the reason why it cannot be adopted
  */
 export async function adopt(tx: Db, row: CloudUnknown, ownerId: string, name?: string): Promise<CloudJob> {
-  const kind = row.kind as ResourceType
+  const kind = row.kind as HostedType
   if (row.deletedAt) throw refusal('deleting')
   if (kind === 'Zone') throw refusal('zone')
   const facts = Facts.parse(row.facts)

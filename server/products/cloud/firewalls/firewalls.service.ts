@@ -137,7 +137,7 @@ export const deleteFirewall = cloudMutation({
   },
 })
 
-type FirewallRow = CloudFirewall & { uses: CloudFirewallUse[] }
+export type FirewallRow = CloudFirewall & { uses: CloudFirewallUse[] }
 
 const USES = { uses: { orderBy: { serverId: 'asc' as const } } }
 
@@ -146,7 +146,8 @@ async function ownFirewall(tx: Db, ownerId: UserId, id: number): Promise<Firewal
   return found(await tx.cloudFirewall.findFirst({ where: { id, ownerId }, include: USES }))
 }
 
-function firewallView(row: FirewallRow): FirewallView {
+/** A firewall as its owner sees it. */
+export function firewallView(row: FirewallRow): FirewallView {
   return {
     ID: row.id,
     Name: row.name,

@@ -41,6 +41,7 @@ const FormerSet = z.object({
       protected: z.boolean(),
       comment: z.string(),
       serverId: z.int().nullable(),
+      stackId: z.int().nullable().default(null),
     })
     .nullable(),
 })
@@ -61,6 +62,9 @@ const JobParams = z.object({
   Serial: z.int().optional(),
   /** The record sets that a change replaced, kept until the job has ended. */
   Former: z.array(FormerSet).optional(),
+  /** The jobs of the parts of a stack, and those that remove them again after one has failed. */
+  JobIDs: z.array(z.int()).optional(),
+  UndoIDs: z.array(z.int()).optional(),
   /** Names at the time of the request, kept for display. */
   ResourceName: z.string().optional(),
   NetworkName: z.string().optional(),

@@ -33,16 +33,27 @@ export const JOB_TYPES = [
   'AddFirewall',
   'RemoveFirewall',
   'UpdateFirewall',
+  'CreateStack',
+  'DeleteStack',
 ] as const
 export type JobType = (typeof JOB_TYPES)[number]
 
 const JOB_STATES = ['Postponed', 'InProgress', 'Completed', 'Failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-export const RESOURCE_TYPES = ['Server', 'Network', 'Template', 'Zone'] as const
+/** What a hypervisor or a name server has. */
+export const HOSTED_TYPES = ['Server', 'Network', 'Template', 'Zone'] as const
+export type HostedType = (typeof HOSTED_TYPES)[number]
+
+export const RESOURCE_TYPES = [...HOSTED_TYPES, 'Stack'] as const
 export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 const jobId = z.int().min(1).max(2_147_483_647).describe('Identifier of the job')
+
+export const JobError = named('JobError', {
+  Code: z.string().describe('Machine-readable reason'),
+  Message: z.string().describe('Human-readable reason'),
+})
 
 export const JobView = named('Job', {
   ID: jobId,
@@ -56,13 +67,7 @@ export const JobView = named('Job', {
   CreateDate: dateField.describe('Time the job was requested'),
   StartDate: dateField.nullable().describe('Time work began, or null'),
   EndDate: dateField.nullable().describe('Time the job ended, or null'),
-  Error: z
-    .object({
-      Code: z.string().describe('Machine-readable reason'),
-      Message: z.string().describe('Human-readable reason'),
-    })
-    .nullable()
-    .describe('Why the job failed, or null'),
+  Error: JobError.nullable().describe('Why the job failed, or null'),
   Steps: z
     .array(
       z.object({

@@ -47,7 +47,7 @@ export function startJob(job: CloudJob): Promise<CloudJob> {
     state: 'InProgress',
     claim: job.claim + 1,
     startedAt: now,
-    deadlineAt: new Date(now.getTime() + env().CLOUD_JOB_SECONDS * 1000),
+    deadlineAt: PLANS[typeOf(job)].waits ? null : new Date(now.getTime() + env().CLOUD_JOB_SECONDS * 1000),
     steps: withNextStarted(stepsNow(job), now),
   })
 }

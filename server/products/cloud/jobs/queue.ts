@@ -56,6 +56,7 @@ export async function addJob(
 function resourceTypeOf(type: JobType): ResourceType {
   if (type.endsWith('Zone') || type === 'CheckDelegation') return 'Zone'
   if (type.endsWith('Template')) return 'Template'
+  if (type.endsWith('Stack')) return 'Stack'
   return type === 'CreateNetwork' || type === 'DeleteNetwork' ? 'Network' : 'Server'
 }
 
@@ -159,14 +160,15 @@ function isOwnDatabaseUnavailable(error: unknown): boolean {
   return !isStepError(error) && isDatabaseUnavailable(error)
 }
 
-/** Ends the job as failed, after an attempt to leave nothing half-done behind. */
-async function giveUp(found: CloudJob, hypervisor: Hypervisor, failure: JobFailure): Promise<null> {
+/** Ends the job as failed, after an attempt to leave nothing half-done behind. @returns a delay while that waits */
+async function giveUp(found: CloudJob, hypervisor: Hypervisor, failure: JobFailure): Promise<number | null> {
   // Claimed again first, so that the work of another worker is not undone.
   const job = await claimJob(db(), found)
   try {
     await PLANS[typeOf(job)].undo?.({ job, hypervisor, token: `${job.id}:undo` })
   } catch (error) {
     if (isOwnDatabaseUnavailable(error)) throw error
+    if (isRetryAfter(error) && PLANS[typeOf(job)].waits) return error.retryAfterMs
     log().warn({ err: error, job: job.id, type: job.type }, 'what a failed job left could not be removed yet')
   }
   await failJob(job, failure)

@@ -138,6 +138,7 @@ async function deleteForDeletedOwners(): Promise<void> {
       }
       // A server that is being deleted lets nothing in, whatever its firewalls were.
       await tx.cloudFirewall.deleteMany({ where: { ownerId } })
+      await tx.cloudStack.deleteMany({ where: { ownerId } })
       for (const { id, name } of await tx.cloudNetwork.findMany({ where: { ownerId, state } })) {
         await tx.cloudLink.deleteMany({ where: { networkId: id } })
         await tx.cloudNetwork.update({ where: { id }, data: { state: 'Deleting' } })

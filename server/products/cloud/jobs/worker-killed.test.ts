@@ -5,6 +5,7 @@ import { JOB_TYPES } from './jobs.schema.ts'
 import { reconcile } from './reconcile.ts'
 import { hypervisor } from './jobs.task.ts'
 import { PLANS } from './plans/plans.ts'
+import { stackPlans } from './plans/stack.ts'
 import { zonePlans } from './plans/zone.ts'
 import type { FirewallView } from '../firewalls/firewalls.schema.ts'
 import type { NetworkView } from '../networks/networks.schema.ts'
@@ -84,7 +85,7 @@ it(
     await host.removeAll()
 
     const points = (await db().$queryRaw<{ point: string }[]>`select point from crash`).map((row) => row.point)
-    const wanted = JOB_TYPES.filter((type) => !(type in zonePlans)).flatMap((type) =>
+    const wanted = JOB_TYPES.filter((type) => !(type in zonePlans || type in stackPlans)).flatMap((type) =>
       PLANS[type].steps.map(({ name }) => `${type}: ${name}`),
     )
     const begun = hypervisor().kind === 'lxd' ? 'during' : 'before'

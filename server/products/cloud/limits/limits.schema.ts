@@ -22,6 +22,7 @@ export const LimitsView = named('Limits', {
   SSHKeys: limit.describe('SSH keys'),
   Snapshots: limit.describe('Snapshots of all servers'),
   Firewalls: limit.describe('Firewalls'),
+  Stacks: limit.describe('Stacks'),
   Simulated: z.boolean().describe('True when servers are simulated because no hypervisor is configured'),
 })
 export type LimitsView = z.output<typeof LimitsView>

@@ -42,6 +42,7 @@ export async function limitsOf(db: Db, ownerId: string): Promise<LimitsView> {
     SSHKeys: of('SSHKeys'),
     Snapshots: of('Snapshots'),
     Firewalls: of('Firewalls'),
+    Stacks: of('Stacks'),
     Simulated: env().CLOUD_DRIVER === 'simulator',
   }
 }
@@ -88,5 +89,6 @@ function quotas(): Record<LimitName, number> {
     SSHKeys: settings.CLOUD_QUOTA_SSH_KEYS,
     Snapshots: settings.CLOUD_QUOTA_SNAPSHOTS,
     Firewalls: settings.CLOUD_QUOTA_FIREWALLS,
+    Stacks: settings.CLOUD_QUOTA_STACKS,
   }
 }

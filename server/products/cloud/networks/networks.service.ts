@@ -1,5 +1,5 @@
 import { texts } from '#i18n/texts.ts'
-import type { CloudLink, CloudNetwork } from '#prisma/generated/client.ts'
+import type { CloudJob, CloudLink, CloudNetwork } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -104,7 +104,7 @@ export const deleteNetwork = cloudMutation({
   async run(ctx, { id, detach }) {
     const tx = ctx.db
     const network = await lockOwn(ctx, ownNetwork, id)
-    const state = stateAfter('Network', network, 'delete')
+    stateAfter('Network', network, 'delete')
     checkUnprotected(network)
     const members = network.links.map((link) => link.serverId)
     if (members.length > 0 && !detach) {
@@ -115,13 +115,20 @@ export const deleteNetwork = cloudMutation({
         data: { servers: members },
       })
     }
-    await tx.cloudLink.deleteMany({ where: { networkId: id } })
-    await tx.cloudNetwork.update({ where: { id }, data: { state } })
-    const job = await addJob(tx, 'DeleteNetwork', network)
+    const job = await endNetwork(tx, network)
     ctx.note({ subject: `network:${id}`, before: { Name: network.name, LinkedServers: members } })
     return jobView(job)
   },
 })
+
+/** Begins the deletion: its servers leave it at once. @throws conflict in a state that allows none */
+export async function endNetwork(tx: Db, network: CloudNetwork): Promise<CloudJob> {
+  const { id } = network
+  const state = stateAfter('Network', network, 'delete')
+  await tx.cloudLink.deleteMany({ where: { networkId: id } })
+  await tx.cloudNetwork.update({ where: { id }, data: { state } })
+  return addJob(tx, 'DeleteNetwork', network)
+}
 
 type NetworkRow = CloudNetwork & { links: CloudLink[] }
 
@@ -148,7 +155,7 @@ async function insertNetwork(
   const chosen = range === undefined ? null : gatewayOf(range)
   for (let attempt = 0; attempt < 200; attempt++) {
     const gateway = chosen ?? randomGateway()
-    const fixed = { mask: PRIVATE_MASK, hostName: null, isProtected: false, state: 'New' }
+    const fixed = { mask: PRIVATE_MASK, hostName: null, stackId: null, isProtected: false, state: 'New' }
     const row = { ...given, ...fixed, id: randomIntId(), gateway, createdAt: new Date() }
     const { count } = await tx.cloudNetwork.createMany({ data: [row], skipDuplicates: true })
     if (count === 1) return row
@@ -160,7 +167,7 @@ async function insertNetwork(
 }
 
 /** A network as its owner sees it, with its first unfinished job. */
-function networkView(row: NetworkRow, jobId: number | null = null): NetworkView {
+export function networkView(row: NetworkRow, jobId: number | null = null): NetworkView {
   return {
     ID: row.id,
     Name: row.name,

@@ -1,5 +1,6 @@
 // A worker with the cloud's tasks that kills itself (-9) once at each point of each type of job: `before` and `after`
 // the call of the hypervisor; with a real one, which works on without us, in the middle (`during`) instead of before.
+// A stack only waits for jobs: it crashes before and after each of its own steps, and in what takes it back.
 // The points it has crashed at are rows of the table "crash", so that it gets further next time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { db } from '#server/core/database/db.ts'
@@ -13,6 +14,8 @@ import type { DnsEngine, ZoneContent } from '../dns/engine/dns-engine.ts'
 import { isRetryAfter } from '../step-error.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { advanceQueue, hypervisor } from '../jobs/jobs.task.ts'
+import type { Plan, Step } from '../jobs/plans/plan.ts'
+import { stackPlans } from '../jobs/plans/stack.ts'
 
 /** By then the daemon has taken the request; what it asks of the system takes longer. */
 const MIDDLE_MS = 40
@@ -21,6 +24,7 @@ const real = hypervisor()
 singleton('crashing', () => Object.assign(real, crashing({ ...real })))
 const names = dnsEngine()
 singleton('crashing-names', () => Object.assign(names, crashingNames({ ...names })))
+crashingPlans(stackPlans)
 await serveParent('the worker', () => runWorker(new Map<string, Task>([[advanceQueue.name, advanceQueue]])))
 
 /** The last argument of every method that works for a step is the step's token: it names the job and the step. */
@@ -60,6 +64,28 @@ function crashingNames(inner: DnsEngine): Partial<DnsEngine> {
     remove: (name) => around(name, () => inner.remove(name)),
     sign: (name) => around(name, () => inner.sign(name)),
     unsign: (name) => around(name, () => inner.unsign(name)),
+  }
+}
+
+function crashingPlans(plans: Record<string, Plan>): void {
+  for (const [type, plan] of Object.entries(plans)) {
+    for (const step of plan.steps) {
+      const { ...inner } = step
+      step.run = crashingAround(`${type}: ${step.name}`, (work) => inner.run(work))
+    }
+    const { ...inner } = plan
+    if (inner.undo) plan.undo = crashingAround(`${type}: undo`, async (work) => inner.undo?.(work))
+  }
+}
+
+function crashingAround(point: string, run: Step['run']): Step['run'] {
+  return async (work) => {
+    await crashOnce(`${point} before`)
+    try {
+      return await run(work)
+    } finally {
+      await crashOnce(`${point} after`)
+    }
   }
 }
 

@@ -2,13 +2,13 @@ import type { CloudUnknown } from '#prisma/generated/client.ts'
 import { db } from '#server/core/database/db.ts'
 import { newId } from '#server/core/ids.ts'
 import { log } from '#server/core/process/log.ts'
-import type { JobType, ResourceType } from '../jobs/jobs.schema.ts'
+import type { JobType, HostedType } from '../jobs/jobs.schema.ts'
 import { isRetryAfter, isStepError } from '../step-error.ts'
 import type { HostFacts } from '../hypervisor/hypervisor.ts'
 
 /** Something that has no record: with the tag of this installation, or made by others. */
 export interface Unrecorded {
-  kind: ResourceType
+  kind: HostedType
   /** Number of the server, network or template; name of the zone, and of what others made. */
   key: string
   describe: () => Promise<Partial<HostFacts> & Pick<HostFacts, 'Name'>>
@@ -23,7 +23,7 @@ export interface Quarantined {
   unknown: string[]
 }
 
-const DELETIONS: Partial<Record<ResourceType, JobType>> = {
+const DELETIONS: Partial<Record<HostedType, JobType>> = {
   Server: 'Delete',
   Network: 'DeleteNetwork',
   Template: 'DeleteTemplate',
@@ -34,7 +34,7 @@ const DELETIONS: Partial<Record<ResourceType, JobType>> = {
  * restored from a backup lacks everything that was created since. Deleted is only what an operator said, and what a
  * deletion that is recorded as completed left behind, as a worker does that was interrupted and goes on late.
  */
-export async function quarantine(kinds: readonly ResourceType[], found: readonly Unrecorded[]): Promise<Quarantined> {
+export async function quarantine(kinds: readonly HostedType[], found: readonly Unrecorded[]): Promise<Quarantined> {
   const rows = await db().cloudUnknown.findMany({ where: { kind: { in: [...kinds] } } })
   const known = new Map(rows.map((row) => [nameOf(row), row]))
   const ended = await endedByJobs(found)

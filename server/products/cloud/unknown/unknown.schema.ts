@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { named, opaqueId } from '#server/core/base.schema.ts'
 import { HOST_LIMITS } from '../bounds.schema.ts'
 import { Page, dateField } from '../fields.schema.ts'
-import { RESOURCE_TYPES } from '../jobs/jobs.schema.ts'
+import { HOSTED_TYPES } from '../jobs/jobs.schema.ts'
 
 const STATES = ['Unknown', 'Ignored', 'Deleting'] as const
 
@@ -27,7 +27,7 @@ export type Facts = z.output<typeof Facts>
 
 export const UnknownView = named('UnknownResource', {
   ID: z.string().describe('Identifier'),
-  Kind: z.enum(RESOURCE_TYPES).describe('What it is'),
+  Kind: z.enum(HOSTED_TYPES).describe('What it is'),
   Foreign: z.boolean().describe('True when others made it on the hypervisor: it can be adopted, and is never deleted'),
   State: z.enum(STATES).describe('Unknown, Ignored, or Deleting when its deletion was requested'),
   FoundDate: dateField.describe('Time it was first found without a record'),

@@ -2,7 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import type { CloudUnknown } from '#prisma/generated/client.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
-import type { ResourceType } from '../jobs/jobs.schema.ts'
+import type { HostedType } from '../jobs/jobs.schema.ts'
 import { RECONCILE } from '../jobs/reconcile.ts'
 import { cloudMutation, cloudQuery } from '../operation.ts'
 import { Facts, ListUnknown, UnknownId, UnknownList, UnknownView, UpdateUnknown } from './unknown.schema.ts'
@@ -67,7 +67,7 @@ function viewOf(row: CloudUnknown): UnknownView {
   const kept = row.ignoredAt ? 'Ignored' : 'Unknown'
   return {
     ID: row.id,
-    Kind: row.kind as ResourceType,
+    Kind: row.kind as HostedType,
     Foreign: row.isForeign,
     State: row.deletedAt ? 'Deleting' : kept,
     FoundDate: row.foundAt.toISOString(),

@@ -42,6 +42,8 @@ const COMMANDS: Record<JobType, string> = {
   AddFirewall: 'apply_firewall',
   RemoveFirewall: 'remove_firewall',
   UpdateFirewall: 'set_firewall_rules',
+  CreateStack: 'create_stack',
+  DeleteStack: 'delete_stack',
 }
 
 const STATUSES = { Postponed: 'running', InProgress: 'running', Completed: 'success', Failed: 'error' } as const
@@ -51,6 +53,7 @@ const KINDS = {
   Network: 'network',
   Template: 'image',
   Zone: 'zone',
+  Stack: 'stack',
 } as const satisfies Record<ResourceType, string>
 
 /** A job as an action: its id is that of the job. */

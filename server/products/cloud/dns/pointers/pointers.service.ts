@@ -1,4 +1,5 @@
 import { texts } from '#i18n/texts.ts'
+import type { CloudServer } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -58,11 +59,9 @@ export const setPointer = cloudMutation({
   input: SetPointer,
   output: JobView,
   async run(ctx, { id, Host }) {
-    return change(ctx, id, async ({ ownerId, ip }) => {
+    return change(ctx, id, async (server) => {
       const host = normalizedZoneName(Host, 'Host')
-      if ((await forwardOf(ctx.db, ownerId, host, ip)) === 'Differs') {
-        throw fieldError('Host', texts('cloud.errors')('noForward', { host, ip }))
-      }
+      await checkForward(ctx.db, server, host, 'Host')
       return host
     })
   },
@@ -88,14 +87,29 @@ async function change(ctx: Context, id: number, next: (server: ServerRow) => Pro
   ctx.note({ subject: `server:${id}`, before: { PTR: server.ptr }, after: { PTR: ptr } })
   const [job] = await settlePointers(ctx.db, server.ownerId, [id], { always: true })
   if (job) return jobView(job)
-  throw new AppError('conflict', texts('cloud.errors')('reverseZoneTaken', { ip: server.ip }), {
-    reason: 'reverse_zone_taken',
-  })
+  throw reverseZoneTaken(server)
+}
+
+/** The error for an address whose reverse zone an account has. */
+export function reverseZoneTaken({ ip }: Pick<CloudServer, 'ip'>): AppError {
+  const text = texts('cloud.errors')('reverseZoneTaken', { ip })
+  return new AppError('conflict', text, { reason: 'reverse_zone_taken' })
 }
 
 function setBy(host: string | null, ptr: string | null): PointerView['SetBy'] {
   if (host === null) return null
   return ptr === null ? 'RecordSet' : 'User'
+}
+
+/** @throws unprocessable when the host name is in a zone that is managed here and has another address */
+export async function checkForward(
+  tx: Db,
+  { ownerId, ip }: Pick<CloudServer, 'ownerId' | 'ip'>,
+  host: string,
+  field: string,
+): Promise<void> {
+  if ((await forwardOf(tx, ownerId, host, ip)) !== 'Differs') return
+  throw fieldError(field, texts('cloud.errors')('noForward', { host, ip }))
 }
 
 /** Whether a host name has an address, as far as its zone is managed here. One in a zone of another account has not. */

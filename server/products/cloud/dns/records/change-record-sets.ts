@@ -20,7 +20,7 @@ import { normalizeValue } from './record-types.ts'
 const MAX_PROBLEMS = 50
 
 /** A record set as it is to be stored. */
-export type WantedSet = Omit<RecordSetRow, 'zoneId'>
+export type WantedSet = Omit<RecordSetRow, 'zoneId' | 'stackId'> & Partial<Pick<RecordSetRow, 'stackId'>>
 
 interface Change {
   zone: DnsZone
@@ -51,7 +51,8 @@ export async function changeRecordSets(tx: Db, { zone, wanted, replacesAll }: Ch
   refuseProtected(presentByKey, changed, removed)
 
   const touched = new Set([...changed, ...removed].map(keyOf))
-  const after = changed.filter(isKept)
+  // One that a stack has made remains its part.
+  const after = changed.filter(isKept).map((set) => ({ ...presentByKey.get(keyOf(set)), ...set }))
   const rest = present.filter((row) => !touched.has(keyOf(row)))
   checkRules([...rest, ...after].map((set) => recordSetOf({ zoneId: zone.id, ...set })))
   checkEngine(after)
@@ -140,12 +141,17 @@ const keyOf = ({ name, type }: { name: string; type: string }) => `${name} ${typ
 const isKept = ({ values, serverId }: WantedSet) => values.length > 0 || serverId !== null
 
 function isChange(present: RecordSetRow | undefined, set: WantedSet): boolean {
-  return present ? JSON.stringify(storedOf(present)) !== JSON.stringify(storedOf(set)) : isKept(set)
+  return present ? JSON.stringify(seenOf(present)) !== JSON.stringify(seenOf(set)) : isKept(set)
 }
 
-/** The fields of a record set that a job stores, in a fixed order. */
-function storedOf({ ttl, values, protected: isProtected, comment, serverId }: WantedSet) {
+/** The fields of a record set that its owner sees, in a fixed order. */
+function seenOf({ ttl, values, protected: isProtected, comment, serverId }: WantedSet) {
   return { ttl, values, protected: isProtected, comment, serverId }
+}
+
+/** Those that a job stores. */
+function storedOf(set: WantedSet) {
+  return { ...seenOf(set), stackId: set.stackId ?? null }
 }
 
 function formerOf({ name, type }: WantedSet, present: RecordSetRow | undefined): FormerSet {

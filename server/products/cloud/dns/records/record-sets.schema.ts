@@ -44,7 +44,7 @@ const settings = {
   ServerID: followed.optional(),
 }
 
-const NewRecordSet = z
+export const NewRecordSet = z
   .strictObject({
     Name: name,
     Type: type,

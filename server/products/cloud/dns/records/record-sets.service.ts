@@ -121,7 +121,7 @@ export function changeNote(zoneId: number, { before, after }: Changed): AuditNot
 }
 
 /** The record set as its owner sees it. */
-function recordSetView(row: WantedSet): RecordSetView {
+export function recordSetView(row: WantedSet): RecordSetView {
   const { name, type, ttl, values } = recordSetOf({ zoneId: 0, ...row })
   return {
     Name: name,

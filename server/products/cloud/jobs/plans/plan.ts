@@ -9,6 +9,11 @@ export interface Plan {
    * within a plan.
    */
   steps: readonly Step[]
+  /**
+   * Its steps wait for other jobs, which have deadlines of their own: it has none, and its `undo`
+   * may wait too. Steps that have failed must fail again until that is done.
+   */
+  waits?: true
   /** Removes what a failed job may have left half-done. */
   undo?: Step['run']
   /** Updates the resource when the job has ended, in the same transaction. */

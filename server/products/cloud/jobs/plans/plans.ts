@@ -7,6 +7,7 @@ import { networkPlans } from './network.ts'
 import type { Plan } from './plan.ts'
 import { serverPlans } from './server.ts'
 import { snapshotPlans } from './snapshot.ts'
+import { stackPlans } from './stack.ts'
 import { templatePlans } from './template.ts'
 import { zonePlans } from './zone.ts'
 
@@ -20,4 +21,5 @@ export const PLANS: Readonly<Record<JobType, Plan>> = {
   ...adoptionPlans,
   ...snapshotPlans,
   ...firewallPlans,
+  ...stackPlans,
 }

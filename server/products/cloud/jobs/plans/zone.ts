@@ -158,11 +158,28 @@ async function restore(tx: Db, job: CloudJob): Promise<void> {
   const former = (paramsOf(job).Former ?? []).filter((one) => !replaced.has(keyOf(one)))
   for (const { name, type } of former) await tx.dnsRecordSet.deleteMany({ where: { zoneId, name, type } })
   const rows = former.flatMap(({ name, type, set }) => (set ? [{ zoneId, name, type, ...set }] : []))
-  const servers = rows.flatMap((row) => row.serverId ?? [])
-  const present = await tx.cloudServer.findMany({ where: { id: { in: servers } }, select: { id: true } })
-  const known = new Set(present.map(({ id }) => id))
-  const data = rows.map((row) => ({ ...row, serverId: known.has(row.serverId ?? 0) ? row.serverId : null }))
+  const servers = await presentIn(
+    tx.cloudServer,
+    rows.map(({ serverId }) => serverId),
+  )
+  const stacks = await presentIn(
+    tx.cloudStack,
+    rows.map(({ stackId }) => stackId),
+  )
+  const data = rows.map((row) => ({ ...row, serverId: servers(row.serverId), stackId: stacks(row.stackId) }))
   await tx.dnsRecordSet.createMany({ data })
+}
+
+interface Table {
+  findMany(query: { where: { id: { in: number[] } }; select: { id: true } }): PromiseLike<{ id: number }[]>
+}
+
+/** Tells the ids of rows that are still there from others, which become null. */
+async function presentIn(table: Table, ids: readonly (number | null)[]): Promise<(id: number | null) => number | null> {
+  const wanted = ids.filter((id) => id !== null)
+  const rows = wanted.length === 0 ? [] : await table.findMany({ where: { id: { in: wanted } }, select: { id: true } })
+  const present = new Set(rows.map(({ id }) => id))
+  return (id) => (id !== null && present.has(id) ? id : null)
 }
 
 const keyOf = ({ name, type }: Pick<FormerSet, 'name' | 'type'>) => `${name} ${type}`

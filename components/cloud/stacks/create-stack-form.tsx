@@ -1,0 +1,129 @@
+'use client'
+
+import { texts } from '#i18n/texts.ts'
+import { useRouter } from 'next/navigation'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody } from '#components/ui/card.tsx'
+import { FormError } from '#components/ui/form/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#components/ui/form/form-fields.tsx'
+import { calls } from '../calls.ts'
+import { keepPassword } from '../servers/created-password.ts'
+import { FIRST_VALUES, requestOf, type StackValues } from './stack-values.ts'
+import { StackServers } from './stack-servers.tsx'
+
+/** Servers with one network, one firewall and their names in one zone, next to the API call that the button makes. */
+export function CreateStackForm() {
+  const trpc = useTRPC()
+  const t = texts('cloud.stacks')
+  const router = useRouter()
+  const images = useQuery(trpc.cloud.images.list.queryOptions({}))
+  const form = useForm<StackValues>({ defaultValues: FIRST_VALUES })
+  const values = { ...form.getValues(), ...useWatch({ control: form.control }) } as StackValues
+  const create = useFormMutation(
+    form,
+    trpc.cloud.stacks.create.mutationOptions({
+      meta: { reload: trpc.cloud.pathFilter() },
+      onSuccess: ({ ID, Servers }) => {
+        for (const server of Servers) keepPassword(server.ID, server.AdminPassword ?? '')
+        router.push(`/cloud/stacks/${ID}`)
+      },
+    }),
+  )
+  const { errors } = form.formState
+  const submit = form.handleSubmit((given) => create.send(requestOf(given)))
+  return (
+    <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Card aria-label={t('new')}>
+        <CardBody className="flex flex-col gap-6">
+          <TextField
+            form={form}
+            name="Name"
+            label={t('name')}
+            required={t('nameRequired')}
+            most={63}
+            placeholder="shop-1"
+            autoComplete="off"
+          />
+          {images.error && <QueryError error={images.error} retry={images.refetch} />}
+          <StackServers form={form} images={images.data ?? []} hasZone={values.zone !== ''} />
+          <Shared form={form} values={values} />
+          <ZoneChoice form={form} />
+        </CardBody>
+      </Card>
+      <div className="flex flex-col gap-4 lg:sticky lg:top-20">
+        <Card aria-label={t('summary')}>
+          <CardBody className="flex flex-col gap-4">
+            <p className="text-muted">{t('whole')}</p>
+            <FormError message={errors.root?.message} />
+            <Button type="submit" variant="primary" size="lg" pending={create.isPending || create.isSuccess}>
+              {t('create')}
+            </Button>
+          </CardBody>
+        </Card>
+        <ApiCalls open calls={[calls.createStack(requestOf(values))]} />
+      </div>
+    </form>
+  )
+}
+
+/** What all servers of the stack have in common. */
+function Shared({ form, values }: { form: UseFormReturn<StackValues>; values: StackValues }) {
+  const t = texts('cloud.stacks')
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <div className="flex flex-col gap-3">
+        <CheckboxField form={form} name="hasNetwork" label={t('withNetwork')} hint={t('withNetworkHint')} />
+        {values.hasNetwork && (
+          <TextField
+            form={form}
+            name="network"
+            label={t('networkName')}
+            required={t('nameRequired')}
+            most={63}
+            autoComplete="off"
+          />
+        )}
+      </div>
+      <div className="flex flex-col gap-3">
+        <CheckboxField form={form} name="hasFirewall" label={t('withFirewall')} hint={t('withFirewallHint')} />
+        {values.hasFirewall && (
+          <TextField
+            form={form}
+            name="firewall"
+            label={t('firewallName')}
+            required={t('nameRequired')}
+            most={63}
+            autoComplete="off"
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The zone in which the servers get names; nothing where the account has none. */
+function ZoneChoice({ form }: { form: UseFormReturn<StackValues> }) {
+  const trpc = useTRPC()
+  const t = texts('cloud.stacks')
+  const { data } = useQuery(trpc.cloud.zones.list.queryOptions({}))
+  const zones = data?.items.filter(({ State }) => State === 'Active' || State === 'Updating') ?? []
+  if (zones.length === 0) return null
+  const options = zones.map(({ ID, Name }) => [String(ID), Name] as const)
+  return (
+    <SelectField
+      form={form}
+      name="zone"
+      label={t('zone')}
+      hint={t('zoneHint')}
+      options={[['', t('noZone')], ...options]}
+      className="max-w-sm"
+    />
+  )
+}

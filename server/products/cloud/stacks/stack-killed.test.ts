@@ -1,0 +1,98 @@
+import { beforeAll, expect, it } from 'vitest'
+import { db } from '#server/core/database/db.ts'
+import { hypervisor } from '../jobs/jobs.task.ts'
+import type { JobView } from '../jobs/jobs.schema.ts'
+import { stackPlans } from '../jobs/plans/stack.ts'
+import { reconcile } from '../jobs/reconcile.ts'
+import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
+import type { CloudClient } from '../testing/client.ts'
+import { workUntilDone } from '../testing/work-until-done.ts'
+import type { StackView } from './stacks.schema.ts'
+
+const server = aCloud()
+let customer: CloudClient
+let zone: number
+beforeAll(async () => {
+  customer = await aCustomer(server)
+  await db().$executeRaw`create table crash (point text primary key)`
+  zone = (await customer.call<{ ID: number }>('POST', '/dns/zones', { Name: 'stack.example' })).body.ID
+})
+
+const RULE = { Direction: 'In', Protocol: 'TCP', Port: '22', Addresses: ['0.0.0.0/0'] }
+const MACHINE = { RAM: 256, HDD: 1, Networks: ['back'], Firewalls: ['web'], PTR: 'mail.elsewhere.example' }
+
+/** One part of each kind. */
+const create = async () => {
+  const request = {
+    Name: 'stack',
+    Networks: [{ Name: 'back' }],
+    Firewalls: [{ Name: 'web', Rules: [RULE] }],
+    Servers: [serverRequest(MACHINE)],
+    Records: [{ ZoneID: zone, Name: 'www', Type: 'A', Server: 'web-1' }],
+  }
+  return (await customer.call<StackView>('POST', '/stacks', request)).body
+}
+const get = (id: number) => customer.call<StackView>('GET', `/stacks/${id}`)
+const job = async (id: number | null) => (await customer.call<JobView>('GET', `/jobs/${id}`)).body
+
+/** Where workers crashed in what a stack does itself. */
+async function points(): Promise<string[]> {
+  const rows = await db().$queryRaw<{ point: string }[]>`select point from crash`
+  return rows.map(({ point }) => point).filter((point) => (point.split(':')[0] ?? '') in stackPlans)
+}
+const around = (point: string) => [`${point} after`, `${point} before`]
+
+async function expectNothingLeft(): Promise<void> {
+  expect(await hypervisor().inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  expect(await reconcile(hypervisor())).toEqual({ removed: [], unknown: [], lost: [] })
+  const where = { ownerId: customer.user.id }
+  const rows = await Promise.all([
+    db().cloudServer.count({ where }),
+    db().cloudNetwork.count({ where }),
+    db().cloudFirewall.count({ where }),
+    db().dnsRecordSet.count(),
+  ])
+  expect(rows).toEqual([0, 0, 0, 0])
+}
+
+it(
+  'a worker killed before and after every step of a stack and of its parts makes it whole, and deletes it whole',
+  // A second attempt would find the crashes of the first.
+  { timeout: 900_000, retry: 0 },
+  async () => {
+    const stack = await create()
+    const crashes = await workUntilDone()
+    expect(await job(stack.JobID)).toMatchObject({ State: 'Completed', Error: null })
+    expect((await get(stack.ID)).body).toMatchObject({
+      State: 'Active',
+      Servers: [{ State: 'Active', IsPowerOn: true, LinkedNetworks: [{}], PTR: 'mail.elsewhere.example' }],
+      Networks: [{ State: 'Active' }],
+      Firewalls: [{ AppliedTo: [{ State: 'Applied' }] }],
+      Records: [{ Name: 'www', State: 'Active' }],
+    })
+    const { body: deletion } = await customer.call<JobView>('DELETE', `/stacks/${stack.ID}`)
+    crashes.push(...(await workUntilDone()))
+    expect(await job(deletion.ID)).toMatchObject({ State: 'Completed', Error: null })
+    expect((await get(stack.ID)).status).toBe(404)
+    expect(new Set(crashes)).toEqual(new Set(['SIGKILL']))
+    const steps = Object.entries(stackPlans).flatMap(([type, plan]) => plan.steps.map(({ name }) => `${type}: ${name}`))
+    expect((await points()).toSorted()).toEqual(steps.flatMap(around).toSorted())
+    await expectNothingLeft()
+  },
+)
+
+it(
+  'a worker killed while it takes back a stack of which a part failed leaves nothing of it',
+  { timeout: 900_000, retry: 0 },
+  async () => {
+    const stack = await create()
+    // As a template whose creation failed: it is found out after all parts have begun.
+    await db().cloudServer.update({ where: { id: stack.Servers[0]?.ID ?? 0 }, data: { imageId: 2_000_000_000 } })
+    expect((await workUntilDone()).length).toBeGreaterThan(0)
+    expect((await points()).filter((point) => point.includes('undo')).toSorted()).toEqual(around('CreateStack: undo'))
+    expect(await job(stack.JobID)).toMatchObject({ State: 'Failed', Error: { Code: 'template_failed' } })
+    const nothing = { Servers: [], Networks: [], Firewalls: [], Records: [] }
+    expect((await get(stack.ID)).body).toMatchObject({ State: 'Failed', ...nothing })
+    await expectNothingLeft()
+  },
+)
