@@ -9,10 +9,10 @@ import { mustWait } from '#server/core/approval.ts'
 import { refuseInMaintenance } from '#server/core/products.ts'
 import { checkCaller, storageFailure, type AnyOperation, type Operation, type Outcome } from '#server/core/operation.ts'
 import { contextIn } from '#server/core/visitor.ts'
+import { propose } from '#server/platform/proposals/propose.service.ts'
 import { env } from '#server/settings/env.ts'
 import { errorReply, type ErrorStyle } from './error-response.ts'
 import type { Alias, EndpointDocs } from '#server/api/openapi/docs.ts'
-import { proposedReply } from './proposed-reply.ts'
 import { metaOf, queryOf, RequestContext, type RouteContext, type RouteHandler } from './request.ts'
 import { countCaller } from './rate-limit.ts'
 import { Reply, addHeaders, defaultHeader, toResponse, jsonReply, type HeaderMap } from './reply.ts'
@@ -121,6 +121,24 @@ function keyOf(request: ApiRequest): { idempotencyKey?: string } {
   if (key === null || request.method !== 'POST') return {}
   if (!KEY.test(key)) throw new AppError('invalid_input', texts('errors.request')('key'))
   return { idempotencyKey: key }
+}
+
+/** Stores a call that must wait for a person: 202 with the proposal, whatever the call itself would answer. */
+async function proposedReply(
+  operation: AnyOperation,
+  ctx: Context,
+  input: unknown,
+  request: ApiRequest,
+  key: { idempotencyKey?: string },
+): Promise<Reply> {
+  const { output: proposal, replayed } = await propose(operation, ctx, input, key)
+  const headers: HeaderMap = {
+    vary: 'Authorization, Cookie',
+    'cache-control': 'private, no-store',
+    location: `${ctx.origin}/api/proposals/${proposal.id}`,
+    ...(replayed && { 'idempotency-replayed': 'true' }),
+  }
+  return jsonReply(request, 202, { proposal }, headers, false)
 }
 
 function successReply<O extends z.ZodType>(

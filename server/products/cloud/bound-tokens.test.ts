@@ -189,6 +189,7 @@ describe('a token bound to a server', () => {
       'listServerJobs',
       'listServers',
       'listSnapshots',
+      'listStacks',
       'performServerAction',
       'rebuildServer',
       'replaceSnapshotSchedule',

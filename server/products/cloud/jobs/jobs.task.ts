@@ -10,12 +10,13 @@ import { reconcileZones } from '../dns/reconcile-zones.ts'
 import { makeLxd } from '../hypervisor/lxd/driver.ts'
 import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
 import { makeDueSnapshots } from '../snapshots/schedule.service.ts'
+import { removeParts } from '../stacks/remove-parts.ts'
 import { ADVANCE, advance, wakeLater } from './queue.ts'
 import { RECONCILE, reconcile } from './reconcile.ts'
 
 /** Does the jobs of one resource, one after another. Without the database it is tried again, for days if need be. */
 export const advanceQueue = task(ADVANCE, async (_ctx, { subject }) => {
-  const delay = await advance(subject, hypervisor())
+  const delay = await advance(subject, { hypervisor: hypervisor(), removeParts })
   if (delay !== null) await wakeLater(subject, delay)
 })
 

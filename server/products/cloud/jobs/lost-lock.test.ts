@@ -3,6 +3,7 @@ import { db } from '#server/core/database/db.ts'
 import { subjectOf } from './job-repository.sql.ts'
 import { PLANS } from './plans/plans.ts'
 import { advance } from './queue.ts'
+import { removeParts } from '../stacks/remove-parts.ts'
 import { intercept } from '../hypervisor/hypervisor.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
@@ -34,7 +35,7 @@ it.each<[string, Error | null]>([
   async (_, failure) => {
     const made = (await customer.call<ServerView>('POST', '/servers', serverRequest())).body
     const slow = stoppedIn('startServer', failure)
-    const stale = advance(subjectOf('Server', made.ID), slow.hypervisor)
+    const stale = advance(subjectOf('Server', made.ID), { hypervisor: slow.hypervisor, removeParts })
     await slow.reached
     await loseLocks()
     expect(await workUntilDone()).toEqual([])
@@ -49,11 +50,12 @@ it.each<[string, Error | null]>([
 it('a worker that lost its lock and is still the only one carries on', async () => {
   const made = (await customer.call<ServerView>('POST', '/servers', serverRequest())).body
   const slow = stoppedIn('startServer', null)
-  const work = advance(subjectOf('Server', made.ID), slow.hypervisor)
+  const work = advance(subjectOf('Server', made.ID), { hypervisor: slow.hypervisor, removeParts })
   await slow.reached
   await loseLocks()
   slow.goOn()
-  for (let delay = await work; delay !== null;) delay = await advance(subjectOf('Server', made.ID), makeSimulator())
+  for (let delay = await work; delay !== null;)
+    delay = await advance(subjectOf('Server', made.ID), { hypervisor: makeSimulator(), removeParts })
   expect(await db().cloudJob.findFirst({ where: { resourceId: made.ID } })).toMatchObject({ state: 'Completed' })
 })
 

@@ -7,11 +7,11 @@ import { isDatabaseUnavailable } from '#server/core/database/storage-errors.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import { toUnicode } from '../dns/records/names.ts'
 import { isStepError, isRetryAfter } from '../step-error.ts'
-import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { Superseded, claimJob, countAttempt, withSubjectLock } from './claim.sql.ts'
 import { insertJob, nextJob, subjectOf, typeOf } from './job-repository.sql.ts'
 import type { JobParams } from './job-repository.sql.ts'
 import type { JobType, ResourceType } from './jobs.schema.ts'
+import type { Tools } from './plans/plan.ts'
 import { PLANS } from './plans/plans.ts'
 import { completeJob, currentSteps, failJob, finishStep, nextStep, startJob } from './progress.ts'
 import type { JobFailure } from './progress.ts'
@@ -65,9 +65,9 @@ function resourceTypeOf(type: JobType): ResourceType {
  * Safe to call at any time, any number of times, from any number of workers.
  * @returns milliseconds after which to call again, or null when the queue is empty
  */
-export async function advance(subject: string, hypervisor: Hypervisor): Promise<number | null> {
+export async function advance(subject: string, tools: Tools): Promise<number | null> {
   for (;;) {
-    const delay = await withSubjectLock(subject, () => drain(subject, hypervisor))
+    const delay = await withSubjectLock(subject, () => drain(subject, tools))
     // The holder of the lock checks the queue again after releasing it, so what woke us is not lost.
     if (delay === 'held') return null
     if (delay !== null) return delay
@@ -90,12 +90,12 @@ export async function wakeLater(subject: string, ms: number): Promise<void> {
   setTimeout(() => void wake(db(), subject).catch(() => {}), ms).unref()
 }
 
-async function drain(subject: string, hypervisor: Hypervisor): Promise<number | null> {
+async function drain(subject: string, tools: Tools): Promise<number | null> {
   try {
     for (;;) {
       const job = await nextJob(db(), subject)
       if (!job) return null
-      const delay = await work(job, hypervisor)
+      const delay = await work(job, tools)
       if (delay !== null) return delay
     }
   } catch (error) {
@@ -106,17 +106,17 @@ async function drain(subject: string, hypervisor: Hypervisor): Promise<number | 
 }
 
 /** Runs the steps that are left. @returns a delay when one must wait, null when the job has ended */
-async function work(found: CloudJob, hypervisor: Hypervisor): Promise<number | null> {
+async function work(found: CloudJob, tools: Tools): Promise<number | null> {
   let job = await startJob(found)
   while (job.state === 'InProgress') {
     const step = nextStep(job)
     try {
       const late = deadlineFailure(job)
-      if (late) return await giveUp(job, hypervisor, late)
-      const save = await step?.run({ job, hypervisor, token: `${job.id}:${step.name}` })
+      if (late) return await giveUp(job, tools, late)
+      const save = await step?.run({ ...tools, job, token: `${job.id}:${step.name}` })
       job = step ? await finishStep(job, step, save) : await completeJob(job)
     } catch (error) {
-      return afterError(job, hypervisor, error)
+      return afterError(job, tools, error)
     }
   }
   return null
@@ -132,16 +132,16 @@ function deadlineFailure(job: CloudJob): JobFailure | null {
   }
 }
 
-async function afterError(job: CloudJob, hypervisor: Hypervisor, error: unknown): Promise<number | null> {
+async function afterError(job: CloudJob, tools: Tools, error: unknown): Promise<number | null> {
   if (isRetryAfter(error)) return untilDeadline(job, error.retryAfterMs)
   if (isStepError(error) && error.stepFault === 'refused') {
-    return giveUp(job, hypervisor, { code: error.reason, message: error.message })
+    return giveUp(job, tools, { code: error.reason, message: error.message })
   }
   if (error instanceof Superseded || isOwnDatabaseUnavailable(error)) throw error
   const isBug = !isStepError(error)
   log()[isBug ? 'error' : 'warn']({ err: error, job: job.id, type: job.type }, 'a job step did not succeed')
   if (isBug && job.attempts + 1 >= MAX_BUGS) {
-    return giveUp(job, hypervisor, { code: 'internal', message: 'Something went wrong on our side' })
+    return giveUp(job, tools, { code: 'internal', message: 'Something went wrong on our side' })
   }
   await countAttempt(db(), job)
   return untilDeadline(job, Math.min(10_000, 250 * 2 ** Math.min(job.attempts, 6)))
@@ -161,11 +161,11 @@ function isOwnDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** Ends the job as failed, after an attempt to leave nothing half-done behind. @returns a delay while that waits */
-async function giveUp(found: CloudJob, hypervisor: Hypervisor, failure: JobFailure): Promise<number | null> {
+async function giveUp(found: CloudJob, tools: Tools, failure: JobFailure): Promise<number | null> {
   // Claimed again first, so that the work of another worker is not undone.
   const job = await claimJob(db(), found)
   try {
-    await PLANS[typeOf(job)].undo?.({ job, hypervisor, token: `${job.id}:undo` })
+    await PLANS[typeOf(job)].undo?.({ ...tools, job, token: `${job.id}:undo` })
   } catch (error) {
     if (isOwnDatabaseUnavailable(error)) throw error
     if (isRetryAfter(error) && PLANS[typeOf(job)].waits) return error.retryAfterMs

@@ -1,4 +1,4 @@
-import type { CloudJob } from '#prisma/generated/client.ts'
+import type { CloudJob, CloudStack } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
 
@@ -29,11 +29,17 @@ export interface Step {
   run(work: Work): Promise<Save | void>
 }
 
-export interface Work {
+export interface Work extends Tools {
   job: CloudJob
-  hypervisor: Hypervisor
   /** The same for every attempt of one step. */
   token: string
+}
+
+/** What steps work with. */
+export interface Tools {
+  hypervisor: Hypervisor
+  /** Begins to delete what a stack has made. @returns the jobs that have to end */
+  removeParts: (tx: Db, stack: Pick<CloudStack, 'id' | 'ownerId'>) => Promise<number[]>
 }
 
 /** Writes what a step found out, in the transaction that records its end. */

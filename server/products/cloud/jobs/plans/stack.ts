@@ -1,4 +1,3 @@
-import type { CloudJob } from '#prisma/generated/client.ts'
 import { endResource } from '#server/platform/tokens/end-resource.ts'
 import { db, transaction } from '#server/core/database/db.ts'
 import { lockOwner } from '../../owner.sql.ts'
@@ -63,15 +62,13 @@ async function waitFor(ids: readonly number[], types: readonly string[] | null):
   if (isOpen) throw new RetryAfter(PARTS_WAIT_MS)
 }
 
-async function removeAll({ job }: Work): Promise<void> {
-  await waitFor(paramsOf(job).UndoIDs ?? (await beginRemoval(job)), null)
+async function removeAll(work: Work): Promise<void> {
+  await waitFor(paramsOf(work.job).UndoIDs ?? (await beginRemoval(work)), null)
 }
 
 /** Once: the job keeps which jobs have to end. */
-async function beginRemoval(job: CloudJob): Promise<number[]> {
+async function beginRemoval({ job, removeParts }: Work): Promise<number[]> {
   const { id, claim, ownerId, resourceId } = job
-  // Only now: what removes the parts adds jobs, and who adds jobs reads the steps of all plans.
-  const { removeParts } = await import('../../stacks/remove-parts.ts')
   return transaction(async (tx) => {
     await lockOwner(tx, ownerId)
     const UndoIDs = await removeParts(tx, { id: resourceId, ownerId })
