@@ -63,7 +63,7 @@ it('shows the tab that the address names, and the overview for any other', () =>
   expect(textOf(page('tab=networks'))).toContain('Private networks')
   expect(textOf(page('tab=jobs'))).toContain('Resize name 4')
   expect(textOf(page('tab=settings'))).toMatch(/Name and size .*Template .*Delete this server/)
-  expect(textOf(page('tab=console'))).toContain('Latest jobs')
+  expect(textOf(page('tab=nowhere'))).toContain('Latest jobs')
 })
 
 it('marks the open tab, whose address is a link', () => {

@@ -9,8 +9,9 @@ import { aToken, aUser } from '#server/testing/factories.ts'
 import type { Endpoint } from './endpoint.ts'
 import { apiRoutes } from './routes.ts'
 
-/** What tokens bound to servers or zones may call, and all that they may. */
+/** What tokens bound to servers, stacks or zones may call, and all that they may. */
 const ON_ITS_OWN = [
+  'cloud.consoles.request',
   'cloud.jobs.get',
   'cloud.metrics.get',
   'cloud.metrics.prometheus',
@@ -33,6 +34,9 @@ const ON_ITS_OWN = [
   'cloud.snapshots.list',
   'cloud.snapshots.replaceSchedule',
   'cloud.snapshots.restore',
+  'cloud.stacks.delete',
+  'cloud.stacks.get',
+  'cloud.stacks.update',
   'cloud.recordSets.delete',
   'cloud.recordSets.get',
   'cloud.recordSets.list',
@@ -57,6 +61,7 @@ const LISTS = [
   'cloud.jobs.list',
   'cloud.metrics.targets',
   'cloud.servers.list',
+  'cloud.stacks.list',
   'cloud.zones.list',
 ]
 const ON_ITSELF = ['proposals.get', 'proposals.list', 'token.get', 'token.revoke', 'tokens.create', 'tokens.scopes']

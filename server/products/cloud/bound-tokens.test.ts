@@ -189,7 +189,6 @@ describe('a token bound to a server', () => {
       'listServerJobs',
       'listServers',
       'listSnapshots',
-      'listStacks',
       'performServerAction',
       'rebuildServer',
       'replaceSnapshotSchedule',

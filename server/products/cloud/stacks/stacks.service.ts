@@ -26,7 +26,7 @@ export const listStacks = cloudQuery({
   id: 'cloud.stacks.list',
   summary: 'List stacks',
   description: 'Newest first, each with the number of its parts.',
-  acts: { lists: ({ items }) => items.map(({ ID }) => `stack:${ID}`) },
+  acts: { kind: 'stack', lists: ({ items }) => items.map(({ ID }) => `stack:${ID}`) },
   input: ListStacks,
   output: StackList,
   async run(ctx, { limit, offset, label_selector }) {
