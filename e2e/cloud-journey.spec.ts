@@ -53,8 +53,8 @@ test('the whole life of a server, by keyboard alone, on a phone', async ({ page 
   await page.goBack()
   await expect(page.getByTestId('job').filter({ hasText: 'Resize' })).toContainText('Completed')
 
-  // The panel has a page of networks too: the tab stands after that of graphs.
-  await tabTo(page, 'Graphs', 120)
+  // The panel has a page of networks too: the tab stands after that of the console.
+  await tabTo(page, 'Console', 120)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await tabTo(page, 'Network to join', 120)

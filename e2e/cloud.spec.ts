@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Network to join').selectOption(String(network.ID))
     await page.getByRole('button', { name: 'Join' }).click()
     await expect(page.getByRole('button', { name: `Leave ${data.Name}` })).toBeVisible()
-    const tabs = ['overview', 'graphs', 'networks', 'jobs', 'settings'].map(
+    const tabs = ['overview', 'graphs', 'console', 'networks', 'jobs', 'settings'].map(
       (tab) => `/cloud/servers/${server.ID}?tab=${tab}`,
     )
     for (const path of [...tabs, '/cloud/networks']) {
@@ -41,7 +41,9 @@ test.describe('on a phone', () => {
       const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect(wider, path).toBe(false)
     }
-    await expect(page.getByRole('link', { name: new RegExp(server.Name) })).toContainText('00:16:3e')
+    await expect(page.getByRole('link', { name: server.Name, exact: true })).toBeVisible()
+    const member = page.getByRole('link', { name: new RegExp(`${server.Name}.+`) })
+    await expect(member).toContainText('00:16:3e')
   })
 })
 

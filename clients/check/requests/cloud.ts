@@ -106,7 +106,11 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   const action = (Type: string, status: number, more: object = {}) =>
     api.send<Created>(vera, `POST /servers/${server.ID}/actions`, status, { json: { Type, ...more } })
   await settled((await action('PowerReboot', 202)).body.ID)
+  const console = `POST /servers/${server.ID}/console`
+  await api.send(vera, console, 201, { json: {} })
+  await api.send(stranger, console, 404, { json: {} })
   await settled((await action('ShutDownGuestOS', 202)).body.ID)
+  await api.send(vera, console, 409, { json: {} })
   await settled((await action('RemoveNetwork', 202, { NetworkID: network.ID })).body.ID)
   await settled((await action('AddNetwork', 202, { NetworkID: network.ID })).body.ID)
   await action('AddNetwork', 409, { NetworkID: network.ID })

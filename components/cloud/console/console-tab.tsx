@@ -21,7 +21,7 @@ const ConsoleTerminal = dynamic(() => import('./terminal.tsx'), {
   ssr: false,
   loading: () => (
     <div className="rounded-lg border bg-surface p-2">
-      <div className="h-[55dvh] min-h-64" />
+      <div className="h-96" />
     </div>
   ),
 })

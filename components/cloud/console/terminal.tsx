@@ -107,9 +107,9 @@ export default function ConsoleTerminal({ name, ask, onState, onLeave }: Props) 
     <>
       {/* The terminal sizes itself by what it is in, which therefore has no padding. */}
       <div className="rounded-lg border bg-surface p-2">
-        <div ref={box} lang="en" className="h-[55dvh] min-h-64 overflow-hidden bg-surface font-mono text-fg" />
+        <div ref={box} lang="en" className="h-96 overflow-hidden bg-surface font-mono text-fg" />
       </div>
-      <div className="hidden flex-wrap gap-1 pointer-coarse:flex">
+      <div className="flex flex-wrap gap-1 lg:hidden">
         {KEYS.map(([label, sent]) => (
           <Button
             key={label}

@@ -26,7 +26,7 @@ export function Topology({ servers, networks, firewalls }: TopologyProps) {
   }))
   const lastRow = ({ ID }: Server) => rows.findLastIndex(({ addresses }) => addresses.has(ID))
   return (
-    <Table label={t('title')} className="w-auto border-separate border-spacing-0 tabular-nums">
+    <Table label={t('title')} className="w-auto tabular-nums">
       <caption className="sr-only">{t('caption')}</caption>
       <thead>
         <tr>
@@ -69,7 +69,7 @@ function ServerHead({ server, firewalls }: { server: Server; firewalls: readonly
   const applied = firewalls.filter(({ AppliedTo }) => AppliedTo.some(({ ServerID }) => ServerID === ID))
   return (
     <th scope="col" className="p-0 align-bottom font-normal">
-      <div className="mx-1.5 flex w-40 flex-col items-start gap-1 rounded-lg border bg-surface p-2.5 text-left shadow-sm">
+      <div className="mx-1.5 flex w-40 flex-col items-start gap-1 rounded-lg border bg-surface p-3 text-left shadow-sm">
         <Link
           href={`/cloud/servers/${ID}`}
           prefetch={false}
@@ -117,12 +117,15 @@ function Crossing({ address, hasLineAbove = true, hasLineBelow, isPublic = false
   return (
     <td className="p-0 align-top">
       <div className="relative flex h-14 flex-col items-center">
-        <Line className={cn('h-4', !hasLineAbove && 'invisible')} />
+        <Line className={cn('h-4', !hasLineAbove && 'opacity-0')} />
         <span aria-hidden className={cn('absolute top-4 h-1 w-full', isPublic ? 'bg-line-strong' : 'bg-accent-line')} />
         {isJoined && (
-          <span aria-hidden className={cn('absolute top-3 size-3 rounded-full', isPublic ? 'bg-muted' : 'bg-accent')} />
+          <span
+            aria-hidden
+            className={cn('absolute top-3 size-3 rounded-full', isPublic ? 'bg-line-strong' : 'bg-accent')}
+          />
         )}
-        <Line className={cn('mt-1 grow', !hasLineBelow && 'invisible')} />
+        <Line className={cn('mt-1 grow', !hasLineBelow && 'opacity-0')} />
         {isJoined && <span className="absolute top-7 rounded-sm bg-surface px-1.5 font-mono text-sm">{address}</span>}
       </div>
     </td>

@@ -19,7 +19,7 @@ export function ReferenceIndex({ groups, introduction, query }: ReferenceIndexPr
   const t = texts('docs.reference')
   return (
     <div className="space-y-6 text-base">
-      <form action="/docs/reference" className="space-y-1.5 text-sm">
+      <form action="/docs/reference" className="flex flex-col gap-1.5 text-sm">
         <Label htmlFor="find">{t('find')}</Label>
         <div className="flex gap-2">
           <Input id="find" name="q" type="search" defaultValue={query} placeholder={t('findExample')} />

@@ -11,7 +11,7 @@ import { chartInput } from '../inputs.ts'
 import type { Track } from '../inputs.ts'
 import { PlayButton } from '../player/play-button.tsx'
 import { usePlayer } from '../player/player-context.tsx'
-import { queueFrom } from '../player/queue.ts'
+import { queueFrom } from '../player/playable.ts'
 import { ChartLayout } from './chart-layout.tsx'
 
 /** The chart of the day, with its top track first. */

@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Track } from '../inputs.ts'
 import { usePlayer } from './player-context.tsx'
-import { playableOf } from './queue.ts'
+import { playableOf } from './playable.ts'
 
 interface PlayButtonProps {
   track: Track

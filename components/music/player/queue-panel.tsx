@@ -12,7 +12,7 @@ import { Cover } from '../cover.tsx'
 import { LyricsView } from './lyrics.tsx'
 import { usePlayer } from './player-context.tsx'
 import { QualityChoice } from './quality-choice.tsx'
-import { shuffled } from './queue.ts'
+import { shuffled } from './shuffle.ts'
 
 /**
  * The tracks of the queue: a press plays one, the cross removes it. A native popover: Escape and a click elsewhere close

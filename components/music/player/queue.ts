@@ -1,6 +1,4 @@
 import type { CoverOf } from '../cover-art.ts'
-import { coverOf } from '../cover-of.ts'
-import type { Track } from '../inputs.ts'
 
 /** A track in the queue. */
 export interface Playable {
@@ -27,7 +25,6 @@ export type Change =
   | { type: 'add'; track: Playable }
   | { type: 'remove'; index: number }
   | { type: 'jump'; index: number }
-  | { type: 'upcoming'; tracks: readonly Playable[] }
   | { type: 'next'; ended?: boolean }
   | { type: 'previous' }
   | { type: 'repeat' }
@@ -48,8 +45,6 @@ export function changed(queue: Queue, change: Change): Queue {
       return removed(queue, change.index)
     case 'jump':
       return change.index < tracks.length ? { ...queue, at: change.index } : queue
-    case 'upcoming':
-      return { ...queue, tracks: [...tracks.slice(0, at + 1), ...change.tracks] }
     case 'next':
       if (repeat === 'one' && change.ended) return { ...queue }
       if (at + 1 < tracks.length) return { ...queue, at: at + 1 }
@@ -69,24 +64,4 @@ function removed(queue: Queue, index: number): Queue {
   const tracks = queue.tracks.filter((_, i) => i !== index)
   const at = index < queue.at ? queue.at - 1 : Math.min(queue.at, tracks.length - 1)
   return { ...queue, tracks, at }
-}
-
-/** The tracks that follow the current one, in a random order. */
-export function shuffled({ tracks, at }: Queue, random = Math.random): Change {
-  const upcoming = tracks.slice(at + 1).map((track) => ({ track, place: random() }))
-  return { type: 'upcoming', tracks: upcoming.toSorted((a, b) => a.place - b.place).map(({ track }) => track) }
-}
-
-/** A track of a list as the queue has it; null when there is no audio file. */
-export function playableOf(track: Track): Playable | null {
-  const { id, title = '', url, duration = 0, artist, album } = track
-  if (!url) return null
-  return { id, title, url, duration, artist: artist?.title ?? '', album: album?.name ?? '', cover: coverOf(track) }
-}
-
-/** The queue for playing one of the tracks: all of them that have an audio file, and the index of that one. */
-export function queueFrom(tracks: readonly Track[], id: number): [tracks: Playable[], at: number] {
-  const playable = tracks.map(playableOf).filter((track) => track !== null)
-  const at = playable.findIndex((track) => track.id === id)
-  return [playable, Math.max(0, at)]
 }

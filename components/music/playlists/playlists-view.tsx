@@ -13,7 +13,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { span } from '../format.ts'
-import { playableOf } from '../player/queue.ts'
+import { playableOf } from '../player/playable.ts'
 import { usePlayer } from '../player/player-context.tsx'
 import type { Playlist } from './playlist-values.ts'
 

@@ -7,7 +7,7 @@ import { texts } from '#i18n/texts.ts'
 import { Menu, menuEntry } from '#components/ui/menu.tsx'
 import type { Track } from '../inputs.ts'
 import { usePlayer } from '../player/player-context.tsx'
-import { playableOf } from '../player/queue.ts'
+import { playableOf } from '../player/playable.ts'
 
 const ChoosePlaylist = dynamic(
   () => import('../playlists/choose-playlist.tsx').then((module) => module.ChoosePlaylist),

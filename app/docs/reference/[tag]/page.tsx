@@ -33,7 +33,7 @@ export default async function TagPage({ params }: Props) {
       headings={schemas.length > 0 ? [...headings, objects] : headings}
       parts={group.tags.map((one) => ({ href: addressOf(one), name: one.name, lang: 'en' }))}
     >
-      <div className="space-y-10 text-base">
+      <div className="flex flex-col gap-8 text-base">
         <p lang="en" className="text-muted">
           {tag.description}.
         </p>
