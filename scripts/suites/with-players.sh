@@ -32,7 +32,7 @@ make_debian() {
   why=$(why_not_unpack bookworm)
   if [ -z "$why" ]; then packages+=(supysonic python3-waitress); else skipped 'the comparison with supysonic' "$why"; fi
   unpack_packages "$base" with-needs "${packages[@]}" || return 1
-  libraries=$(dirname "$(find "$root/usr/lib" -name 'libavcodec.so.*' | head -n 1)")
+  libraries=$(echo "$root"/usr/lib/*-linux-gnu)
   libraries=$libraries:$libraries/pulseaudio:$libraries/blas:$libraries/lapack
   # `exec`, so that the process that is started is the program itself.
   export MUSIC_FFMPEG=$base/ffmpeg
