@@ -56,7 +56,7 @@ test('a console is typed into, resized and left by keyboard, and comes back afte
   await expect(screen).toContainText('before the gap')
 
   await page.keyboard.press('Control+Shift+Enter')
-  await expect(page.getByRole('button', { name: 'Start anew' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'New shell' })).toBeFocused()
   await page.locator('.xterm-screen').click()
   await page.keyboard.type('exit\r')
   await expect(page.getByText('The shell has ended.')).toBeVisible()

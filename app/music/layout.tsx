@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Namespace } from '#i18n/texts.ts'
-import { texts } from '#i18n/texts.ts'
+import { type Namespace, texts } from '#i18n/texts.ts'
 import { SectionNav } from '#components/shell/section-nav.tsx'
 import { Texts } from '#components/shell/texts.tsx'
 import { pageContext, requireServed } from '#server/api/trpc/page.ts'

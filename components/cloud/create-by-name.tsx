@@ -1,7 +1,6 @@
 'use client'
 
-import { useWatch } from 'react-hook-form'
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import type { ApiCall } from '#components/shell/api-call.ts'
 import { CreateDialog } from '#components/ui/create-dialog.tsx'

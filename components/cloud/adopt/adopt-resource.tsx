@@ -2,8 +2,7 @@
 
 import { Import } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
-import { useTRPC } from '#components/trpc/client.ts'
-import type { RouterOutput } from '#components/trpc/client.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
 import { Button } from '#components/ui/button.tsx'

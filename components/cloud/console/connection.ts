@@ -1,5 +1,4 @@
-import { CLOSINGS } from '#server/products/cloud/console/console.schema.ts'
-import type { ConsoleControl, ConsoleGreeting } from '#server/products/cloud/console/console.schema.ts'
+import { CLOSINGS, type ConsoleControl, type ConsoleGreeting } from '#server/products/cloud/console/console.schema.ts'
 
 interface Ticket {
   ConsoleID: string
@@ -7,8 +6,11 @@ interface Ticket {
   Protocols: string[]
 }
 
-/** Why it does not go on by itself. */
-type ConsoleEnd = 'exit' | 'stopped' | 'idle' | 'failed' | 'taken' | 'limit' | 'revoked' | 'lost'
+/** Ends after which it does not connect again by itself. */
+const FINAL = ['exit', 'stopped', 'idle', 'failed', 'taken', 'limit', 'revoked'] as const
+
+/** Why it does not go on by itself; `lost`: no attempt to connect again has succeeded. */
+type ConsoleEnd = (typeof FINAL)[number] | 'lost'
 
 export type ConsoleState = 'connecting' | 'open' | 'returning' | ConsoleEnd
 
@@ -43,7 +45,8 @@ const MOST_ATTEMPTS = 60
 
 /** Opens a console, and after a lost connection returns to it, or to a new one when it is gone. */
 export function connect({ ask, screen, onState }: Options): Connection {
-  let socket: WebSocket | undefined
+  /** `asking`: a ticket for the next one is asked for. */
+  let socket: WebSocket | 'asking' | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let consoleId: string | undefined
   let attempts = 0
@@ -53,9 +56,8 @@ export function connect({ ask, screen, onState }: Options): Connection {
   let count = { received: 0, shown: 0, confirmed: 0 }
   let confirming: ReturnType<typeof setTimeout> | undefined
 
-  const say = (control: ConsoleControl) => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(control))
-  }
+  const openSocket = () => (socket instanceof WebSocket && socket.readyState === WebSocket.OPEN ? socket : null)
+  const say = (control: ConsoleControl) => openSocket()?.send(JSON.stringify(control))
   const finish = (state: ConsoleState) => {
     isOver = true
     clearTimeout(retry)
@@ -107,11 +109,9 @@ export function connect({ ask, screen, onState }: Options): Connection {
     })
   }
   const open = async () => {
-    // Nothing else is begun while it is asked for.
-    const opening = {} as WebSocket
-    socket = opening
+    socket = 'asking'
     const ticket = await ask(consoleId).catch(() => undefined)
-    if (isOver || socket !== opening) return
+    if (isOver) return
     if (ticket === null) return finish('failed')
     if (ticket === undefined) return later()
     consoleId = ticket.ConsoleID
@@ -125,7 +125,7 @@ export function connect({ ask, screen, onState }: Options): Connection {
     })
     made.addEventListener('close', ({ code }) => {
       if (socket !== made) return
-      const end = ENDS.get(code)
+      const end = FINAL.find((name) => CLOSINGS[name] === code)
       if (end) finish(end)
       else later()
     })
@@ -136,8 +136,7 @@ export function connect({ ask, screen, onState }: Options): Connection {
   void open()
   return {
     type(bytes) {
-      if (socket?.readyState !== WebSocket.OPEN) return
-      for (let at = 0; at < bytes.length; at += MOST_SENT) socket.send(bytes.subarray(at, at + MOST_SENT))
+      for (let at = 0; at < bytes.length; at += MOST_SENT) openSocket()?.send(bytes.subarray(at, at + MOST_SENT))
     },
     resize(Columns, Rows) {
       size = { Columns, Rows }
@@ -149,8 +148,3 @@ export function connect({ ask, screen, onState }: Options): Connection {
     },
   }
 }
-
-/** The close codes after which it does not return by itself. */
-const ENDS: ReadonlyMap<number, ConsoleEnd> = new Map(
-  (['exit', 'stopped', 'idle', 'failed', 'taken', 'limit', 'revoked'] as const).map((end) => [CLOSINGS[end], end]),
-)

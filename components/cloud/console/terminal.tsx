@@ -7,8 +7,7 @@ import '@xterm/xterm/css/xterm.css'
 import { useTheme } from 'next-themes'
 import { texts } from '#i18n/texts.ts'
 import { Button } from '#components/ui/button.tsx'
-import { connect } from './connection.ts'
-import type { Connection, ConsoleState } from './connection.ts'
+import { connect, type Connection, type ConsoleState } from './connection.ts'
 
 type Props = {
   name: string

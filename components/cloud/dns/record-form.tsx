@@ -4,8 +4,7 @@ import { texts } from '#i18n/texts.ts'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useFieldArray, useWatch } from 'react-hook-form'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
@@ -16,8 +15,14 @@ import { Kbd } from '#components/ui/kbd.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { RecordSet, Zone } from '../types.ts'
-import { VALUE_FIELDS, emptyParts, partsOfValue, valueOfParts } from './record-fields.ts'
-import type { RecordType, ValueField } from './record-fields.ts'
+import {
+  VALUE_FIELDS,
+  emptyParts,
+  partsOfValue,
+  valueOfParts,
+  type RecordType,
+  type ValueField,
+} from './record-fields.ts'
 
 type Values = {
   Name: string

@@ -3,8 +3,7 @@
 import { texts } from '#i18n/texts.ts'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { ListTree, Lock, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -22,8 +21,7 @@ import { useDebounced } from '#components/ui/use-debounced.ts'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { RecordSet, Zone } from '../types.ts'
-import { VALUE_FIELDS } from './record-fields.ts'
-import type { RecordType } from './record-fields.ts'
+import { VALUE_FIELDS, type RecordType } from './record-fields.ts'
 
 const RecordForm = dynamic(async () => (await import('./record-form.tsx')).RecordForm, {
   ssr: false,

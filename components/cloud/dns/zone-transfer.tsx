@@ -2,8 +2,7 @@
 
 import { texts } from '#i18n/texts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { RouterOutput } from '#components/trpc/client.ts'
-import { useTRPC } from '#components/trpc/client.ts'
+import { type RouterOutput, useTRPC } from '#components/trpc/client.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'

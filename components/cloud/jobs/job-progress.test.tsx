@@ -2,8 +2,7 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { mount } from '#components/testing/mount.tsx'
-import { Toaster } from '#components/ui/toast.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { Toaster, toast } from '#components/ui/toast.tsx'
 import type { Job } from '../types.ts'
 import { jobProgress, showOutcome } from './job-progress.ts'
 

@@ -15,6 +15,7 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { DeleteButton } from '#components/trpc/delete-button.tsx'
+import { rangeOf } from '#server/products/cloud/networks/range.schema.ts'
 import { calls } from '../calls.ts'
 import { jobProgress } from '../jobs/job-progress.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -71,7 +72,7 @@ function NetworkSegment({ network, servers }: NetworkSegmentProps) {
         </span>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 px-4 pt-1 text-muted tabular-nums">
-        <Fact name={t('range')} value={network.Gateway.replace(/1$/, '0/24')} />
+        <Fact name={t('range')} value={rangeOf(network)} />
         <Fact name={t('gateway')} value={network.Gateway} />
         <Fact name={t('mask')} value={network.Mask} />
         <Fact id={`${title}-id`} name={t('id')} value={String(network.ID)} hidden={!isOn} />

@@ -2,14 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { texts } from '#i18n/texts.ts'
-import { useTRPC } from '#components/trpc/client.ts'
-import type { RouterOutput } from '#components/trpc/client.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { CardForm } from '#components/ui/form/card-form.tsx'
 import { SelectField, TextField } from '#components/ui/form/form-fields.tsx'
-import { LIMITS, PRESET_NAMES } from '#server/products/cloud/bounds.schema.ts'
-import type { LimitName } from '#server/products/cloud/bounds.schema.ts'
+import { LIMITS, PRESET_NAMES, type LimitName } from '#server/products/cloud/bounds.schema.ts'
 
 type Quotas = RouterOutput['cloud']['quotas']['get']
 type Values = Record<LimitName, string> & { Preset: string }

@@ -9,6 +9,7 @@ import { cn } from '#components/ui/cn.ts'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { Radio, RadioGroup } from '#components/ui/form/radio-group.tsx'
+import { rangeOf } from '#server/products/cloud/networks/range.schema.ts'
 import { disk, memory } from '../sizes.ts'
 import type { HddType } from '#server/products/cloud/bounds.schema.ts'
 import type { Image } from '../types.ts'
@@ -148,7 +149,7 @@ export function CreateAccess({ form, values }: FieldsProps) {
       <CheckedList
         legend={t('networks')}
         items={offered}
-        detail={({ Gateway }) => Gateway.replace(/1$/, '0/24')}
+        detail={rangeOf}
         chosen={values.NetworkIDs}
         onChoose={(ids) => form.setValue('NetworkIDs', ids, { shouldDirty: true })}
       >

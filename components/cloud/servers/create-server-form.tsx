@@ -7,13 +7,10 @@ import { useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody } from '#components/ui/card.tsx'
-import { FormError } from '#components/ui/form/field.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { TextField } from '#components/ui/form/form-fields.tsx'
-import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
+import { CreateForm } from '../create-form.tsx'
 import { sizeText } from '../sizes.ts'
 import type { Image } from '../types.ts'
 import { CreateAccess, CreateSize, FIRST_VALUES, ImageCards, type CreateValues } from './create-server-fields.tsx'
@@ -48,53 +45,50 @@ export function CreateServerForm({ imageId }: { imageId?: number | undefined }) 
   const image = images.data?.find(({ ID }) => ID === values.imageID)
   const submit = form.handleSubmit((given) => create.send(requestOf(given)))
   return (
-    <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Card aria-label={t('new')}>
-        <CardBody className="flex flex-col gap-6">
-          <TextField
-            form={form}
-            name="Name"
-            label={fields('name')}
-            required={fields('nameRequired')}
-            most={63}
-            placeholder="web-1"
-            autoComplete="off"
-          />
-          {images.error && <QueryError error={images.error} retry={images.refetch} />}
-          <ImageCards
-            images={images.data ?? []}
-            chosen={values.imageID}
-            error={errors.imageID?.message}
-            onChoose={(image) => {
-              const { RAM, HDD } = atLeast(image, values)
-              form.setValue('imageID', image.ID, { shouldDirty: true })
-              form.setValue('HDD', HDD, { shouldDirty: true })
-              form.setValue('RAM', RAM, { shouldDirty: true })
-            }}
-          />
-          <CreateSize form={form} values={values} image={image} />
-          <CreateAccess form={form} values={values} />
-        </CardBody>
-      </Card>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-20">
-        <Card aria-label={t('summary')}>
-          <CardBody className="flex flex-col gap-4">
-            <div>
-              <p className="truncate text-base font-semibold">{values.Name || t('new')}</p>
-              <p lang={langOf(image?.Name)} className="text-muted">
-                {image?.Name}
-              </p>
-              <p className="text-muted tabular-nums">{sizeText(values)}</p>
-            </div>
-            <FormError message={errors.root?.message ?? errors.NetworkIDs?.message ?? errors.FirewallIDs?.message} />
-            <Button type="submit" variant="primary" size="lg" pending={create.isPending || create.isSuccess}>
-              {t('submit')}
-            </Button>
-          </CardBody>
-        </Card>
-        <ApiCalls open calls={[calls.createServer(requestOf(values))]} />
-      </div>
-    </form>
+    <CreateForm
+      title={t('new')}
+      onSubmit={submit}
+      summary={{
+        title: t('summary'),
+        content: (
+          <div>
+            <p className="truncate text-base font-semibold">{values.Name || t('new')}</p>
+            <p lang={langOf(image?.Name)} className="text-muted">
+              {image?.Name}
+            </p>
+            <p className="text-muted tabular-nums">{sizeText(values)}</p>
+          </div>
+        ),
+      }}
+      error={errors.root?.message ?? errors.NetworkIDs?.message ?? errors.FirewallIDs?.message}
+      action={t('submit')}
+      pending={create.isPending || create.isSuccess}
+      calls={[calls.createServer(requestOf(values))]}
+    >
+      <TextField
+        form={form}
+        name="Name"
+        label={fields('name')}
+        required={fields('nameRequired')}
+        most={63}
+        placeholder="web-1"
+        autoComplete="off"
+      />
+      {images.error && <QueryError error={images.error} retry={images.refetch} />}
+      <ImageCards
+        images={images.data ?? []}
+        chosen={values.imageID}
+        error={errors.imageID?.message}
+        onChoose={(image) => {
+          const { RAM, HDD } = atLeast(image, values)
+          form.setValue('imageID', image.ID, { shouldDirty: true })
+          form.setValue('HDD', HDD, { shouldDirty: true })
+          form.setValue('RAM', RAM, { shouldDirty: true })
+        }}
+      />
+      <CreateSize form={form} values={values} image={image} />
+      <CreateAccess form={form} values={values} />
+    </CreateForm>
   )
 }
 

@@ -1,8 +1,7 @@
 'use client'
 
 import { texts } from '#i18n/texts.ts'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'

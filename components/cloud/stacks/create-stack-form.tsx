@@ -3,17 +3,13 @@
 import { texts } from '#i18n/texts.ts'
 import { useRouter } from 'next/navigation'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
-import type { UseFormReturn } from 'react-hook-form'
-import { ApiCalls } from '#components/shell/api-calls.tsx'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
-import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody } from '#components/ui/card.tsx'
-import { FormError } from '#components/ui/form/field.tsx'
 import { CheckboxField, SelectField, TextField } from '#components/ui/form/form-fields.tsx'
 import { calls } from '../calls.ts'
+import { CreateForm } from '../create-form.tsx'
 import { keepPassword } from '../servers/created-password.ts'
 import { FIRST_VALUES, requestOf, type StackValues } from './stack-values.ts'
 import { StackServers } from './stack-servers.tsx'
@@ -39,71 +35,56 @@ export function CreateStackForm() {
   const { errors } = form.formState
   const submit = form.handleSubmit((given) => create.send(requestOf(given)))
   return (
-    <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Card aria-label={t('new')}>
-        <CardBody className="flex flex-col gap-6">
-          <TextField
-            form={form}
-            name="Name"
-            label={t('name')}
-            required={t('nameRequired')}
-            most={63}
-            placeholder="shop-1"
-            autoComplete="off"
-          />
-          {images.error && <QueryError error={images.error} retry={images.refetch} />}
-          <StackServers form={form} images={images.data ?? []} hasZone={values.zone !== ''} />
-          <Shared form={form} values={values} />
-          <ZoneChoice form={form} />
-        </CardBody>
-      </Card>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-20">
-        <Card aria-label={t('summary')}>
-          <CardBody className="flex flex-col gap-4">
-            <p className="text-muted">{t('whole')}</p>
-            <FormError message={errors.root?.message} />
-            <Button type="submit" variant="primary" size="lg" pending={create.isPending || create.isSuccess}>
-              {t('create')}
-            </Button>
-          </CardBody>
-        </Card>
-        <ApiCalls open calls={[calls.createStack(requestOf(values))]} />
-      </div>
-    </form>
+    <CreateForm
+      title={t('new')}
+      onSubmit={submit}
+      summary={{ title: t('summary'), content: <p className="text-muted">{t('whole')}</p> }}
+      error={errors.root?.message}
+      action={t('create')}
+      pending={create.isPending || create.isSuccess}
+      calls={[calls.createStack(requestOf(values))]}
+    >
+      <TextField
+        form={form}
+        name="Name"
+        label={t('name')}
+        required={t('nameRequired')}
+        most={63}
+        placeholder="shop-1"
+        autoComplete="off"
+      />
+      {images.error && <QueryError error={images.error} retry={images.refetch} />}
+      <StackServers form={form} images={images.data ?? []} hasZone={values.zone !== ''} />
+      <Shared form={form} values={values} />
+      <ZoneChoice form={form} />
+    </CreateForm>
   )
 }
 
 /** What all servers of the stack have in common. */
 function Shared({ form, values }: { form: UseFormReturn<StackValues>; values: StackValues }) {
   const t = texts('cloud.stacks')
+  const parts = [
+    ['hasNetwork', t('withNetwork'), t('withNetworkHint'), 'network', t('networkName')],
+    ['hasFirewall', t('withFirewall'), t('withFirewallHint'), 'firewall', t('firewallName')],
+  ] as const
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <div className="flex flex-col gap-3">
-        <CheckboxField form={form} name="hasNetwork" label={t('withNetwork')} hint={t('withNetworkHint')} />
-        {values.hasNetwork && (
-          <TextField
-            form={form}
-            name="network"
-            label={t('networkName')}
-            required={t('nameRequired')}
-            most={63}
-            autoComplete="off"
-          />
-        )}
-      </div>
-      <div className="flex flex-col gap-3">
-        <CheckboxField form={form} name="hasFirewall" label={t('withFirewall')} hint={t('withFirewallHint')} />
-        {values.hasFirewall && (
-          <TextField
-            form={form}
-            name="firewall"
-            label={t('firewallName')}
-            required={t('nameRequired')}
-            most={63}
-            autoComplete="off"
-          />
-        )}
-      </div>
+      {parts.map(([has, label, hint, name, nameLabel]) => (
+        <div key={has} className="flex flex-col gap-3">
+          <CheckboxField form={form} name={has} label={label} hint={hint} />
+          {values[has] && (
+            <TextField
+              form={form}
+              name={name}
+              label={nameLabel}
+              required={t('nameRequired')}
+              most={63}
+              autoComplete="off"
+            />
+          )}
+        </div>
+      ))}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { jobProgress } from '../jobs/job-progress.ts'
 import type { Stack } from '../types.ts'
+import { hostOf } from './parts-text.ts'
 
 /** Deletes a stack after its name was typed; names everything that goes with it. */
 export function DeleteStack({ stack }: { stack: Stack }) {
@@ -20,7 +21,7 @@ export function DeleteStack({ stack }: { stack: Stack }) {
     [t('servers'), Servers.map((server) => server.Name)],
     [t('networks'), Networks.map((network) => network.Name)],
     [t('firewalls'), Firewalls.map((firewall) => firewall.Name)],
-    [t('records'), Records.map(({ Name: name, Type, Zone }) => `${name === '@' ? Zone : `${name}.${Zone}`} ${Type}`)],
+    [t('records'), Records.map((record) => `${hostOf(record)} ${record.Type}`)],
   ] as const
   return (
     <ConfirmDialog

@@ -18,3 +18,8 @@ export function partsOf({ Servers, Networks, Firewalls, Records }: Stack): Stack
     Records: Records.length,
   }
 }
+
+/** The whole name of a record set. */
+export function hostOf({ Name, Zone }: Stack['Records'][number]): string {
+  return Name === '@' ? Zone : `${Name}.${Zone}`
+}

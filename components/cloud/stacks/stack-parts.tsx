@@ -3,10 +3,12 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { rangeOf } from '#server/products/cloud/networks/range.schema.ts'
 import { UseBadge } from '../firewalls/use-badge.tsx'
 import { sizeText } from '../sizes.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Stack } from '../types.ts'
+import { hostOf } from './parts-text.ts'
 
 /** The parts by their kinds, each with its state and a link to where it is changed. */
 export function StackParts({ stack: { Servers, Networks, Firewalls, Records } }: { stack: Stack }) {
@@ -27,9 +29,14 @@ export function StackParts({ stack: { Servers, Networks, Firewalls, Records } }:
         ))}
       </Kind>
       <Kind title={t('networks')} count={Networks.length}>
-        {Networks.map(({ ID, Name, State, Gateway }) => (
-          <Part key={ID} href="/cloud/networks" name={Name} state={<StateBadge state={State} />}>
-            <span className="font-mono">{Gateway.replace(/1$/, '0/24')}</span>
+        {Networks.map((network) => (
+          <Part
+            key={network.ID}
+            href="/cloud/networks"
+            name={network.Name}
+            state={<StateBadge state={network.State} />}
+          >
+            <span className="font-mono">{rangeOf(network)}</span>
           </Part>
         ))}
       </Kind>
@@ -48,14 +55,14 @@ export function StackParts({ stack: { Servers, Networks, Firewalls, Records } }:
         ))}
       </Kind>
       <Kind title={t('records')} count={Records.length}>
-        {Records.map(({ ZoneID, Zone, Name, Type, Values, State }) => (
+        {Records.map((record) => (
           <Part
-            key={`${ZoneID} ${Name} ${Type}`}
-            href={`/cloud/dns/${ZoneID}`}
-            name={Name === '@' ? Zone : `${Name}.${Zone}`}
-            state={<StateBadge state={State} />}
+            key={`${record.ZoneID} ${record.Name} ${record.Type}`}
+            href={`/cloud/dns/${record.ZoneID}`}
+            name={hostOf(record)}
+            state={<StateBadge state={record.State} />}
           >
-            {Type} <span className="font-mono wrap-anywhere">{Values.join(', ')}</span>
+            {record.Type} <span className="font-mono wrap-anywhere">{record.Values.join(', ')}</span>
           </Part>
         ))}
       </Kind>

@@ -2,8 +2,7 @@
 
 import { texts } from '#i18n/texts.ts'
 import { Plus, X } from 'lucide-react'
-import { useFieldArray } from 'react-hook-form'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { SelectField, TextField } from '#components/ui/form/form-fields.tsx'
 import { formatNumber } from '#components/ui/locale.ts'

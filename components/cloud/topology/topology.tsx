@@ -4,6 +4,7 @@ import { Shield } from 'lucide-react'
 import { cn } from '#components/ui/cn.ts'
 import { langOf } from '#components/ui/locale.ts'
 import { Table } from '#components/ui/table.tsx'
+import { rangeOf } from '#server/products/cloud/networks/range.schema.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Firewall, Network, Server } from '../types.ts'
 
@@ -47,7 +48,7 @@ export function Topology({ servers, networks, firewalls }: TopologyProps) {
         </tr>
         {rows.map(({ network, addresses }, at) => (
           <tr key={network.ID}>
-            <RowHead name={network.Name} detail={network.Gateway.replace(/1$/, '0/24')} lang={langOf(network.Name)} />
+            <RowHead name={network.Name} detail={rangeOf(network)} lang={langOf(network.Name)} />
             {servers.map((server) => (
               <Crossing
                 key={server.ID}

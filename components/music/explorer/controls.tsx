@@ -6,8 +6,7 @@ import { Choice } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { Select } from '#components/ui/form/select.tsx'
-import { choicesOf, PATHS, traitsOf } from './request.ts'
-import type { ExplorerState } from './request.ts'
+import { choicesOf, PATHS, traitsOf, type ExplorerState } from './request.ts'
 
 interface ControlsProps {
   state: ExplorerState

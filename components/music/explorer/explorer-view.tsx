@@ -1,8 +1,7 @@
 'use client'
 
 import { texts } from '#i18n/texts.ts'
-import { useDeferredValue, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
@@ -11,8 +10,17 @@ import { Card } from '#components/ui/card.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
 import { Controls } from './controls.tsx'
-import { addressOf, callExternal, callSocket, externalKey, FIRST_REQUESTS, indented, shownAs } from './request.ts'
-import type { Shown, Transport } from './request.ts'
+import {
+  addressOf,
+  callExternal,
+  callSocket,
+  externalKey,
+  FIRST_REQUESTS,
+  indented,
+  shownAs,
+  type Shown,
+  type Transport,
+} from './request.ts'
 
 /** Builds a request with controls and shows the answers to it. The internal layer is for operators only. */
 export function ExplorerView({ operator }: { operator: boolean }) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, documentOf, indented } from './request.ts'
-import type { ExplorerState } from './request.ts'
+import { addressOf, documentOf, indented, type ExplorerState } from './request.ts'
 
 const state: ExplorerState = {
   layer: 'internal',

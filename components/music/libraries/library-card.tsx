@@ -10,8 +10,7 @@ import { langOf } from '#components/ui/locale.ts'
 import { Progress } from '#components/ui/progress.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { EditLibrary } from './library-dialog.tsx'
-import { isActive } from './library.ts'
-import type { Library } from './library.ts'
+import { isActive, type Library } from './library.ts'
 import { LibraryProblems } from './library-problems.tsx'
 
 /** A library: what it is, its scan, and the files that could not be imported. */

@@ -1,7 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react'
 import dynamic from 'next/dynamic'
 import { PlayerContext, type Player } from './player-context.tsx'
 import { changed, EMPTY, type Playable } from './queue.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changed, EMPTY } from './queue.ts'
+import { changed, EMPTY, type Change, type Queue } from './queue.ts'
 import { shuffled } from './shuffle.ts'
-import type { Change, Queue } from './queue.ts'
 
 const track = (id: number) => ({
   id,

@@ -11,8 +11,7 @@ import { CreateDialog } from '#components/ui/create-dialog.tsx'
 import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { PlaylistFields } from './playlist-form.tsx'
-import { bodyOf, NEW, valuesOf } from './playlist-values.ts'
-import type { Playlist, Values } from './playlist-values.ts'
+import { bodyOf, NEW, valuesOf, type Playlist, type Values } from './playlist-values.ts'
 
 /** A button that opens the form of a playlist: by hand, or one whose tracks follow from rules. */
 export function CreatePlaylist({ smart = false }: { smart?: boolean }) {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { mount } from '#components/testing/mount.tsx'
-import type { Reply } from '#components/testing/mount.tsx'
+import { mount, type Reply } from '#components/testing/mount.tsx'
 import { loaded, render, trpc } from '#components/testing/render.tsx'
 import { PlayerProvider } from '../player/player-provider.tsx'
 import { ChoosePlaylist } from './choose-playlist.tsx'

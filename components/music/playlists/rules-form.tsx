@@ -1,14 +1,12 @@
 'use client'
 
-import { useFieldArray } from 'react-hook-form'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { X } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { KINDS, kindOf, MOST_RULES, ORDERS } from '#server/products/music/smart/smart.schema.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#components/ui/form/form-fields.tsx'
-import { FIRST_RULE } from './playlist-values.ts'
-import type { Field, Values } from './playlist-values.ts'
+import { FIRST_RULE, type Field, type Values } from './playlist-values.ts'
 import { RulesPreview } from './rules-preview.tsx'
 
 const FIELDS = Object.values(KINDS).flatMap(({ fields }) => [...fields]) as Field[]

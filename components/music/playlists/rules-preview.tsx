@@ -1,15 +1,13 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { langOf } from '#components/ui/locale.ts'
 import { useDebounced } from '#components/ui/use-debounced.ts'
 import { span } from '../format.ts'
-import { rulesOf } from './playlist-values.ts'
-import type { Values } from './playlist-values.ts'
+import { rulesOf, type Values } from './playlist-values.ts'
 
 const PAUSE_MS = 400
 

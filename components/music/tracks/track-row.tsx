@@ -1,7 +1,6 @@
 'use client'
 
-import { memo } from 'react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import Link from 'next/link'
 import { cn } from '#components/ui/cn.ts'
 import { langOf } from '#components/ui/locale.ts'

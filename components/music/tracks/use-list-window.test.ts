@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { heightOf, offsetFor, positionAt, scrolled, windowAt } from './use-list-window.ts'
-import type { ListSize } from './use-list-window.ts'
+import { heightOf, offsetFor, positionAt, scrolled, windowAt, type ListSize } from './use-list-window.ts'
 
 const anySize = fc.record({
   total: fc.integer({ min: 1, max: 3_000_000 }),

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { firstPage, TRACK_PAGE as PAGE, trackPage } from '../inputs.ts'
-import type { Track, TrackQuery } from '../inputs.ts'
+import { firstPage, TRACK_PAGE as PAGE, trackPage, type Track, type TrackQuery } from '../inputs.ts'
 
 /** Pages passed while the scroll bar is dragged are requested once they have been in view for this long. */
 const SETTLE_MS = 70

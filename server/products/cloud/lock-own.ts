@@ -1,5 +1,4 @@
-import { ownerFor } from '#server/core/actor.ts'
-import type { UserId } from '#server/core/actor.ts'
+import { ownerFor, type UserId } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { lockOwner } from './owner.sql.ts'

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Operation } from '#server/core/operation.ts'
-import { endpoint } from '#server/api/http/endpoint.ts'
-import type { Endpoint, EndpointOptions } from '#server/api/http/endpoint.ts'
+import { endpoint, type Endpoint, type EndpointOptions } from '#server/api/http/endpoint.ts'
 import { queryOf } from '#server/api/http/request.ts'
 import { coerceInput } from './coerce-input.ts'
 

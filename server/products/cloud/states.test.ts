@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { STATES } from './bounds.schema.ts'
-import type { State } from './bounds.schema.ts'
-import { RESOURCE_TYPES } from './jobs/jobs.schema.ts'
-import type { ResourceType } from './jobs/jobs.schema.ts'
-import { TRANSITIONS, TRIGGERS, transition } from './states.ts'
-import type { Trigger } from './states.ts'
+import { STATES, type State } from './bounds.schema.ts'
+import { RESOURCE_TYPES, type ResourceType } from './jobs/jobs.schema.ts'
+import { TRANSITIONS, TRIGGERS, transition, type Trigger } from './states.ts'
 
 /** Every combination there can be. */
 const CASES = RESOURCE_TYPES.flatMap((resource) =>

@@ -1,7 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import type { CloudJob, CloudServer } from '#prisma/generated/client.ts'
-import { db } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
+import { db, type Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { State } from './bounds.schema.ts'
 import { StepError } from './step-error.ts'

@@ -1,5 +1,4 @@
-import { db, transaction } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
+import { db, transaction, type Db } from '#server/core/database/db.ts'
 import { dayOf } from './catalogue/plays.service.ts'
 import { ALBUMS } from './synthesizer/albums.ts'
 import { tunes } from './synthesizer/tunes.ts'

@@ -1,16 +1,13 @@
 import { texts } from '#i18n/texts.ts'
 import type { z } from 'zod'
-import { systemContext } from '#server/core/context.ts'
-import type { Context } from '#server/core/context.ts'
-import { AppError, ERRORS } from '#server/core/errors.ts'
-import type { ErrorCode } from '#server/core/errors.ts'
+import { systemContext, type Context } from '#server/core/context.ts'
+import { AppError, ERRORS, type ErrorCode } from '#server/core/errors.ts'
 import { log } from '#server/core/process/log.ts'
 import type { Operation } from '#server/core/operation.ts'
 import { traceCarrier, traced } from '#server/core/tracing/tracing.ts'
 import { env } from '#server/settings/env.ts'
 import type { ApiRequest } from '#server/core/request.ts'
-import { endpoint } from '#server/api/http/endpoint.ts'
-import type { Endpoint } from '#server/api/http/endpoint.ts'
+import { endpoint, type Endpoint } from '#server/api/http/endpoint.ts'
 import { RouteTable, routesAt } from '#server/api/http/route-table.ts'
 import * as albums from './catalogue/albums.service.ts'
 import { createArtist, deleteArtist, getArtist, listArtists, updateArtist } from './catalogue/artists.service.ts'
@@ -20,8 +17,12 @@ import { titleRules } from './catalogue/titles.service.ts'
 import * as tracks from './catalogue/tracks.service.ts'
 import { listLedger, undoEntry } from './ledger/ledger.service.ts'
 import { DESCRIBED_FORMATS, catalogueErrors, represent } from './format.ts'
-import { Introspection, introspect } from './gateway/introspection.service.ts'
-import type { CredentialKind, IntrospectionBody } from './gateway/introspection.service.ts'
+import {
+  Introspection,
+  introspect,
+  type CredentialKind,
+  type IntrospectionBody,
+} from './gateway/introspection.service.ts'
 import type { ModelName } from './query/models.ts'
 
 /** The internal layer, by path below `/api/internal`: the route table and the calls of the gateway are made from it. */

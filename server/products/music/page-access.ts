@@ -2,8 +2,7 @@ import { currentLocale } from '#i18n/store.ts'
 import type { z } from 'zod'
 import type { Role } from '#server/core/actor.ts'
 import { derive } from '#server/core/context.ts'
-import { operation } from '#server/core/operation.ts'
-import type { Kind, Operation } from '#server/core/operation.ts'
+import { operation, type Kind, type Operation } from '#server/core/operation.ts'
 
 /**
  * An operation of the internal layer for our own pages, which call it in process: the same operation under the same id,

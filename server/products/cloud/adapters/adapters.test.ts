@@ -4,10 +4,9 @@ import { apiRoutes } from '#server/api/http/routes.ts'
 import { aToken } from '#server/testing/factories.ts'
 import { Random, hostileText, hostileValue } from '#server/testing/fuzz/values.ts'
 import { aBackgroundWorker } from '../testing/background-worker.ts'
-import { aCloud, aCustomer } from '../testing/client.ts'
+import { aCloud, aCustomer, type CloudClient } from '../testing/client.ts'
 import { aZone } from '../dns/testing/zones.ts'
 import type { ZoneView } from '../dns/zones/zones.schema.ts'
-import type { CloudClient } from '../testing/client.ts'
 
 /** Those of the cloud. */
 const pathAdapters = (await apiRoutes()).pathAdapters.filter(({ prefix }) => prefix !== '/rest' && prefix !== '/ofrep')

@@ -9,15 +9,12 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aToken } from '#server/testing/factories.ts'
 import { ACME_ROOT, startPebble, type Pebble } from '#server/testing/pebble.ts'
-import { startDnsServer } from '../dns/engine/builtin/dns-server.ts'
-import type { DnsServer } from '../dns/engine/builtin/dns-server.ts'
-import { publishedZones } from '../dns/engine/builtin/published-zones.ts'
-import type { PublishedZones } from '../dns/engine/builtin/published-zones.ts'
+import { startDnsServer, type DnsServer } from '../dns/engine/builtin/dns-server.ts'
+import { publishedZones, type PublishedZones } from '../dns/engine/builtin/published-zones.ts'
 import { aZone, records } from '../dns/testing/zones.ts'
 import type { ZoneView } from '../dns/zones/zones.schema.ts'
 import { aBackgroundWorker } from '../testing/background-worker.ts'
-import { aCloud, aCustomer } from '../testing/client.ts'
-import type { CloudClient } from '../testing/client.ts'
+import { aCloud, aCustomer, type CloudClient } from '../testing/client.ts'
 
 const run = promisify(execFile)
 const MINUTE = 60_000

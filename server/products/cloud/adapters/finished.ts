@@ -1,8 +1,7 @@
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { invoke } from '#server/api/http/adapter-endpoint.ts'
-import { hasEnded } from '../jobs/jobs.schema.ts'
-import type { JobView } from '../jobs/jobs.schema.ts'
+import { hasEnded, type JobView } from '../jobs/jobs.schema.ts'
 import { getJob } from '../jobs/jobs.service.ts'
 
 /** Seconds; programs give up after 30 at most. */

@@ -12,7 +12,7 @@ export const WINDOW = 256 * 1024
 /** The largest frame that is accepted. */
 export const MAX_FRAME = 64 * 1024
 
-/** Close codes of the socket. Whoever gets `lost`, 1001 or 1006 may come back. */
+/** Close codes of the socket. After `lost`, 1001 or 1006 a client may connect again. */
 export const CLOSINGS = {
   /** The server of Quartet stops. */
   leaving: 1001,

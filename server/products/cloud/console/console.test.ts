@@ -1,168 +1,19 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
-import { setEnv } from '#server/settings/env.ts'
-import { aSession, aToken, aUser } from '#server/testing/factories.ts'
+import { aToken, aUser } from '#server/testing/factories.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
-import type { ServerView } from '../servers/servers.schema.ts'
-import { aCustomer, serverRequest } from '../testing/client.ts'
-import type { CloudClient } from '../testing/client.ts'
-import { dial, openConsole } from '../testing/console-client.ts'
-import type { ConsoleClient, Ticket } from '../testing/console-client.ts'
+import { openConsole, type Ticket } from '../testing/console-client.ts'
 import { drain } from '../testing/drain.ts'
 import { CONSOLE_UPGRADES } from './console-socket.ts'
 import { CLOSINGS, MAX_FRAME, WINDOW } from './console.schema.ts'
 import { countConsoles } from './open-consoles.ts'
+import { aCaller, actionsOf, bearer, open, shows, ticketOf, type Caller } from '../testing/consoles.ts'
 
 const server = aTestServer({ ...NO_LIMITS, SIMULATOR_SECONDS: '0' }, { upgrades: CONSOLE_UPGRADES })
 
-interface Caller {
-  customer: CloudClient
-  /** A server that runs. */
-  made: ServerView
-  by: { headers: Record<string, string> }
-}
-
-const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
-
-async function aCaller(): Promise<Caller> {
-  const customer = await aCustomer(server)
-  const made = (await customer.call<ServerView>('POST', '/servers', serverRequest())).body
-  await drain()
-  return { customer, made, by: bearer(customer.token) }
-}
-
-const ticketOf = async ({ customer, made }: Caller, json: object = {}) =>
-  (await customer.call<Ticket>('POST', `/servers/${made.ID}/console`, json)).body
-
-const open = async (one: Caller, json: object = {}, options: Parameters<typeof openConsole>[2] = {}) =>
-  openConsole(await ticketOf(one, json), one.by, options)
-
-const shows = (client: ConsoleClient, text: string) =>
-  expect.poll(() => client.shown, { timeout: 20_000 }).toContain(text)
-
-const actionsOf = ({ made }: Caller) =>
-  db().auditEntry.findMany({
-    where: { subject: `server:${made.ID}`, action: { startsWith: 'cloud.consoles.' } },
-    orderBy: { id: 'asc' },
-  })
-
-describe('a ticket', () => {
-  it('opens the console of its server once', async () => {
-    const one = await aCaller()
-    const ticket = await ticketOf(one)
-    expect(ticket).toMatchObject({ URL: `${server.url.replace('http', 'ws')}/api/console`, Simulated: true })
-    const client = await openConsole(ticket, one.by)
-    await shows(client, 'there is no machine behind this console')
-    expect(await dial(ticket, one.by)).toBe(403)
-    client.type('hostname\r')
-    await shows(client, `srv-${one.made.ID}\r\n`)
-    client.socket.close(1000)
-    expect(await client.closed).toBe(1000)
-  })
-
-  it('of two sockets at once opens one', async () => {
-    const one = await aCaller()
-    const ticket = await ticketOf(one)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => dial(ticket, one.by)))
-    expect(answers.filter((answer) => answer === 403)).toHaveLength(3)
-    for (const answer of answers) if (typeof answer !== 'number') answer.close()
-  })
-
-  it('is stored as a hash, and refused late', async () => {
-    const one = await aCaller()
-    const ticket = await ticketOf(one)
-    const rows = await db().cloudConsoleTicket.findMany({ where: { serverId: one.made.ID } })
-    expect(JSON.stringify(rows)).not.toContain(ticket.Protocols[1]?.replace('ticket.', ''))
-    await db().cloudConsoleTicket.updateMany({ data: { expiresAt: new Date() } })
-    expect(await dial(ticket, one.by)).toBe(403)
-  })
-
-  it('is refused to another credential, of the same account too, and opens for its own afterwards', async () => {
-    const one = await aCaller()
-    const { customer } = one
-    const cookie = { headers: { Cookie: await aSession(customer.user), Origin: server.url } }
-    const stranger = await aCustomer(server)
-    const ticket = await ticketOf(one)
-    expect(await dial(ticket, {})).toBe(401)
-    for (const by of [bearer(await aToken(customer.user)), bearer(stranger.token), cookie])
-      expect(await dial(ticket, by)).toBe(403)
-    await shows(await openConsole(ticket, one.by), 'root@')
-  })
-
-  it('of a session is refused to another session, and to pages of others', async () => {
-    const one = await aCaller()
-    const cookie = await aSession(one.customer.user)
-    const ask = async () => {
-      const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
-      const path = `/api/servers/${one.made.ID}/console`
-      return (await (await server.fetch(path, { method: 'POST', headers, json: {} })).json()) as Ticket
-    }
-    const ticket = await ask()
-    expect(await dial(ticket, { headers: { Cookie: await aSession(one.customer.user), Origin: server.url } })).toBe(403)
-    expect(await dial(ticket, { headers: { Cookie: cookie } })).toBe(403)
-    expect(await dial(ticket, { headers: { Cookie: cookie, Origin: 'https://evil.example' } })).toBe(403)
-    await shows(await openConsole(ticket, { headers: { Cookie: cookie, Origin: server.url } }), 'root@')
-  })
-
-  it('is refused for what the token may not change, is bound past, or may only propose', async () => {
-    const one = await aCaller()
-    const path = `/api/servers/${one.made.ID}/console`
-    const ask = async (options: Parameters<typeof aToken>[1]) =>
-      server.fetch(path, { method: 'POST', json: {}, token: await aToken(one.customer.user, options) })
-    for (const [options, reason] of [
-      [{ scopes: ['cloud:read'] }, 'insufficient_scope'],
-      [{ resources: ['server:999999'] }, 'bound_token'],
-      [{ proposeOnly: true }, 'approval_required'],
-    ] as const) {
-      const answer = await ask({ ...options } as Parameters<typeof aToken>[1])
-      expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: reason } }])
-    }
-    expect(await db().proposal.count({ where: { userId: one.customer.user.id } })).toBe(0)
-    const token = await aToken(one.customer.user, { resources: [`server:${one.made.ID}`] })
-    const ticket = (await (await server.fetch(path, { method: 'POST', json: {}, token })).json()) as Ticket
-    await shows(await openConsole(ticket, bearer(token)), 'root@')
-  })
-
-  it('is refused while the server is off, and for a console that cannot be', async () => {
-    const one = await aCaller()
-    const path = `/servers/${one.made.ID}/console`
-    expect((await one.customer.call('POST', path, { ConsoleID: 'c'.repeat(37) })).status).toBe(422)
-    const ticket = await ticketOf(one)
-    await one.customer.call('POST', `/servers/${one.made.ID}/actions`, { Type: 'PowerOff' })
-    await drain()
-    expect(await one.customer.call('POST', path)).toMatchObject({
-      status: 409,
-      body: { error: { code: 'server_off' } },
-    })
-    expect(await dial(ticket, one.by)).toBe(404)
-  })
-})
-
-describe('the limit of an account', () => {
-  afterEach(() => setEnv({ CLOUD_CONSOLES: '20' }))
-
-  it('refuses one more, at the ticket and at the socket, and counts what has ended no more', async () => {
-    const one = await aCaller()
-    const late = await ticketOf(one)
-    setEnv({ CLOUD_CONSOLES: '1' })
-    const first = await open(one)
-    const refused = await one.customer.call('POST', `/servers/${one.made.ID}/console`)
-    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'limit_reached' } } })
-    const socket = await dial(late, one.by)
-    expect(typeof socket === 'number' ? socket : await codeOf(socket)).toBe(CLOSINGS.limit)
-    first.socket.close(1000)
-    await expect.poll(() => countConsoles(one.customer.user.id)).toBe(0)
-    await shows(await open(one), 'root@')
-  })
-})
-
-function codeOf(socket: Exclude<Awaited<ReturnType<typeof dial>>, number>): Promise<number> {
-  return new Promise((resolve) => socket.once('close', resolve))
-}
-
 describe('a console', () => {
   it('is resized, pasted into, and ends with its shell', async () => {
-    const one = await aCaller()
+    const one = await aCaller(server)
     const client = await open(one)
     client.say({ Columns: 131, Rows: 41 })
     client.type('stty size\r')
@@ -175,7 +26,7 @@ describe('a console', () => {
   })
 
   it('goes on after a lost connection where it was, with all that it has shown meanwhile', async () => {
-    const one = await aCaller()
+    const one = await aCaller(server)
     const ticket = await ticketOf(one)
     const { ConsoleID } = ticket
     const first = await openConsole(ticket, one.by, { isSlow: true })
@@ -194,7 +45,7 @@ describe('a console', () => {
   })
 
   it('is taken over by the newer of two sockets, and given to no other credential', async () => {
-    const one = await aCaller()
+    const one = await aCaller(server)
     const ticket = await ticketOf(one)
     const first = await openConsole(ticket, one.by)
     const { ConsoleID } = ticket
@@ -213,7 +64,7 @@ describe('a console', () => {
   })
 
   it('waits for a reader that confirms nothing, and goes on when it does', async () => {
-    const one = await aCaller()
+    const one = await aCaller(server)
     const client = await open(one, {}, { isSlow: true })
     client.type('count 1000000\r')
     await expect.poll(() => client.received, { timeout: 20_000 }).toBeGreaterThanOrEqual(WINDOW)
@@ -233,13 +84,13 @@ describe('a console', () => {
     ['that confirms what was never sent', '{"Received":99999999}', CLOSINGS.malformed],
     ['that is too large', Buffer.alloc(MAX_FRAME + 1), 1009],
   ])('closes at a frame %s', async (_what, frame, code) => {
-    const client = await open(await aCaller())
+    const client = await open(await aCaller(server))
     client.socket.send(frame)
     expect(await client.closed).toBe(code)
   })
 
   it('is recorded when it is asked for, opened and closed, and nothing of what was typed', async () => {
-    const one = await aCaller()
+    const one = await aCaller(server)
     const client = await open(one)
     client.type('echo very-private\r')
     await shows(client, '\r\nvery-private')
@@ -274,7 +125,7 @@ describe('a console ends', { timeout: 60_000 }, () => {
     ],
     ['when its account is blocked', block, CLOSINGS.revoked],
   ])('%s', async (_, change, code) => {
-    const one = await aCaller()
+    const one = await aCaller(server)
     const client = await open(one)
     await shows(client, 'root@')
     await change(one)

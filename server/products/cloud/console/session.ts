@@ -3,10 +3,8 @@ import { db } from '#server/core/database/db.ts'
 import { follow } from '#server/core/database/follow.ts'
 import { stopSignal } from '#server/core/process/stop-signal.ts'
 import type { Console } from '../hypervisor/hypervisor.ts'
-import { CHANGES } from '../jobs/job-repository.sql.ts'
-import type { OwnerChange } from '../jobs/job-repository.sql.ts'
-import { CLOSINGS, ConsoleControl } from './console.schema.ts'
-import type { ConsoleGreeting } from './console.schema.ts'
+import { CHANGES, type OwnerChange } from '../jobs/job-repository.sql.ts'
+import { CLOSINGS, ConsoleControl, type ConsoleGreeting } from './console.schema.ts'
 import { Unread } from './unread.ts'
 
 /** How long a shell waits for its reader after a lost connection. */
@@ -19,7 +17,7 @@ const GATHER_MS = 5
 /** Close codes of a client that leaves and does not come back. */
 const LEAVING = new Set([1000, 1001, 1005])
 
-/** Why a console ended; `left`: whoever had it open closed it, or did not come back. */
+/** Why a console ended; `left`: its client closed it, or did not connect again. */
 export type Ending = keyof typeof CLOSINGS | 'left'
 
 interface Given {

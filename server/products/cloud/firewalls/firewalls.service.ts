@@ -1,7 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import type { CloudFirewall, CloudFirewallUse } from '#prisma/generated/client.ts'
-import { ownerFor } from '#server/core/actor.ts'
-import type { UserId } from '#server/core/actor.ts'
+import { ownerFor, type UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'

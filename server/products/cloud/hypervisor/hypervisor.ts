@@ -86,7 +86,7 @@ export interface Usage {
 export interface Console {
   /**
    * What is typed is written to it, what is shown is read from it. It ends with the shell, and fails
-   * when the connection to the hypervisor is lost. Whoever destroys it ends the shell.
+   * when the connection to the hypervisor is lost. Destroying it ends the shell.
    */
   terminal: Duplex
   resize: (columns: number, rows: number) => void

@@ -1,6 +1,5 @@
 import type { CloudJob } from '#prisma/generated/client.ts'
-import { extraPool } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
+import { extraPool, type Db } from '#server/core/database/db.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 
 // The lock keeps workers from doing the same work, but its connection may break unnoticed while the

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { singleton } from '#server/core/process/singleton.ts'
 import { aSession, aToken, aUser } from '#server/testing/factories.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
-import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
-import type { CloudClient } from '../testing/client.ts'
+import { aCloud, aCustomer, serverRequest, type CloudClient } from '../testing/client.ts'
 import { drain } from '../testing/drain.ts'
 
 const server = aCloud()

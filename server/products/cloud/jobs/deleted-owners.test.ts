@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
-import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
-import type { CloudClient } from '../testing/client.ts'
+import { aCloud, aCustomer, serverRequest, type CloudClient } from '../testing/client.ts'
 import { drain } from '../testing/drain.ts'
 import { reconcile } from './reconcile.ts'
 

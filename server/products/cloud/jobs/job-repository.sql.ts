@@ -4,8 +4,7 @@ import type { Db } from '#server/core/database/db.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { publish } from '#server/core/database/pubsub.sql.ts'
 import { Superseded } from './claim.sql.ts'
-import { JobView } from './jobs.schema.ts'
-import type { JobType, ResourceType } from './jobs.schema.ts'
+import { JobView, type JobType, type ResourceType } from './jobs.schema.ts'
 
 // One statement counts the owner's sequence, writes the job, keeps the event and announces it; Prisma needs four.
 // The owner's row stays locked until the transaction ends, so sequence numbers appear in order and without gaps.

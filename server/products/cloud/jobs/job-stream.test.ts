@@ -4,8 +4,7 @@ import { updateJob } from './job-repository.sql.ts'
 import type { JobView } from './jobs.schema.ts'
 import type { NetworkView } from '../networks/networks.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
-import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
-import type { CloudClient } from '../testing/client.ts'
+import { aCloud, aCustomer, serverRequest, type CloudClient } from '../testing/client.ts'
 import { drain } from '../testing/drain.ts'
 
 const server = aCloud()

@@ -6,8 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/database/db.ts'
 import { follow } from '#server/core/database/follow.ts'
 import { resourceOf } from '../resources.ts'
-import { CHANGES, jobView } from './job-repository.sql.ts'
-import type { OwnerChange } from './job-repository.sql.ts'
+import { CHANGES, jobView, type OwnerChange } from './job-repository.sql.ts'
 import type { JobView } from './jobs.schema.ts'
 
 const BATCH = 200

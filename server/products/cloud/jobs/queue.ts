@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import type { CloudJob } from '#prisma/generated/client.ts'
-import { db } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
+import { db, type Db } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'
 import { isDatabaseUnavailable } from '#server/core/database/storage-errors.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import { toUnicode } from '../dns/records/names.ts'
 import { isStepError, isRetryAfter } from '../step-error.ts'
 import { Superseded, claimJob, countAttempt, withSubjectLock } from './claim.sql.ts'
-import { insertJob, nextJob, subjectOf, typeOf } from './job-repository.sql.ts'
-import type { JobParams } from './job-repository.sql.ts'
+import { insertJob, nextJob, subjectOf, typeOf, type JobParams } from './job-repository.sql.ts'
 import type { JobType, ResourceType } from './jobs.schema.ts'
 import type { Tools } from './plans/plan.ts'
 import { PLANS } from './plans/plans.ts'
-import { completeJob, currentSteps, failJob, finishStep, nextStep, startJob } from './progress.ts'
-import type { JobFailure } from './progress.ts'
+import { completeJob, currentSteps, failJob, finishStep, nextStep, startJob, type JobFailure } from './progress.ts'
 
 /** Does the jobs of one subject. */
 export const ADVANCE = { name: 'cloud.advance', payload: z.object({ subject: z.string() }) }

@@ -9,8 +9,7 @@ import { deletedOwners, lockOwner } from '../owner.sql.ts'
 import { transition } from '../states.ts'
 import { SYSTEM_IMAGES } from '../templates/images.schema.ts'
 import { UNFINISHED, announce, openSubjects, subjectOf } from './job-repository.sql.ts'
-import { quarantine } from '../unknown/quarantine.ts'
-import type { Quarantined } from '../unknown/quarantine.ts'
+import { quarantine, type Quarantined } from '../unknown/quarantine.ts'
 import { addJob, wake } from './queue.ts'
 
 const EVENTS_KEPT_MS = 24 * 3600 * 1000

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aToken } from '#server/testing/factories.ts'
-import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
-import type { CloudClient } from '../testing/client.ts'
+import { aCloud, aCustomer, serverRequest, type CloudClient } from '../testing/client.ts'
 import { drain } from '../testing/drain.ts'
 
 const server = aCloud()

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
-import type { CloudClient } from '../testing/client.ts'
+import { aCloud, aCustomer, serverRequest, type CloudClient } from '../testing/client.ts'
 import type { LimitsView } from './limits.schema.ts'
 import type { QuotasView } from './quotas.schema.ts'
 

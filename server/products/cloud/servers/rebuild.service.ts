@@ -12,8 +12,7 @@ import { stateAfter } from '../states.ts'
 import { imageFor } from '../templates/images.service.ts'
 import { checkManagedHere } from './change-server.service.ts'
 import { RebuildServer, ServerId, ServerView } from './servers.schema.ts'
-import { checkSize, newPassword, ownServer, serverView } from './servers.service.ts'
-import type { ServerRow } from './servers.service.ts'
+import { checkSize, newPassword, ownServer, serverView, type ServerRow } from './servers.service.ts'
 import type { UserId } from '#server/core/actor.ts'
 
 export const rebuildServer = cloudMutation({

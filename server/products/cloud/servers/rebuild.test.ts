@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
-import { intercept } from '../hypervisor/hypervisor.ts'
-import type { ServerSpec } from '../hypervisor/hypervisor.ts'
+import { intercept, type ServerSpec } from '../hypervisor/hypervisor.ts'
 import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
 import type { JobView } from '../jobs/jobs.schema.ts'
-import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
-import type { CloudClient } from '../testing/client.ts'
+import { aCloud, aCustomer, serverRequest, type CloudClient } from '../testing/client.ts'
 import { drain } from '../testing/drain.ts'
 import type { ServerView } from './servers.schema.ts'
 

@@ -7,8 +7,7 @@ import { setEnv } from '#server/settings/env.ts'
 import { makeLxd } from '../hypervisor/lxd/driver.ts'
 import type { ServerView } from './servers.schema.ts'
 import { addFault } from '../testing/faults.ts'
-import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
-import type { CloudClient } from '../testing/client.ts'
+import { aCloud, aCustomer, serverRequest, type CloudClient } from '../testing/client.ts'
 import { drain } from '../testing/drain.ts'
 
 /** Every line of the log, down to the last detail. */

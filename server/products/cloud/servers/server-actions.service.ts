@@ -12,8 +12,7 @@ import { lockOwn } from '../lock-own.ts'
 import { ON_SERVER } from '../resources.ts'
 import { stateAfter } from '../states.ts'
 import { PasswordView, ServerAction, ServerId } from './servers.schema.ts'
-import { ownServer } from './servers.service.ts'
-import type { ServerRow } from './servers.service.ts'
+import { ownServer, type ServerRow } from './servers.service.ts'
 
 export const actOnServer = cloudMutation({
   id: 'cloud.servers.act',

@@ -1,7 +1,6 @@
 import type { CloudSnapshotSchedule } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
-import { db, transaction } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
+import { db, transaction, type Db } from '#server/core/database/db.ts'
 import { found, isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/process/log.ts'
 import { cloudMutation, cloudQuery } from '../operation.ts'

@@ -1,6 +1,5 @@
 import type { CloudStack } from '#prisma/generated/client.ts'
-import { ownerFor } from '#server/core/actor.ts'
-import type { UserId } from '#server/core/actor.ts'
+import { ownerFor, type UserId } from '#server/core/actor.ts'
 import { boundIds } from '#server/core/database/bound.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { found } from '#server/core/errors.ts'

@@ -1,13 +1,11 @@
 import { texts } from '#i18n/texts.ts'
-import { ownerFor } from '#server/core/actor.ts'
-import type { UserId } from '#server/core/actor.ts'
+import { ownerFor, type UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { fieldError } from '#server/core/errors.ts'
 import { cloudQuery } from '../operation.ts'
 import type { CloudSnapshot, CloudTemplate } from '#prisma/generated/client.ts'
 import { labelsOf, matches, parseSelector } from '../labels/selector.ts'
-import { ImageList, ListImages, SYSTEM_IMAGES } from './images.schema.ts'
-import type { ImageView } from './images.schema.ts'
+import { ImageList, ListImages, SYSTEM_IMAGES, type ImageView } from './images.schema.ts'
 import { stateAfter } from '../states.ts'
 
 export const listImages = cloudQuery({

@@ -3,8 +3,7 @@ import type { ImageView } from './images.schema.ts'
 import type { JobView } from '../jobs/jobs.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
 import type { TemplateView } from './templates.schema.ts'
-import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
-import type { CloudClient } from '../testing/client.ts'
+import { aCloud, aCustomer, serverRequest, type CloudClient } from '../testing/client.ts'
 import { drain } from '../testing/drain.ts'
 
 const server = aCloud()

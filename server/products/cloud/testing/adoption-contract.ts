@@ -8,8 +8,7 @@ import type { NetworkView } from '../networks/networks.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
 import type { TemplateView } from '../templates/templates.schema.ts'
 import type { UnknownView } from '../unknown/unknown.schema.ts'
-import { aCloud, aCustomer } from './client.ts'
-import type { CloudClient } from './client.ts'
+import { aCloud, aCustomer, type CloudClient } from './client.ts'
 import { drain } from './drain.ts'
 
 /** What others have on the hypervisor. */

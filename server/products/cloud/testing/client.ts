@@ -1,8 +1,7 @@
 import type { TestServer } from '#server/testing/http.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
-import { aToken, aUser } from '#server/testing/factories.ts'
+import { aToken, aUser, type TestUser } from '#server/testing/factories.ts'
 import type { Role } from '#server/core/scopes.schema.ts'
-import type { TestUser } from '#server/testing/factories.ts'
 
 interface Answer<T> {
   status: number

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { WebSocket } from 'ws'
-import type { ClientOptions } from 'ws'
+import { WebSocket, type ClientOptions } from 'ws'
 import type { ConsoleControl, ConsoleGreeting } from '../console/console.schema.ts'
 
 export interface Ticket {

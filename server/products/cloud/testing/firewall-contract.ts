@@ -5,8 +5,7 @@ import type { JobView } from '../jobs/jobs.schema.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import type { NetworkView } from '../networks/networks.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
-import { aCloud, aCustomer, serverRequest } from './client.ts'
-import type { CloudClient } from './client.ts'
+import { aCloud, aCustomer, serverRequest, type CloudClient } from './client.ts'
 import { drain } from './drain.ts'
 
 /** A machine in another network than the public one of the servers, which the same host routes. */

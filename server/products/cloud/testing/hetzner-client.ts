@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { aCustomer } from './client.ts'
-import type { aCloud, CloudClient } from './client.ts'
+import { aCustomer, type aCloud, type CloudClient } from './client.ts'
 
 type Server = ReturnType<typeof aCloud>
 

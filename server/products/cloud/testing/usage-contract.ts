@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
-import { serverRequest } from './client.ts'
-import type { CloudClient } from './client.ts'
+import { serverRequest, type CloudClient } from './client.ts'
 import type { Guest } from './contract.ts'
 import { drain } from './drain.ts'
 

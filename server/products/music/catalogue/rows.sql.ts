@@ -1,13 +1,11 @@
-import { Prisma } from '#prisma/generated/client.ts'
-import type { MusicAlbum, MusicArtist, MusicTrack } from '#prisma/generated/client.ts'
+import { Prisma, type MusicAlbum, type MusicArtist, type MusicTrack } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { found } from '#server/core/errors.ts'
 import { sharedReads, type Reads } from '#server/core/database/replica.ts'
 import type { Audible } from '../libraries/audible.ts'
 import { audibleRow } from '../libraries/audible.sql.ts'
 import { withPresentFiles } from '../library/present.ts'
-import { MODELS } from '../query/models.ts'
-import type { ModelName } from '../query/models.ts'
+import { MODELS, type ModelName } from '../query/models.ts'
 import type { Row } from '../query/snapshot.sql.ts'
 
 // Prisma has neither row locks nor named prepared statements.

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { shared } from '#server/testing/shared.ts'
 import { audioStore } from '../library/store.ts'
-import { startInternal } from '../testing/internal.ts'
-import type { Json } from '../testing/internal.ts'
+import { startInternal, type Json } from '../testing/internal.ts'
 import { anEmptyLibrary } from '../testing/library.ts'
 
 anEmptyLibrary()

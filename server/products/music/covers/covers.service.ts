@@ -5,13 +5,11 @@ import { idParam } from '#server/core/base.schema.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { endpoint } from '#server/api/http/endpoint.ts'
-import type { Audible } from '../libraries/audible.ts'
-import { heardBy } from '../libraries/audible.ts'
+import { type Audible, heardBy } from '../libraries/audible.ts'
 import { audibleIds } from '../libraries/audible.sql.ts'
 import { listenerQuery } from '../operation.ts'
 import { drawnCover } from './drawn.ts'
-import { pictureOfFile } from './picture.ts'
-import type { Picture } from './picture.ts'
+import { pictureOfFile, type Picture } from './picture.ts'
 
 const KINDS = ['track', 'album', 'artist'] as const
 const CACHE_BYTES = 64 * 1024 * 1024

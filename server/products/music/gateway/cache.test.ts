@@ -4,8 +4,7 @@ import { setEnv } from '#server/settings/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { addPlay } from '../catalogue/plays.sql.ts'
 import { aTrack, startInternal } from '../testing/internal.ts'
-import { gatewayFigures, readCached } from './cache.ts'
-import type { UpstreamRequest } from './cache.ts'
+import { gatewayFigures, readCached, type UpstreamRequest } from './cache.ts'
 import { later, bothLayers } from '../testing/gateway.ts'
 
 const layers = bothLayers()

@@ -6,21 +6,23 @@ import { z } from 'zod'
 import type { Scope } from '#server/core/actor.ts'
 import { idParam, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
-import { AppError } from '#server/core/errors.ts'
-import type { ErrorCode } from '#server/core/errors.ts'
+import { AppError, type ErrorCode } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { codingFor, compress, Reply, matches } from '#server/api/http/reply.ts'
-import type { Coding } from '#server/api/http/reply.ts'
-import { alias, endpoint } from '#server/api/http/endpoint.ts'
-import type { Endpoint } from '#server/api/http/endpoint.ts'
+import { codingFor, compress, Reply, matches, type Coding } from '#server/api/http/reply.ts'
+import { alias, endpoint, type Endpoint } from '#server/api/http/endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
-import { CONTENT_TYPES, DESCRIBED_FORMATS, catalogueErrors, etagOf, formatOf, serialize } from '../format.ts'
-import type { Format } from '../format.ts'
-import { audible } from '../libraries/audible.ts'
-import type { Audible } from '../libraries/audible.ts'
+import {
+  CONTENT_TYPES,
+  DESCRIBED_FORMATS,
+  catalogueErrors,
+  etagOf,
+  formatOf,
+  serialize,
+  type Format,
+} from '../format.ts'
+import { audible, type Audible } from '../libraries/audible.ts'
 import { format } from '../query/list.schema.ts'
-import { readCached } from './cache.ts'
-import type { CacheEntry, CacheResult, Representation, UpstreamRequest } from './cache.ts'
+import { readCached, type CacheEntry, type CacheResult, type Representation, type UpstreamRequest } from './cache.ts'
 import { identify } from './identity.ts'
 
 /** A version of the external layer; an ageing one has the dates of its deprecation and its end (RFC 9745, RFC 8594). */

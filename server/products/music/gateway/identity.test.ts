@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'

@@ -5,8 +5,7 @@ import { ArtistView } from '../catalogue/artists.schema.ts'
 import { TopTrackView, TrackView } from '../catalogue/tracks.schema.ts'
 import { DEFAULT_COUNT, MAX_COUNT, MAX_OFFSET } from './introspection.service.ts'
 import { PageFigures } from '../query/list.schema.ts'
-import { gatewayRoutes, withoutVersion } from './endpoint.ts'
-import type { GatewayRoute } from './endpoint.ts'
+import { gatewayRoutes, withoutVersion, type GatewayRoute } from './endpoint.ts'
 
 const page = {
   offset: {

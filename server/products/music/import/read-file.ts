@@ -4,8 +4,7 @@ import { keptTitle, titleOf } from '../catalogue/titles.service.ts'
 import { storedPath } from '../library/files.ts'
 import { tunes } from '../synthesizer/tunes.ts'
 import { audioHash } from './audio-hash.ts'
-import { readTags } from './tags.ts'
-import type { Tags } from './tags.ts'
+import { readTags, type Tags } from './tags.ts'
 
 /** What an import found in a file. */
 export interface Found extends Tags {

@@ -1,6 +1,5 @@
 import { basename, extname } from 'node:path'
-import { parseBuffer } from 'music-metadata'
-import type { ICommonTagsResult, IFormat } from 'music-metadata'
+import { parseBuffer, type ICommonTagsResult, type IFormat } from 'music-metadata'
 import { trimmed } from '../catalogue/names.schema.ts'
 import type { AlbumTags, Lyrics, TrackTags } from '../catalogue/tags.schema.ts'
 import { lyricsOf } from './lyrics.ts'

@@ -1,7 +1,6 @@
 import { listenerQuery } from '../operation.ts'
 import { LedgerPage, ShowLedger } from './ledger.schema.ts'
-import { isState, viewOf } from './ledger.service.ts'
-import type { Columns } from './ledger.service.ts'
+import { isState, viewOf, type Columns } from './ledger.service.ts'
 import { ledgerEntries } from './ledger.sql.ts'
 
 /** For the page of operators; programs have the internal layer. */

@@ -1,7 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { Prisma } from '#prisma/generated/client.ts'
-import type { MusicLedgerEntry, MusicTrack } from '#prisma/generated/client.ts'
+import { Prisma, type MusicLedgerEntry, type MusicTrack } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'

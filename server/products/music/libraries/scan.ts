@@ -8,8 +8,7 @@ import { pathOf, readFound } from '../import/read-file.ts'
 import { usesBucket } from '../library/bucket.client.ts'
 import { folderOf } from '../library/place.ts'
 import { FIRST, prefixOf, readLibraries } from './libraries.ts'
-import { enterProblem, writeSeen } from './scan-batch.ts'
-import type { Seen } from './scan-batch.ts'
+import { enterProblem, writeSeen, type Seen } from './scan-batch.ts'
 import { ACTIVE, requestScan, wake } from './scan-request.ts'
 import { markAbsent, markPresent } from './scan.sql.ts'
 
@@ -21,6 +20,7 @@ const AT_ONCE = 200
 const CHECK_MS = 500
 /** For how long files are read until they are written: large files do so sooner than `TOGETHER` of them are there. */
 const BATCH_MS = 1_000
+
 /**
  * Runs the scan that waits, or one whose worker ended, after the last file that was dealt with: a file and its counts are
  * written together. Ends early when it is to stop.

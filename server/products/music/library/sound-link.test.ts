@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/core/database/db.ts'
-import { aSession, aToken, aUser } from '#server/testing/factories.ts'
-import type { TestUser } from '#server/testing/factories.ts'
+import { aSession, aToken, aUser, type TestUser } from '#server/testing/factories.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { forgetLibraries } from '../libraries/libraries.ts'
 import { loadMusicDemo } from '../demo.ts'

@@ -1,5 +1,4 @@
-import { constants, createReadStream } from 'node:fs'
-import type { Stats } from 'node:fs'
+import { constants, createReadStream, type Stats } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,4 @@
-import { Prisma } from '#prisma/generated/client.ts'
-import type { MusicListen, MusicListenBrainz } from '#prisma/generated/client.ts'
+import { Prisma, type MusicListen, type MusicListenBrainz } from '#prisma/generated/client.ts'
 import type { Context } from '#server/core/context.ts'
 import { decrypt } from '#server/core/crypto.ts'
 import { transaction, type Db } from '#server/core/database/db.ts'

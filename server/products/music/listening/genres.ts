@@ -3,8 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { heardBy } from '../libraries/audible.ts'
 import { catalogueRevision } from '../query/snapshot.sql.ts'
-import { genreFigures } from './listening.sql.ts'
-import type { GenreFigures } from './listening.sql.ts'
+import { genreFigures, type GenreFigures } from './listening.sql.ts'
 
 /** Every genre of what the caller hears with its figures, which are computed once for a revision of the catalogue. */
 export async function genres(ctx: Context): Promise<readonly GenreFigures[]> {

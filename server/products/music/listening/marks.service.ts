@@ -5,8 +5,7 @@ import { lock } from '#server/core/database/locks.sql.ts'
 import { heardBy } from '../libraries/audible.ts'
 import { audibleIds } from '../libraries/audible.sql.ts'
 import { listenerMutation, listenerQuery } from '../operation.ts'
-import { ListMarks, MarkList, MarkView, SetMark } from './listening.schema.ts'
-import type { KINDS } from './listening.schema.ts'
+import { ListMarks, MarkList, MarkView, SetMark, type KINDS } from './listening.schema.ts'
 
 export const listMarks = listenerQuery({
   id: 'marks.list',

@@ -1,7 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import type { z } from 'zod'
-import { Prisma } from '#prisma/generated/client.ts'
-import type { MusicPlaylist } from '#prisma/generated/client.ts'
+import { Prisma, type MusicPlaylist } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'

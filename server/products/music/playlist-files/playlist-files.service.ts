@@ -13,8 +13,7 @@ import type { PlaylistFile, WrittenTrack } from './entry.ts'
 import { readJspf, writeJspf } from './jspf.ts'
 import { readM3u, writeM3u } from './m3u.ts'
 import { matches } from './match.ts'
-import { ExportPlaylist, ImportedPlaylist, ImportPlaylist } from './playlist-files.schema.ts'
-import type { FileFormat } from './playlist-files.schema.ts'
+import { ExportPlaylist, ImportedPlaylist, ImportPlaylist, type FileFormat } from './playlist-files.schema.ts'
 
 const MOST_ENTRIES = 10_000
 const TYPES: Record<FileFormat, string> = { m3u8: 'audio/x-mpegurl', jspf: 'application/jspf+json' }

@@ -1,8 +1,7 @@
 import { likeText } from '#server/core/database/like.ts'
 import { audibleRow } from '../libraries/audible.sql.ts'
 import type { Audible } from '../libraries/audible.ts'
-import { MODELS, RELATIONS } from './models.ts'
-import type { Model, RelationName } from './models.ts'
+import { MODELS, RELATIONS, type Model, type RelationName } from './models.ts'
 import type { SortKey } from './sort.ts'
 
 // Clauses of the statements that Prisma cannot write. The model's table is `m`; related tables have their relation's name.

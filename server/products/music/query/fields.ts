@@ -1,8 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import { fieldError, type AppError } from '#server/core/errors.ts'
 import { urlOf } from '../library/files.ts'
-import { MODELS, RELATIONS } from './models.ts'
-import type { Model, RelationName } from './models.ts'
+import { MODELS, RELATIONS, type Model, type RelationName } from './models.ts'
 import type { Row } from './snapshot.sql.ts'
 
 /** Which fields of a model and of its related models an answer has. `id` is always among them. */

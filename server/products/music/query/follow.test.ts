@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { shared } from '#server/testing/shared.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
-import { aTrack, startInternal } from '../testing/internal.ts'
-import type { Json } from '../testing/internal.ts'
+import { aTrack, startInternal, type Json } from '../testing/internal.ts'
 
 type Order = Prisma.MusicTrackOrderByWithRelationInput
 

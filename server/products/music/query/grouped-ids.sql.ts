@@ -1,12 +1,9 @@
 import type { Reads } from '#server/core/database/replica.ts'
-import { conditions, joined, joins, orderBy, parameters, valueOf, whereOf } from './clauses.sql.ts'
-import type { List } from './clauses.sql.ts'
-import { MODELS } from './models.ts'
-import type { RelationName } from './models.ts'
+import { conditions, joined, joins, orderBy, parameters, valueOf, whereOf, type List } from './clauses.sql.ts'
+import { MODELS, type RelationName } from './models.ts'
 import { fromNearerEnd, summed } from './page-start.sql.ts'
 import { run } from './snapshot.sql.ts'
-import { hasIndex, isIndexed, labelOf } from './sort.ts'
-import type { SortKey } from './sort.ts'
+import { hasIndex, isIndexed, labelOf, type SortKey } from './sort.ts'
 
 // Prisma cannot add up counts over a window, nor read between two values that the same statement finds.
 

@@ -1,14 +1,21 @@
 import type { Reads } from '#server/core/database/replica.ts'
-import { conditions, joined, joins, orderBy, parameters, valueOf, whereOf } from './clauses.sql.ts'
-import type { Bind, List } from './clauses.sql.ts'
+import {
+  conditions,
+  joined,
+  joins,
+  orderBy,
+  parameters,
+  valueOf,
+  whereOf,
+  type Bind,
+  type List,
+} from './clauses.sql.ts'
 import type { Selection } from './fields.ts'
-import { MODELS } from './models.ts'
+import { MODELS, type Heard, type Model } from './models.ts'
 import { audibleRow } from '../libraries/audible.sql.ts'
 import type { Audible } from '../libraries/audible.ts'
-import type { Heard, Model } from './models.ts'
 import type { Anchor } from './page-start.sql.ts'
-import { run } from './snapshot.sql.ts'
-import type { Row } from './snapshot.sql.ts'
+import { run, type Row } from './snapshot.sql.ts'
 
 // Prisma cannot name prepared statements, page by a row comparison or join relations only for the rows of a page.
 

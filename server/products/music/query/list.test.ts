@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { forgetSingleton, singleton } from '#server/core/process/singleton.ts'
 import { shared } from '#server/testing/shared.ts'
-import { aTrack, startInternal } from '../testing/internal.ts'
-import type { Json } from '../testing/internal.ts'
+import { aTrack, startInternal, type Json } from '../testing/internal.ts'
 
 const inside = shared(startInternal)
 let artistId: number

@@ -1,6 +1,5 @@
 import type { Reads } from '#server/core/database/replica.ts'
-import { conditions, joined, joins, orderBy, parameters, valueOf, whereOf } from './clauses.sql.ts'
-import type { List } from './clauses.sql.ts'
+import { conditions, joined, joins, orderBy, parameters, valueOf, whereOf, type List } from './clauses.sql.ts'
 import { MODELS, RELATIONS } from './models.ts'
 import { changedRows, run } from './snapshot.sql.ts'
 import type { SortKey } from './sort.ts'

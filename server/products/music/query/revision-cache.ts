@@ -1,5 +1,4 @@
-import { changeSize, inSnapshot } from './snapshot.sql.ts'
-import type { Snapshot } from './snapshot.sql.ts'
+import { changeSize, inSnapshot, type Snapshot } from './snapshot.sql.ts'
 
 /** After more changes than this a value is computed again instead of being updated. */
 export const MAX_CHANGES = 2_000

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { primaryFirst, type Reads } from '#server/core/database/replica.ts'
 import type { List } from './clauses.sql.ts'
-import { RELATIONS } from './models.ts'
-import type { Model, RelationName } from './models.ts'
+import { RELATIONS, type Model, type RelationName } from './models.ts'
 
 // Prisma cannot name prepared statements, nor read the rows of a model as they were at an earlier revision.
 

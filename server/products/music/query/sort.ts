@@ -1,7 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import { fieldError } from '#server/core/errors.ts'
-import { RELATIONS } from './models.ts'
-import type { Model, RelationName } from './models.ts'
+import { RELATIONS, type Model, type RelationName } from './models.ts'
 
 export interface SortKey {
   /** A path of the model's allow-list. */

@@ -1,7 +1,6 @@
 import type { Filter, List } from './clauses.sql.ts'
 import { orderedIds, orderedIdsOfLongList } from './page-start.sql.ts'
-import { MAX_CHANGES } from './revision-cache.ts'
-import type { Computation } from './revision-cache.ts'
+import { MAX_CHANGES, type Computation } from './revision-cache.ts'
 import { movedIds } from './snapshot.sql.ts'
 
 /** Rows that a moved one is compared with at a time: three steps find its index among a million. */

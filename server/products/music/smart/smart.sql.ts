@@ -2,8 +2,7 @@ import { Prisma } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import type { Audible } from '../libraries/audible.ts'
 import { audibleIn } from '../libraries/audible.sql.ts'
-import { kindOf } from './smart.schema.ts'
-import type { Rule, SmartRules } from './smart.schema.ts'
+import { kindOf, type Rule, type SmartRules } from './smart.schema.ts'
 
 // Prisma cannot compare parts of JSON, nor rank by what another table counts.
 

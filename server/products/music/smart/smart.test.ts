@@ -3,8 +3,7 @@ import { db } from '#server/core/database/db.ts'
 import { aToken } from '#server/testing/factories.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { forgetLibraries } from '../libraries/libraries.ts'
-import { aPlayer } from '../testing/player.ts'
-import type { Player } from '../testing/player.ts'
+import { aPlayer, type Player } from '../testing/player.ts'
 
 const server = aTestServer(NO_LIMITS)
 let player: Player

@@ -4,11 +4,9 @@ import { newId } from '#server/core/ids.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import { tracedRoot } from '#server/core/tracing/tracing.ts'
 import { countCaller } from '#server/api/http/rate-limit.ts'
-import { accountBehind } from '../gateway/identity.ts'
-import type { Credential } from '../gateway/identity.ts'
+import { accountBehind, type Credential } from '../gateway/identity.ts'
 import { MAX_IN_FLIGHT } from '../gateway/introspection.service.ts'
-import { isXmlError, readXml } from '../xml/read.ts'
-import type { XmlNode } from '../xml/read.ts'
+import { isXmlError, readXml, type XmlNode } from '../xml/read.ts'
 import { failure, idOf, requestOf, respond } from './messages.ts'
 
 const CLOSE = { unsupported: 1003, malformed: 1007, policy: 1008 } as const

@@ -5,8 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { blocksOf, sampleOf } from '#components/docs/markdown.ts'
 import { shared } from '#server/testing/shared.ts'
 import { bodyOf, startSocketServer } from '../testing/socket.ts'
-import { readXml } from '../xml/read.ts'
-import type { XmlNode } from '../xml/read.ts'
+import { readXml, type XmlNode } from '../xml/read.ts'
 import { PROTOCOL, SOCKET_PATH } from './handshake.ts'
 
 type Ask = (url: string, token: string, document: string) => Promise<string>

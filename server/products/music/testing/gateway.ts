@@ -4,11 +4,9 @@ import { subscribe } from '#server/core/database/pubsub.ts'
 import { publish } from '#server/core/database/pubsub.sql.ts'
 import { setEnv } from '#server/settings/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { startTestServer, type TestServer } from '#server/testing/http.ts'
 import { shared } from '#server/testing/shared.ts'
-import { aTrack, startInternal } from './internal.ts'
-import type { InternalServer } from './internal.ts'
+import { aTrack, startInternal, type InternalServer } from './internal.ts'
 import { gatewayFigures, purge } from '../gateway/cache.ts'
 
 /** Both layers with one track, and a token with the scope to read. */

@@ -1,8 +1,7 @@
 import { closeDb, db } from '#server/core/database/db.ts'
 import { closePubsub } from '#server/core/database/pubsub.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { startTestServer, type TestServer } from '#server/testing/http.ts'
 
 /** The internal listener with a service token that is sent by default. */
 export interface InternalServer extends TestServer {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { aSession, aUser } from '#server/testing/factories.ts'
-import type { TestUser } from '#server/testing/factories.ts'
+import { aSession, aUser, type TestUser } from '#server/testing/factories.ts'
 import type { TestServer } from '#server/testing/http.ts'
 
 export interface Frame {

@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { open } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import type { Bytes } from '../library/audio-store.ts'
 
 const PART = 64 * 1024

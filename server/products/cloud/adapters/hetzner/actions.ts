@@ -1,5 +1,4 @@
-import { invoke, orNull } from '#server/api/http/adapter-endpoint.ts'
-import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, orNull, type AdapterAnswer, type AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -8,8 +7,7 @@ import { getJob, listJobs } from '../../jobs/jobs.service.ts'
 import { listServerJobs } from '../../servers/servers.service.ts'
 import { idOf, listed, numberOf, ok, row, valuesOf, zoneOf } from './answer.ts'
 import { invalid } from './errors.ts'
-import { isFinishedId, readFinished } from './finished-actions.ts'
-import type { Action } from './finished-actions.ts'
+import { isFinishedId, readFinished, type Action } from './finished-actions.ts'
 
 const COMMANDS: Record<JobType, string> = {
   Create: 'create_server',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { adapterEndpoint } from '#server/api/http/adapter-endpoint.ts'
-import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
+import { adapterEndpoint, type AdapterAnswer, type AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { Endpoint } from '#server/api/http/endpoint.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { AnyOperation } from '#server/core/operation.ts'

@@ -1,6 +1,5 @@
 import type { ErrorStyle } from '#server/api/http/error-response.ts'
-import { AppError, isAppError } from '#server/core/errors.ts'
-import type { ErrorCode } from '#server/core/errors.ts'
+import { AppError, isAppError, type ErrorCode } from '#server/core/errors.ts'
 
 /** The codes of that API which are answered here, with their statuses. */
 const STATUS = {

@@ -5,8 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aDomain } from '../../dns/testing/zones.ts'
 import { hypervisor } from '../../jobs/jobs.task.ts'
 import { aBackgroundWorker } from '../../testing/background-worker.ts'
-import { aCloud, aCustomer } from '../../testing/client.ts'
-import type { CloudClient } from '../../testing/client.ts'
+import { aCloud, aCustomer, type CloudClient } from '../../testing/client.ts'
 
 const { HETZNER_SUITE, HETZNER_GO = '', HETZNER_PYTHON = '', HETZNER_CLI = '' } = process.env
 const run = promisify(execFile)

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aDomain } from '../../dns/testing/zones.ts'
 import { aBackgroundWorker } from '../../testing/background-worker.ts'
 import { aCloud } from '../../testing/client.ts'
-import { aHetznerClient, SMALL } from '../../testing/hetzner-client.ts'
-import type { Body } from '../../testing/hetzner-client.ts'
+import { aHetznerClient, SMALL, type Body } from '../../testing/hetzner-client.ts'
 
 const server = aCloud()
 aBackgroundWorker()

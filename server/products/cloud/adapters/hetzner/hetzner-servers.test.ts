@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aBackgroundWorker } from '../../testing/background-worker.ts'
 import { aCloud } from '../../testing/client.ts'
-import { aHetznerClient, KEY, SMALL } from '../../testing/hetzner-client.ts'
-import type { Body } from '../../testing/hetzner-client.ts'
+import { aHetznerClient, KEY, SMALL, type Body } from '../../testing/hetzner-client.ts'
 import { COMMON_SIZES, sizeFor, typeId, typeName } from './server-types.ts'
 
 const server = aCloud()

@@ -1,8 +1,7 @@
 import type { State } from '../../bounds.schema.ts'
 import type { ServerView } from '../../servers/servers.schema.ts'
 import type { SnapshotView } from '../../snapshots/snapshots.schema.ts'
-import { SYSTEM_IMAGES } from '../../templates/images.schema.ts'
-import type { ImageView } from '../../templates/images.schema.ts'
+import { SYSTEM_IMAGES, type ImageView } from '../../templates/images.schema.ts'
 import type { TemplateView } from '../../templates/templates.schema.ts'
 
 /** What all images have in common. */

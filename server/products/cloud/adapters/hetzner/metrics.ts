@@ -1,5 +1,4 @@
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
-import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, type AdapterAnswer, type AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import { LEVELS } from '../../usage/levels.schema.ts'
 import type { ServerMetrics } from '../../usage/usage.schema.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
-import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, type AdapterAnswer, type AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { NetworkView } from '../../networks/networks.schema.ts'
+import { rangeOf } from '../../networks/range.schema.ts'
 import {
   createNetwork,
   deleteNetwork,
@@ -66,9 +66,6 @@ function networkBody(network: NetworkView) {
     expose_routes_to_vswitch: false,
   }
 }
-
-/** Every network is a /24 whose first address is the gateway. */
-export const rangeOf = ({ Gateway }: NetworkView) => `${Gateway.slice(0, Gateway.lastIndexOf('.'))}.0/24`
 
 /** A network that is being deleted is gone there. @throws not_found */
 async function networkOf(ctx: Context, id: number): Promise<NetworkView> {

@@ -1,5 +1,4 @@
-import { RouteTable, routesAt } from '#server/api/http/route-table.ts'
-import type { PathAdapter, RouteList } from '#server/api/http/route-table.ts'
+import { RouteTable, routesAt, type PathAdapter, type RouteList } from '#server/api/http/route-table.ts'
 import { actionRoutes } from './actions.ts'
 import { hetznerErrors } from './errors.ts'
 import { firewallRoutes } from './firewalls.ts'

@@ -1,10 +1,8 @@
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
-import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, type AdapterAnswer, type AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
-import { normalizeValue } from '../../dns/records/record-types.ts'
-import type { RecordType } from '../../dns/records/record-types.ts'
+import { normalizeValue, type RecordType } from '../../dns/records/record-types.ts'
 import { isRecordError } from '../../dns/records/presentation.ts'
 import type { NewRecordSet, RecordSetView } from '../../dns/records/record-sets.schema.ts'
 import { changeRecordSetsBatch, listRecordSets } from '../../dns/records/record-sets.service.ts'
@@ -16,8 +14,7 @@ import { findZone } from '../../dns/adapters/find-zone.ts'
 import { ok, row } from './answer.ts'
 import { domainBodies, findRecordSet, readSet } from './read-records.ts'
 import { RECORD_PATHS, readRecord, recordOf } from './records.ts'
-import { domainBody, recordBody, recordId, recordsOf } from './domain-body.ts'
-import type { LinkedRecord } from './domain-body.ts'
+import { domainBody, recordBody, recordId, recordsOf, type LinkedRecord } from './domain-body.ts'
 
 export const domainRoutes: RouteList = {
   '/dns': { GET: row(listZones, list), POST: row(createZone, create) },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
-import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, type AdapterAnswer, type AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { KeyView } from '../../keys/keys.schema.ts'
 import { createKey, deleteKey, getKey, listKeys } from '../../keys/keys.service.ts'

@@ -1,7 +1,6 @@
 import { invoke } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
-import { CreateNetwork } from '../../networks/networks.schema.ts'
-import type { NetworkView } from '../../networks/networks.schema.ts'
+import { CreateNetwork, type NetworkView } from '../../networks/networks.schema.ts'
 import {
   createNetwork,
   deleteNetwork,

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aBackgroundWorker } from '../../testing/background-worker.ts'
-import { aCloud, aCustomer } from '../../testing/client.ts'
-import type { CloudClient } from '../../testing/client.ts'
+import { aCloud, aCustomer, type CloudClient } from '../../testing/client.ts'
 
 const server = aCloud()
 aBackgroundWorker()

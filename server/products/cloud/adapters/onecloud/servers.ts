@@ -1,5 +1,4 @@
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
-import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, type AdapterAnswer, type AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -10,8 +9,13 @@ import type { NetworkView } from '../../networks/networks.schema.ts'
 import { deleteServer, updateServer } from '../../servers/change-server.service.ts'
 import { rebuildServer } from '../../servers/rebuild.service.ts'
 import { actOnServer } from '../../servers/server-actions.service.ts'
-import { CreateServer, RebuildServer, ServerAction, UpdateServer } from '../../servers/servers.schema.ts'
-import type { ServerView } from '../../servers/servers.schema.ts'
+import {
+  CreateServer,
+  RebuildServer,
+  ServerAction,
+  UpdateServer,
+  type ServerView,
+} from '../../servers/servers.schema.ts'
 import { createServer, getServer, listServerJobs, listServers } from '../../servers/servers.service.ts'
 import { about, idOf, ok, read, row, timeOf } from './answer.ts'
 import { PLACE } from './place.ts'

@@ -1,12 +1,9 @@
 import type { DnsZone } from '#prisma/generated/client.ts'
-import { db } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
+import { db, type Db } from '#server/core/database/db.ts'
 import { env } from '#server/settings/env.ts'
 import { announce } from '../../jobs/job-repository.sql.ts'
-import { NoAnswer, askParent } from './ask-parent.ts'
-import type { ParentAnswer } from './ask-parent.ts'
-import { StoredDelegation } from './delegation.schema.ts'
-import type { DelegationView } from './delegation.schema.ts'
+import { NoAnswer, askParent, type ParentAnswer } from './ask-parent.ts'
+import { StoredDelegation, type DelegationView } from './delegation.schema.ts'
 
 /** Zones of one run, and the time between checks: while something has not arrived, and after all has. */
 const ZONES_OF_A_RUN = 20

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { connect } from 'node:net'
-import { queryFor, readReply } from '../engine/message.ts'
-import type { Reply } from '../engine/message.ts'
+import { queryFor, readReply, type Reply } from '../engine/message.ts'
 import type { NameServerAddress } from '../engine/name-server-address.ts'
 import { overUdp } from '../engine/udp.ts'
 

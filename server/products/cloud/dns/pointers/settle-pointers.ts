@@ -1,6 +1,5 @@
 import type { CloudJob, DnsRecordSet, DnsZone } from '#prisma/generated/client.ts'
-import { db, transaction } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
+import { db, transaction, type Db } from '#server/core/database/db.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { log } from '#server/core/process/log.ts'
 import { addJob } from '../../jobs/queue.ts'

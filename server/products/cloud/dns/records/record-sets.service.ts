@@ -1,7 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import { ownerFor } from '#server/core/actor.ts'
-import type { AuditNote } from '#server/core/context.ts'
-import type { Context } from '#server/core/context.ts'
+import { type AuditNote, type Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { cloudMutation, cloudQuery } from '../../operation.ts'
 import { jobView } from '../../jobs/job-repository.sql.ts'
@@ -10,8 +9,7 @@ import { lockOwn } from '../../lock-own.ts'
 import { ON_ZONE } from '../../resources.ts'
 import { WITH_SERVER, recordSetOf } from '../zones/zone-content.ts'
 import { ownZone } from '../zones/zones.service.ts'
-import { canonicalSets, changeRecordSets } from './change-record-sets.ts'
-import type { Changed, WantedSet } from './change-record-sets.ts'
+import { canonicalSets, changeRecordSets, type Changed, type WantedSet } from './change-record-sets.ts'
 import { normalizeRecordName } from './names.ts'
 import { isRecordError } from './presentation.ts'
 import {
@@ -22,8 +20,8 @@ import {
   RecordSetList,
   RecordSetView,
   ReplaceRecordSets,
+  type NewRecordSet,
 } from './record-sets.schema.ts'
-import type { NewRecordSet } from './record-sets.schema.ts'
 import { recordSetPage } from './record-sets.sql.ts'
 
 export const listRecordSets = cloudQuery({

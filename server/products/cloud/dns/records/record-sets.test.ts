@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LimitsView } from '../../limits/limits.schema.ts'
 import type { JobView } from '../../jobs/jobs.schema.ts'
-import { aCloud, aCustomer, serverRequest } from '../../testing/client.ts'
-import type { CloudClient } from '../../testing/client.ts'
+import { aCloud, aCustomer, serverRequest, type CloudClient } from '../../testing/client.ts'
 import { drain } from '../../testing/drain.ts'
 import type { ServerView } from '../../servers/servers.schema.ts'
 import { dnsEngine } from '../engine/engine.ts'
 import { aZone, changed, records } from '../testing/zones.ts'
 import type { ZoneView } from '../zones/zones.schema.ts'
-import { TYPE_NAMES } from './record-sets.schema.ts'
-import type { RecordSetView } from './record-sets.schema.ts'
+import { TYPE_NAMES, type RecordSetView } from './record-sets.schema.ts'
 import { RECORD_TYPES } from './record-types.ts'
 
 const server = aCloud({ CLOUD_QUOTA_RECORD_SETS: '40', CLOUD_QUOTA_RECORDS: '60' })

@@ -10,8 +10,7 @@ import { dnsEngine } from '../engine/engine.ts'
 import { reconcileZones } from '../reconcile-zones.ts'
 import type { ZoneView } from '../zones/zones.schema.ts'
 import type { RecordSet } from '../records/record-set-rules.ts'
-import { RECORD_TYPES } from '../records/record-types.ts'
-import type { RecordType } from '../records/record-types.ts'
+import { RECORD_TYPES, type RecordType } from '../records/record-types.ts'
 import { aDomain } from './zones.ts'
 
 /** Steps that only look at the name servers: there is nothing to repeat. */

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { JobView } from '../../jobs/jobs.schema.ts'
-import { aCloud, aCustomer } from '../../testing/client.ts'
-import type { CloudClient } from '../../testing/client.ts'
+import { aCloud, aCustomer, type CloudClient } from '../../testing/client.ts'
 import { drain } from '../../testing/drain.ts'
 import { parseZoneFile } from '../records/zone-file.ts'
 import type { TransferKey } from '../transfers/transfers.schema.ts'

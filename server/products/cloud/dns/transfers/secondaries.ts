@@ -4,8 +4,7 @@ import { decrypt } from '#server/core/crypto.ts'
 import { isPublicAddress } from '#server/core/public-addresses.ts'
 import { env } from '#server/settings/env.ts'
 import type { ZoneTransfer } from '../engine/dns-engine.ts'
-import { parseNameServer } from '../engine/name-server-address.ts'
-import type { NameServerAddress } from '../engine/name-server-address.ts'
+import { parseNameServer, type NameServerAddress } from '../engine/name-server-address.ts'
 import { normalizeValue } from '../records/record-types.ts'
 
 /** The address of a secondary, IPv6 in the form of RFC 5952 and without an interface; null when the text is none. */

@@ -2,8 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import type { DnsZone } from '#prisma/generated/client.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { WantedSet } from '../records/change-record-sets.ts'
-import { parseZoneFile } from '../records/zone-file.ts'
-import type { LineMessage } from '../records/zone-file.ts'
+import { parseZoneFile, type LineMessage } from '../records/zone-file.ts'
 import type { RecordSetRow } from './zone-content.ts'
 
 const MAX_NAMED = 50

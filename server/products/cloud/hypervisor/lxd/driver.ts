@@ -1,6 +1,5 @@
 import { db } from '#server/core/database/db.ts'
-import { intercept } from '../hypervisor.ts'
-import type { Hypervisor, HypervisorMethod, Inventory } from '../hypervisor.ts'
+import { intercept, type Hypervisor, type HypervisorMethod, type Inventory } from '../hypervisor.ts'
 import { adopt, foreign, release } from './adoption.ts'
 import { openConsole } from './console.ts'
 import { describe } from './facts.ts'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FilterRule } from '../hypervisor.ts'
-import { withFilter } from './filter-rules.ts'
-import type { Acl } from './filter-rules.ts'
+import { withFilter, type Acl } from './filter-rules.ts'
 import { addressOf } from './filters.ts'
 
 const EMPTY: Acl = { config: { 'user.quartet': 'qi_1' }, ingress: [], egress: [] }

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { db } from '#server/core/database/db.ts'
 import { StepError } from '../../step-error.ts'
-import { missingResource } from '../hypervisor.ts'
-import type { LinkSpec, NetworkSpec } from '../hypervisor.ts'
+import { missingResource, type LinkSpec, type NetworkSpec } from '../hypervisor.ts'
 import { call, find, ignoreMissing, messageIncludes, waitForOperations } from './lxd.client.ts'
 import { installationTag } from '../../installation.ts'
 import { TAG, aclName, idOf, instanceName, madeNetwork, networkName } from './names.ts'
-import { editInstance, onlyAddress } from './instances.ts'
-import type { Instance } from './instances.ts'
+import { editInstance, onlyAddress, type Instance } from './instances.ts'
 
 interface Network {
   status: string

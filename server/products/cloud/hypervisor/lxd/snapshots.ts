@@ -1,8 +1,7 @@
 import { db } from '#server/core/database/db.ts'
 import { installationTag } from '../../installation.ts'
 import { deleteInstanceSnapshot } from './images.ts'
-import { editInstance } from './instances.ts'
-import type { Instance } from './instances.ts'
+import { editInstance, type Instance } from './instances.ts'
 import { call, find, ignoreMissing, waitForOperations } from './lxd.client.ts'
 import { TAG, idOf, instanceName, snapshotName } from './names.ts'
 

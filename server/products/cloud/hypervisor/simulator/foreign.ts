@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { CloudSimulated } from '#prisma/generated/client.ts'
 import { db } from '#server/core/database/db.ts'
 import type { HddType } from '../../bounds.schema.ts'
-import { NO_FACTS } from '../hypervisor.ts'
-import type { HostFacts, HostKind } from '../hypervisor.ts'
+import { NO_FACTS, type HostFacts, type HostKind } from '../hypervisor.ts'
 import { Hosted, Machine, changeMachine, load, type Kind } from './machines.ts'
 
 // What was made by others beside the simulated machines, and adopted perhaps.

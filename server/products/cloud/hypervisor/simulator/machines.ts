@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { db } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
+import { db, type Db } from '#server/core/database/db.ts'
 import { DIRECTIONS, HOST_LIMITS, PROTOCOLS } from '../../bounds.schema.ts'
 import { missingResource } from '../hypervisor.ts'
 

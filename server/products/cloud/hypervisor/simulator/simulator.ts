@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { db } from '#server/core/database/db.ts'
 import { env } from '#server/settings/env.ts'
-import { NO_FACTS, intercept, missingResource } from '../hypervisor.ts'
+import {
+  NO_FACTS,
+  intercept,
+  missingResource,
+  type Hypervisor,
+  type HypervisorMethod,
+  type ServerSpec,
+} from '../hypervisor.ts'
 import { StepError, RetryAfter } from '../../step-error.ts'
-import type { Hypervisor, HypervisorMethod, ServerSpec } from '../hypervisor.ts'
 import { announceStop, openConsole } from './console.ts'
 import { takeFault } from './faults.sql.ts'
 import {

@@ -1,7 +1,6 @@
 import type { CloudJob, CloudNetwork, CloudServer, CloudTemplate } from '#prisma/generated/client.ts'
 import { endResource } from '#server/platform/tokens/end-resource.ts'
-import { db } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
+import { db, type Db } from '#server/core/database/db.ts'
 import type { HostFacts, HostKind } from '../../hypervisor/hypervisor.ts'
 import { settle } from '../../states.ts'
 import { StepError } from '../../step-error.ts'

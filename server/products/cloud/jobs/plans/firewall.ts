@@ -1,6 +1,5 @@
 import type { CloudJob } from '#prisma/generated/client.ts'
-import { db } from '#server/core/database/db.ts'
-import type { Db } from '#server/core/database/db.ts'
+import { db, type Db } from '#server/core/database/db.ts'
 import { filterRules } from '../../firewalls/uses.ts'
 import { settle, workingServer } from '../../states.ts'
 import { UNFINISHED, paramsOf } from '../job-repository.sql.ts'

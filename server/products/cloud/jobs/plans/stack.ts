@@ -48,7 +48,7 @@ function waiting(name: string, types: readonly JobType[]): Step {
 
 /**
  * @param types of the jobs that have to end; that none of all has failed is always asked
- * @throws RetryAfter until they have ended, StepError as soon as any has failed
+ * @throws RetryAfter until they have ended, StepError as soon as one has failed
  */
 async function waitFor(ids: readonly number[], types: readonly string[] | null): Promise<void> {
   const jobs = await db().cloudJob.findMany({ where: { id: { in: [...ids] } }, orderBy: { position: 'asc' } })

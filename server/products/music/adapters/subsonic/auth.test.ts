@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aSession, aToken, aUser } from '#server/testing/factories.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
-import { aPlayer } from '../../testing/player.ts'
-import type { Params, Player } from '../../testing/player.ts'
+import { aPlayer, type Params, type Player } from '../../testing/player.ts'
 
 const server = aTestServer(NO_LIMITS)
 let player: Player

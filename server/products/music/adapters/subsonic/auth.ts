@@ -1,6 +1,5 @@
 import { texts } from '#i18n/texts.ts'
-import { ANONYMOUS } from '#server/core/actor.ts'
-import type { Actor } from '#server/core/actor.ts'
+import { ANONYMOUS, type Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'

@@ -1,5 +1,4 @@
-import type { AppError, ErrorCode } from '#server/core/errors.ts'
-import { statusOf } from '#server/core/errors.ts'
+import { type AppError, type ErrorCode, statusOf } from '#server/core/errors.ts'
 import type { ErrorStyle } from '#server/api/http/error-response.ts'
 import { answerText, answerType } from './answer.ts'
 

@@ -5,8 +5,7 @@ import { aToken } from '#server/testing/factories.ts'
 import { hostileText, Random } from '#server/testing/fuzz/values.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { loadMusicDemo } from '../../demo.ts'
-import { aPlayer, queryOf } from '../../testing/player.ts'
-import type { Frame, Params, Player } from '../../testing/player.ts'
+import { aPlayer, queryOf, type Frame, type Params, type Player } from '../../testing/player.ts'
 import { CALLS, MEDIA } from './calls.ts'
 
 const server = aTestServer(NO_LIMITS)

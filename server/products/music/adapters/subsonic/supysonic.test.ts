@@ -7,10 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setEnv } from '#server/settings/env.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { importFolder } from '../../import/import.ts'
-import { aPlayer, queryOf } from '../../testing/player.ts'
-import type { Params } from '../../testing/player.ts'
-import { putAlbums, startSupysonic } from '../../testing/supysonic.ts'
-import type { Supysonic } from '../../testing/supysonic.ts'
+import { aPlayer, queryOf, type Params } from '../../testing/player.ts'
+import { putAlbums, startSupysonic, type Supysonic } from '../../testing/supysonic.ts'
 
 const { SUPYSONIC = '' } = process.env
 

@@ -3,13 +3,10 @@ import { text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { qualifiedName } from '../../records/names.ts'
 import { isRecordError } from '../../records/presentation.ts'
-import { TYPE_NAMES } from '../../records/record-sets.schema.ts'
-import type { NewRecordSet, RecordSetView } from '../../records/record-sets.schema.ts'
-import { normalizeValue } from '../../records/record-types.ts'
-import type { RecordType } from '../../records/record-types.ts'
+import { TYPE_NAMES, type NewRecordSet, type RecordSetView } from '../../records/record-sets.schema.ts'
+import { normalizeValue, type RecordType } from '../../records/record-types.ts'
 import type { ZoneView } from '../../zones/zones.schema.ts'
-import { allRRsets } from './shapes.ts'
-import type { RRset } from './shapes.ts'
+import { allRRsets, type RRset } from './shapes.ts'
 
 const MAX_SETS = 20_000
 const content = text(16_384)

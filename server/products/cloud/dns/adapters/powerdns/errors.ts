@@ -1,5 +1,4 @@
-import { AppError, statusOf } from '#server/core/errors.ts'
-import type { ErrorCode } from '#server/core/errors.ts'
+import { AppError, statusOf, type ErrorCode } from '#server/core/errors.ts'
 import type { ErrorStyle } from '#server/api/http/error-response.ts'
 
 /** Messages of PowerDNS that its clients look for. */

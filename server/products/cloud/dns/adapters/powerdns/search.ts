@@ -1,5 +1,4 @@
-import { invoke } from '#server/api/http/adapter-endpoint.ts'
-import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
+import { invoke, type AdapterAnswer, type AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import { listRecordSets } from '../../records/record-sets.service.ts'
 import type { ZoneView } from '../../zones/zones.schema.ts'
 import { listZones } from '../../zones/zones.service.ts'

@@ -1,6 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pool } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'

@@ -3,8 +3,7 @@ import { publish } from '#server/core/database/pubsub.sql.ts'
 import { StepError } from '../../../step-error.ts'
 import type { DnsEngine } from '../dns-engine.ts'
 import { queriedSerial } from '../queried-serial.ts'
-import { CHANGES, PUBLISHED, readZone } from './published-zones.ts'
-import type { ZoneChange } from './published-zones.ts'
+import { CHANGES, PUBLISHED, readZone, type ZoneChange } from './published-zones.ts'
 import { servedAddress } from './serve.ts'
 
 /** Changes that are kept beside a zone before it is written whole again: a worker that starts reads them all. */

@@ -5,8 +5,7 @@ import { zone as anyZone } from '../../testing/arbitraries.ts'
 import type { RecordSet } from '../../records/record-set-rules.ts'
 import type { RecordSetKey } from '../dns-engine.ts'
 import { makeBuiltin } from './builtin.ts'
-import { publishedZones, readZone } from './published-zones.ts'
-import type { PublishedZones } from './published-zones.ts'
+import { publishedZones, readZone, type PublishedZones } from './published-zones.ts'
 
 const engine = makeBuiltin()
 const readers: PublishedZones[] = []

@@ -7,10 +7,17 @@ import { env } from '#server/settings/env.ts'
 import { absoluteName } from '../../records/names.ts'
 import type { RecordSet } from '../../records/record-set-rules.ts'
 import { queriedSerial } from '../queried-serial.ts'
-import { soaOf } from '../dns-engine.ts'
+import {
+  soaOf,
+  type DnsEngine,
+  type RecordSetKey,
+  type StoredZone,
+  type ZoneContent,
+  type ZoneHead,
+  type ZoneTransfer,
+} from '../dns-engine.ts'
 import { isAllowedSecondary } from '../../transfers/secondaries.ts'
 import { printNameServer } from '../name-server-address.ts'
-import type { DnsEngine, RecordSetKey, StoredZone, ZoneContent, ZoneHead, ZoneTransfer } from '../dns-engine.ts'
 import { fromPowerDns, toPowerDns } from './content.ts'
 import {
   createKey,
@@ -27,8 +34,10 @@ import {
   putTsigKey,
   rectify,
   updateZone,
+  type PdnsChange,
+  type PdnsSet,
+  type PdnsZone,
 } from './powerdns.client.ts'
-import type { PdnsChange, PdnsSet, PdnsZone } from './powerdns.client.ts'
 
 /** PowerDNS Authoritative over its HTTP API. Zones of ours have the tag of this installation as their account. */
 export function makePowerDns(): DnsEngine {
