@@ -4,7 +4,7 @@ import { checkHypervisor, checkNameServer } from './checks.ts'
 import { demoQuery, loadDemoZone } from './dns/demo.ts'
 import { serveZones } from './dns/engine/builtin/serve.ts'
 import { checkHosts } from './hosts/check-hosts.ts'
-import { hypervisor } from './jobs/jobs.task.ts'
+import { hypervisor } from './hypervisor/current.ts'
 import { startSampling } from './usage/sampler.ts'
 
 export default {

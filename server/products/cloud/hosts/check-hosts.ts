@@ -3,7 +3,7 @@ import { db } from '#server/core/database/db.ts'
 import { broken, ok, warning, type Finding } from '#server/core/finding.ts'
 import { bytesText } from '#server/core/text/units.ts'
 import type { Host } from '../hypervisor/hypervisor.ts'
-import { hypervisor } from '../jobs/jobs.task.ts'
+import { hypervisor } from '../hypervisor/current.ts'
 
 /** Below these shares there is little room, or hardly any. */
 const [LITTLE, LEAST] = [0.1, 0.03]

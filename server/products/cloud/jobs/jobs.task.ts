@@ -1,14 +1,8 @@
-import { singleton } from '#server/core/process/singleton.ts'
-import { traced } from '#server/core/tracing/tracing.ts'
-import { env } from '#server/settings/env.ts'
 import { scheduledTask, task } from '#server/core/tasks/task.ts'
-import { intercept, type Hypervisor } from '../hypervisor/hypervisor.ts'
-import { isRetryAfter } from '../step-error.ts'
+import { hypervisor } from '../hypervisor/current.ts'
 import { checkDueDelegations } from '../dns/delegation/delegation.ts'
 import { dnsEngine } from '../dns/engine/engine.ts'
 import { reconcileZones } from '../dns/reconcile-zones.ts'
-import { makeLxd } from '../hypervisor/lxd/driver.ts'
-import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
 import { makeDueSnapshots } from '../snapshots/schedule.service.ts'
 import { removeParts } from '../stacks/remove-parts.ts'
 import { ADVANCE, advance, wakeLater } from './queue.ts'
@@ -41,12 +35,3 @@ export const makeSnapshots = scheduledTask('cloud.make-snapshots', () => makeDue
   cron: '*/5 * * * *',
   maxAttempts: 1,
 })
-
-/** The hypervisor that `CLOUD_DRIVER` names. */
-export function hypervisor(): Hypervisor {
-  return singleton('hypervisor', () => {
-    const driver = env().CLOUD_DRIVER === 'lxd' ? makeLxd() : makeSimulator()
-    const span = { attributes: { 'quartet.hypervisor': driver.kind }, isExpected: isRetryAfter }
-    return intercept(driver, (method, call) => traced(`hypervisor ${method}`, span, call))
-  })
-}

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
-import { hypervisor } from '../jobs/jobs.task.ts'
+import { hypervisor } from '../hypervisor/current.ts'
 import type { JobView } from '../jobs/jobs.schema.ts'
 import { stackPlans } from '../jobs/plans/stack.ts'
 import { reconcile } from '../jobs/reconcile.ts'

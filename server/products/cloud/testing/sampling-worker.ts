@@ -1,5 +1,5 @@
 // A sampler without pauses: it takes the samples of one quarter of a minute after another, and says which it begins.
-import { hypervisor } from '../jobs/jobs.task.ts'
+import { hypervisor } from '../hypervisor/current.ts'
 import { takeSample } from '../usage/sampler.ts'
 
 let at = Number(process.argv[2])

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aDomain } from '../../dns/testing/zones.ts'
-import { hypervisor } from '../../jobs/jobs.task.ts'
+import { hypervisor } from '../../hypervisor/current.ts'
 import { aBackgroundWorker } from '../../testing/background-worker.ts'
 import { aCloud, aCustomer, type CloudClient } from '../../testing/client.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import type { JobView } from '../../jobs/jobs.schema.ts'
-import { hypervisor } from '../../jobs/jobs.task.ts'
+import { hypervisor } from '../../hypervisor/current.ts'
 import { reconcile } from '../../jobs/reconcile.ts'
 import type { ServerView } from '../../servers/servers.schema.ts'
 import { aCloud, aCustomer, serverRequest, type CloudClient } from '../../testing/client.ts'
