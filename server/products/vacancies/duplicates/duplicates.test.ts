@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { aUser } from '#server/testing/factories.ts'
 import { companyAt } from '../generator/companies.ts'
@@ -18,11 +18,14 @@ import {
   find,
   groupsOf,
   html,
+  makeCompanies,
   publish,
   textOf,
   threeOf,
   type Given,
 } from '../testing/duplicates.ts'
+
+beforeAll(makeCompanies)
 
 it('finds copies with small changes of any employer in one town, and neither other towns nor other jobs', async () => {
   const planted: { id: number; job: string }[] = []

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { aUser } from '#server/testing/factories.ts'
 import {
@@ -8,7 +8,9 @@ import {
   rejoinDuplicates,
   splitDuplicates,
 } from './duplicates.service.ts'
-import { NOW, change, context, find, groupsOf, html, textOf, threeOf } from '../testing/duplicates.ts'
+import { NOW, change, context, find, groupsOf, html, makeCompanies, textOf, threeOf } from '../testing/duplicates.ts'
+
+beforeAll(makeCompanies)
 
 it('keeps two apart that an operator has split, and nothing else', async () => {
   const [first, second, third] = await threeOf(7101)

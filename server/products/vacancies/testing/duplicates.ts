@@ -1,4 +1,3 @@
-import { beforeAll } from 'vitest'
 import { ANONYMOUS } from '#server/core/actor.ts'
 import { db } from '#server/core/database/db.ts'
 import { actorOf, contextFor, type TestUser } from '#server/testing/factories.ts'
@@ -12,12 +11,12 @@ import { findDuplicates } from '../duplicates/regroup.service.ts'
 
 export const NOW = new Date('2026-11-01T12:00:00Z')
 export const NEVER = new AbortController().signal
-/** Three employers, made before the tests. */
 export const companies: Company[] = []
-beforeAll(async () => {
+/** For `beforeAll` of each file: makes three employers. Modules outlive a file, its database does not. */
+export async function makeCompanies(): Promise<void> {
   const made = await Promise.all(['Завод', 'Агентство', 'Кадры'].map(async (name) => (await anEmployer(name)).company))
-  companies.push(...made)
-})
+  companies.splice(0, companies.length, ...made)
+}
 
 export interface Given {
   name: string
