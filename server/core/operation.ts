@@ -15,7 +15,13 @@ import { log } from './process/log.ts'
 import { publicDataChanged } from './database/replica.ts'
 import { PRODUCTS, type ProductId } from './scopes.schema.ts'
 import { singleton } from './process/singleton.ts'
-import { isConflict, isDatabaseUnavailable, isForeignKeyViolation, isStorageError } from './database/storage-errors.ts'
+import {
+  isConflict,
+  isDatabaseUnavailable,
+  isForeignKeyViolation,
+  isMissingRow,
+  isStorageError,
+} from './database/storage-errors.ts'
 import { traced } from './tracing/tracing.ts'
 import { validationText } from './validation-text.ts'
 import { contextIn } from './visitor.ts'
@@ -236,7 +242,7 @@ async function runMutation(
 }
 
 /** A row that another transaction has deleted since it was read is missed by the next attempt, with the error for it. */
-const mayPassAgain = (error: unknown) => isConflict(error) || isForeignKeyViolation(error)
+const mayPassAgain = (error: unknown) => isConflict(error) || isForeignKeyViolation(error) || isMissingRow(error)
 
 async function attemptOnce(
   spec: AnySpec,

@@ -52,6 +52,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'P2003' || code === '23503' || code === '23001')
 }
 
+/** True when the row to be changed was deleted by another transaction after it was read. */
+export function isMissingRow(error: unknown): boolean {
+  return codesOf(error).includes('P2025')
+}
+
 /** Every `code` and `originalCode` of the error and its causes. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = []

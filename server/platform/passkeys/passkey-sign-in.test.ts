@@ -6,6 +6,7 @@ import { setEnv } from '#server/settings/env.ts'
 import { Authenticator } from '#server/testing/authenticator.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { aTestServer } from '#server/testing/server.ts'
+import { waiting } from '#server/testing/waiting.sql.ts'
 
 const HOST = 'quartet.example'
 const server = aTestServer({ PUBLIC_URL: `https://${HOST}` })
@@ -39,14 +40,6 @@ async function signIn(authenticator: Authenticator, behaviour: Parameters<Authen
   const browser = new Browser(server)
   const credential = JSON.stringify(authenticator.assert(await begin(browser), behaviour))
   return { browser, error: await browser.open('passkey', { credential }), credential }
-}
-
-/** How many statements of this database wait for a row of the table that another transaction has changed. */
-async function waiting(table: string): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: number }[]>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ~* ('update \\S*"' || ${table} || '"')`
-  return row?.count ?? 0
 }
 
 describe('the first operator with a passkey', () => {

@@ -12,6 +12,7 @@ import { startMailSink, type MailSink } from '#server/testing/mail.ts'
 import { startOidcIssuer, type OidcIssuer, type Person } from '#server/testing/oidc.ts'
 import { beginAtProvider } from '#server/testing/provider-sign-in.ts'
 import { aTestServer } from '#server/testing/server.ts'
+import { waiting } from '#server/testing/waiting.sql.ts'
 
 const PASSWORD = 'tea kettle on the stove'
 const NEW = 'another kettle on the stove'
@@ -82,13 +83,6 @@ async function signIn(who: Person): Promise<{ query: URLSearchParams; caller: st
 const unlink = (browser: Browser) => browser.call('DELETE', '/api/account/sign-in-methods/oidc')
 const linksOf = ({ id }: { id: string }) => db().oAuthIdentity.count({ where: { userId: id } })
 
-/** How many connections to this database wait for a row. */
-async function waiting(): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: number }[]>`
-    select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return row?.count ?? 0
-}
-
 async function letters(): Promise<string[]> {
   await runMailJobs()
   return sink.letters
@@ -127,7 +121,7 @@ describe('linking a provider', () => {
       await tx.user.update({ where: { id: user.id }, data: { id: user.id } })
       await tx.session.deleteMany({ where: { userId: user.id } })
       const coming = comeBack(jar, back)
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(() => waiting()).toBe(1)
       return { coming }
     })
     expect((await begun.coming).get('error')).toBe('confirmation_required')

@@ -41,7 +41,7 @@ export function judge(request: HostileRequest, answer: Answer): string | null {
 
 /** What callers must never see: traces, SQL, paths of the machine, names of internals. */
 const TECHNICAL =
-  /\bat \S+ \(|file:\/\/\/[a-z]+\/(?!passwd)|node_modules|node:internal|prisma|\bSELECT\b.+\bFROM\b|INSERT INTO|syntax error at|violates|relation "|column "|ECONN|ENOENT|\.ts:\d+|PostgresError|TypeError|ReferenceError|RangeError|SyntaxError|Cannot read|is not a function|ZodError|"stack"/i
+  /\bat \S+ \([^()]*:\d+:\d+\)|file:\/\/\/[a-z]+\/(?!passwd)|node_modules|node:internal|prisma|\bSELECT\b.+\bFROM\b|INSERT INTO|syntax error at|violates|relation "|column "|ECONN|ENOENT|\.ts:\d+|PostgresError|TypeError|ReferenceError|RangeError|SyntaxError|Cannot read|is not a function|ZodError|"stack":"/i
 
 /** True for a text that shows callers something internal. */
 export function isTechnical(text: string): boolean {

@@ -89,7 +89,10 @@ function requirement(part: string): Requirement {
   return checked({ key: isNegated ? part.slice(1).trim() : part, values: null, isNegated }, part)
 }
 
+/** Of a part that cannot be read. */
+const MOST_SHOWN = 100
+
 function checked(found: Requirement, part: string): Requirement {
   if (isLabelKey(found.key) && (found.values ?? []).every(isLabelValue)) return found
-  throw fieldError('label_selector', texts('cloud.errors')('labelSelector', { part }))
+  throw fieldError('label_selector', texts('cloud.errors')('labelSelector', { part: part.slice(0, MOST_SHOWN) }))
 }

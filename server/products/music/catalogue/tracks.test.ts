@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import { shared } from '#server/testing/shared.ts'
+import { waiting } from '#server/testing/waiting.sql.ts'
 import { aServiceToken, aTrack, startInternal } from '../testing/internal.ts'
 
 const inside = shared(startInternal)
@@ -16,13 +17,8 @@ const NEW = {
   album: { name: 'Gennett 1923' },
 }
 
-/** Throws until a statement waits for a lock. */
-async function isWaiting(): Promise<void> {
-  const [row] = await db().$queryRaw<{ count: number }[]>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  expect(row?.count).toBeGreaterThan(0)
-}
+/** For a machine that is busy. */
+const LONG = { timeout: 60_000 }
 
 describe('a track', () => {
   it('can be created, read, updated and deleted', async () => {
@@ -57,8 +53,8 @@ describe('a track', () => {
     await db().$transaction(async (tx) => {
       await tx.musicArtist.delete({ where: { id: artist.id } })
       answer = inside.json('POST', '/track', body)
-      await vi.waitFor(isWaiting, { timeout: 4000 })
-    })
+      await expect.poll(() => waiting()).toBeGreaterThan(0)
+    }, LONG)
     expect(await answer).toMatchObject({ status: 422, body: { error: { code: 'unprocessable' } } })
     expect(await db().musicTrack.count({ where: { title: 'Too late' } })).toBe(0)
   })

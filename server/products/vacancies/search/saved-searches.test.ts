@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { db } from '#server/core/database/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
+import { waiting } from '#server/testing/waiting.sql.ts'
 import { aCorpus } from '../testing/corpus.ts'
 import type { Known } from '../testing/naive.ts'
 import { aServer } from '../testing/server.ts'
@@ -113,6 +114,25 @@ describe('the list', () => {
       expect((await server.fetch(`${PATH}/${id}`, { token: other, ...init })).status).toBe(404)
     }
     expect(await (await server.fetch(PATH, { token: other })).json()).toMatchObject({ found: 0, items: [] })
+  })
+
+  test.each(['PUT', 'DELETE'])('is unknown to %s when it is deleted meanwhile', async (method) => {
+    const token = await aToken(await aUser())
+    const id = await save(token, '?text=x')
+    const answer = await db().$transaction(
+      async (tx) => {
+        await tx.savedSearch.delete({ where: { id: Number(id) } })
+        const asked = server.fetch(`${PATH}/${id}`, {
+          method,
+          token,
+          ...(method === 'PUT' && { json: { name: 'Late' } }),
+        })
+        await expect.poll(() => waiting()).toBe(1)
+        return { asked }
+      },
+      { timeout: 60_000 },
+    )
+    expect((await answer.asked).status).toBe(404)
   })
 
   test('ends at a hundred, also when they are saved side by side', async () => {
