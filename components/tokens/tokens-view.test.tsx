@@ -14,13 +14,14 @@ const scope = (name: 'cloud:read' | 'music:read' | 'music:internal') => ({
 })
 
 const SERVERS = loaded(trpc.cloud.servers.list.queryOptions({}), {
-  items: [{ ID: 7, Name: 'web-1' } as never],
+  items: [{ ID: 7, Name: 'web-1', Labels: { env: 'test' } } as never],
   total: 1,
 })
 const ZONES = loaded(trpc.cloud.zones.list.queryOptions({}), {
   items: [{ ID: 9, Name: 'bücher.example' } as never],
   total: 1,
 })
+const STACKS = loaded(trpc.cloud.stacks.list.queryOptions({}), { items: [{ ID: 5, Name: 'shop' } as never], total: 1 })
 
 /** The form of a new token, once its dialog is open. */
 async function formWith(states: QueryState[]): Promise<string> {
@@ -30,11 +31,13 @@ async function formWith(states: QueryState[]): Promise<string> {
   return document.body.innerHTML
 }
 
-test('a new token works on everything, on one server or on one DNS zone', async () => {
-  const markup = await formWith([SERVERS, ZONES])
+test('a new token works on everything, on one thing, or on the servers with a label', async () => {
+  const markup = await formWith([SERVERS, ZONES, STACKS])
   expect(markup).toMatch(/<option value=""[^>]*>Everything in this account<\/option>/)
   expect(markup).toContain('<option value="server:7">Server web-1</option>')
   expect(markup).toContain('<option value="zone:9">DNS zone bücher.example</option>')
+  expect(markup).toContain('<option value="stack:5">Stack shop</option>')
+  expect(markup).toContain('<option value="label:env=test">Servers with the label env=test</option>')
 })
 
 const TOKEN = {

@@ -31,6 +31,8 @@ export interface Account {
   programId?: string
   /** The only resources that its token may act on, such as `server:1204567`; absent when it may act on all. */
   resources?: readonly string[]
+  /** What these consist of at present, on which it may act too. */
+  parts?: readonly string[]
   /** The one thing that a credential of a product's own kind is limited to, by the product's name of it. */
   limitedTo?: string
   /** True for a token whose changes wait for the approval of a person. */

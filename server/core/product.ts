@@ -17,10 +17,10 @@ export interface Product extends ProductSchema {
   introduction?: string
   /** Its nouns in the table of contents of the API description. */
   tags: readonly Tag[]
-  /** The kinds of things that a token can be bound to, and how many of an id an account has. */
-  resources?: Readonly<Record<string, (db: Db, ownerId: UserId, id: number) => Promise<number>>>
+  /** The kinds of things that a token can be bound to, and how many of an id an account has. `label` has `key=value` as ids. */
+  resources?: Readonly<Record<string, (db: Db, ownerId: UserId, id: string) => Promise<number>>>
   /** The things that one of these consists of: a token that is bound to it may act on them too. */
-  resourceParts?: Readonly<Record<string, (db: Db, ownerId: UserId, id: number) => Promise<string[]>>>
+  resourceParts?: Readonly<Record<string, (db: Db, ownerId: UserId, id: string) => Promise<string[]>>>
   /** A kind of credential beside tokens and sessions. */
   credential?: CredentialKind
   /** Host of an API of its own, at the root of that host; undefined when the settings name none. */

@@ -20,9 +20,10 @@ export type Acts<I, O> =
 
 type AnyActs = Acts<never, never> | undefined
 
-/** The resources that the caller's token is bound to; null when it is bound to none, and so may act on all. */
+/** All that the caller's token may act on; null when it is bound to nothing, and so may act on everything. */
 export function boundTo(actor: Actor): readonly string[] | null {
-  return (actor.kind === 'account' && actor.resources) || null
+  if (actor.kind !== 'account' || !actor.resources) return null
+  return [...actor.resources, ...(actor.parts ?? [])]
 }
 
 /** The ids of one kind that the caller may act on, for the condition of a query; undefined for all. */

@@ -1,6 +1,5 @@
 import { texts } from '#i18n/texts.ts'
 import type { Account, UserId } from '#server/core/actor.ts'
-import { boundTo } from '#server/core/database/bound.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { products } from '#server/core/products.ts'
@@ -15,7 +14,8 @@ export async function boundResources(
   account: Account,
   wanted: readonly string[] | undefined,
 ): Promise<readonly string[]> {
-  const bound = boundTo(account)
+  // Not what these consist of: that changes.
+  const bound = account.resources
   if (!wanted) return bound ?? []
   const excess = bound ? wanted.filter((name) => !bound.includes(name)) : []
   if (excess.length > 0) {
@@ -26,20 +26,20 @@ export async function boundResources(
   const kinds = new Map(products().flatMap(({ resources = {} }) => Object.entries(resources)))
   for (const name of wanted) {
     const [kind = '', id = ''] = name.split(':')
-    const count = await kinds.get(kind)?.(db, account.userId, Number(id))
+    const count = await kinds.get(kind)?.(db, account.userId, id)
     if (!count) throw fieldError('resources', texts('tokens.errors')('noResource', { name }))
   }
   return wanted
 }
 
-/** What a credential is bound to, together with what these things consist of. */
-export async function withParts(db: Db, ownerId: UserId, bound: readonly string[]): Promise<readonly string[]> {
-  if (bound.length === 0) return bound
+/** What these things consist of. */
+export async function partsOf(db: Db, ownerId: UserId, bound: readonly string[]): Promise<readonly string[]> {
+  if (bound.length === 0) return []
   const kinds = new Map(products().flatMap(({ resourceParts = {} }) => Object.entries(resourceParts)))
-  const all = new Set(bound)
+  const parts = new Set<string>()
   for (const name of bound) {
     const [kind = '', id = ''] = name.split(':')
-    for (const part of (await kinds.get(kind)?.(db, ownerId, Number(id))) ?? []) all.add(part)
+    for (const part of (await kinds.get(kind)?.(db, ownerId, id)) ?? []) parts.add(part)
   }
-  return [...all]
+  return [...parts]
 }

@@ -4,8 +4,8 @@ import { named, nameText, opaqueId, text } from '#server/core/base.schema.ts'
 
 const name = nameText(100).describe('What the token is for, 1 to 100 characters')
 const when = z.iso.datetime()
-/** Kind and id. Which kinds there are, server/platform/tokens/resources.ts knows. */
-const RESOURCE = /^[a-z]{1,20}:[1-9]\d{0,9}$/
+/** A label, or kind and id. Which kinds there are, products say. */
+const RESOURCE = /^(?:label:[\w./-]{1,317}=[\w.-]{0,63}|(?!label:)[a-z]{1,20}:[1-9]\d{0,9})$/
 
 /** A new token. Its scopes may not exceed the caller's, and it may not outlive a calling token. */
 export const CreateToken = z.strictObject({
@@ -22,7 +22,9 @@ export const CreateToken = z.strictObject({
     .max(20)
     .optional()
     .transform((names) => names && [...new Set(names)])
-    .describe('The only resources that it may act on, such as `server:1204567`; without it, those of the caller'),
+    .describe(
+      'The only resources that it may act on, such as `server:1204567`, or `label:env=test` for the servers with that label; without it, those of the caller',
+    ),
   propose_only: z
     .boolean()
     .default(false)

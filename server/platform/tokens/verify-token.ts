@@ -11,7 +11,7 @@ import { SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { countBadToken, refuseWhileGuessing } from '#server/platform/sign-in/attempts.ts'
 import { cachedCredential, recordUse, type Present } from './credential-cache.ts'
-import { withParts } from './resources.ts'
+import { partsOf } from './resources.ts'
 import { isTokenSecret } from './issue-token.ts'
 import { nameOfToken } from './request-token.ts'
 import { heldRoles, tokenProves } from '#server/platform/second-factor/required-factor.ts'
@@ -52,13 +52,13 @@ export async function presentToken(id: string): Promise<Present | null> {
 }
 
 function tokenAccount(token: Token): Account {
-  const { id, userId, programId, name, email, developerMode, scopes, resources, proposeOnly } = token
+  const { id, userId, programId, name, email, developerMode, scopes, resources, parts, proposeOnly } = token
   const held = heldRoles(token.roles, token.secondFactor)
   const credential = { type: 'token', id } as const
   const shown = developerMode ? { developerMode } : {}
   const limits = {
     ...(programId !== null && { programId }),
-    ...(resources.length > 0 && { resources }),
+    ...(resources.length > 0 && { resources, parts }),
     ...(proposeOnly && { proposeOnly }),
   }
   return { kind: 'account', userId, name, email, ...held, ...shown, scopes, credential, ...limits }
@@ -78,6 +78,7 @@ interface Token {
   secondFactor: boolean
   scopes: Scope[]
   resources: readonly string[]
+  parts: readonly string[]
   proposeOnly: boolean
   expiresAt: Date | null
   lastUsedAt: Date | null
@@ -103,8 +104,10 @@ async function tokenOf(row: ApiToken & { user: User }): Promise<Token | null> {
   const account = { userId: row.userId as UserId, name, email, developerMode, roles: user.roles as Role[] }
   const secondFactor = await tokenProves(db(), user)
   const scopes = row.scopes as Scope[]
-  const resources = await withParts(db(), account.userId, row.resources)
-  return { id, programId, grantId, ...account, secondFactor, scopes, resources, proposeOnly, expiresAt, lastUsedAt }
+  const { resources } = row
+  const parts = await partsOf(db(), account.userId, resources)
+  const limits = { scopes, resources, parts, proposeOnly }
+  return { id, programId, grantId, ...account, secondFactor, ...limits, expiresAt, lastUsedAt }
 }
 
 /**

@@ -234,6 +234,45 @@ describe('a token bound to a server', () => {
     await expect.poll(async () => (await call(token, '/token')).status).toBe(401)
   })
 
+  it('to a label acts on the servers that have it at the time, and makes tokens for that label alone', async () => {
+    const label = async (id: number, Labels: object) => {
+      expect((await customer.call('PATCH', `/servers/${id}`, { Labels })).status).toBe(200)
+    }
+    const resources = ['label:example.org/env=test']
+    expect((await create(customer.token, { resources })).status).toBe(422)
+    await label(own.ID, { 'example.org/env': 'test', tier: 'web' })
+    await label(other.ID, { 'example.org/env': 'production' })
+    const { token, ...made } = await create(customer.token, { resources })
+    expect(made).toMatchObject({ status: 201, resources })
+    const listed = async () => (await call<ServerView[]>(token, '/servers')).body.map(({ ID }) => ID)
+    const statuses = () => Promise.all([own, other].map(async ({ ID }) => (await call(token, `/servers/${ID}`)).status))
+    expect([await listed(), await statuses()]).toEqual([[own.ID], [200, 403]])
+    await label(other.ID, { 'example.org/env': 'test' })
+    expect(await statuses()).toEqual([200, 200])
+    // Not for a server itself: that token would keep it when the label is gone.
+    expect((await create(token, { resources: [`server:${own.ID}`] })).status).toBe(403)
+    expect(await create(token, {})).toMatchObject({ status: 201, resources })
+    await label(own.ID, {})
+    expect([await listed(), await statuses()]).toEqual([[other.ID], [403, 200]])
+    await label(other.ID, {})
+    expect([await listed(), await statuses()]).toEqual([[], [403, 403]])
+    const request = serverRequest({ Name: 'labelled', Labels: { 'example.org/env': 'test' } })
+    const labelled = (await customer.call<ServerView>('POST', '/servers', request)).body
+    expect(await listed()).toEqual([labelled.ID])
+    for (const name of [
+      'label:',
+      'label:env',
+      'label:=test',
+      'label:a=b=c',
+      'label:a =b',
+      'server:env=test',
+      'label:7',
+    ]) {
+      expect([400, 422], name).toContain((await create(customer.token, { resources: [name] })).status)
+    }
+    await drain()
+  })
+
   it('is refused at the catalogue of music too', async () => {
     const scopes = ['music:read'] as const
     const token = await aToken(customer.user, { scopes, resources: [`server:${own.ID}`] })

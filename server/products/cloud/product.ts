@@ -1,4 +1,5 @@
 import { product } from '#server/core/product.ts'
+import { serversLabelled } from './labels/labelled-servers.ts'
 import { cloudRouter } from './router.ts'
 import { cloud as schema } from './product.schema.ts'
 
@@ -29,15 +30,17 @@ export const cloud = product({
     },
   ],
   resources: {
-    server: (db, ownerId, id) => db.cloudServer.count({ where: { ownerId, id } }),
-    zone: (db, ownerId, id) => db.dnsZone.count({ where: { ownerId, id } }),
-    stack: (db, ownerId, id) => db.cloudStack.count({ where: { ownerId, id } }),
+    server: (db, ownerId, id) => db.cloudServer.count({ where: { ownerId, id: Number(id) } }),
+    zone: (db, ownerId, id) => db.dnsZone.count({ where: { ownerId, id: Number(id) } }),
+    stack: (db, ownerId, id) => db.cloudStack.count({ where: { ownerId, id: Number(id) } }),
+    label: async (db, ownerId, label) => (await serversLabelled(db, ownerId, label)).length,
   },
   resourceParts: {
-    async stack(db, ownerId, stackId) {
-      const servers = await db.cloudServer.findMany({ where: { ownerId, stackId }, select: { id: true } })
-      return servers.map(({ id }) => `server:${id}`)
+    async stack(db, ownerId, id) {
+      const servers = await db.cloudServer.findMany({ where: { ownerId, stackId: Number(id) }, select: { id: true } })
+      return servers.map((server) => `server:${server.id}`)
     },
+    label: async (db, ownerId, label) => (await serversLabelled(db, ownerId, label)).map((id) => `server:${id}`),
   },
   sharedPages: ['/cloud'],
   api: () => import('./api.ts'),

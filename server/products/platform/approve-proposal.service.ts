@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma/generated/client.ts'
 import { texts } from '#i18n/texts.ts'
-import { withParts } from '#server/platform/tokens/resources.ts'
+import { partsOf } from '#server/platform/tokens/resources.ts'
 import { accountOf, type Account } from '#server/core/actor.ts'
 import { derive, type Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -53,11 +53,11 @@ async function asApprover(
   { tokenId, scopes, resources }: { tokenId: string; scopes: readonly string[]; resources: readonly string[] },
 ): Promise<Context> {
   const account = accountOf(ctx.actor)
-  const bound = await withParts(ctx.db, account.userId, resources)
+  const parts = await partsOf(ctx.db, account.userId, resources)
   const actor: Account = {
     ...account,
     scopes: account.scopes.filter((scope: Scope) => scopes.includes(scope)),
-    ...(bound.length > 0 && { resources: bound }),
+    ...(resources.length > 0 && { resources, parts }),
     proposedBy: `token:${tokenId}`,
   }
   return derive(ctx, { actor })

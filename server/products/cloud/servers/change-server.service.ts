@@ -4,6 +4,7 @@ import type { CloudServer } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
+import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { cloudMutation } from '../operation.ts'
 import { fixedBy, type State } from '../bounds.schema.ts'
 import { settlePointers } from '../dns/pointers/settle-pointers.ts'
@@ -39,6 +40,7 @@ export const updateServer = cloudMutation({
     const next = stateAfter('Server', server, 'change')
     const data = isSizeAlone ? {} : described(text)
     if (!isSizeAlone) await tx.cloudServer.update({ where: { id }, data })
+    if (Labels) await invalidateCredentials(ctx, server.ownerId)
     const named = { ...server, ...data }
     // A client that sends everything back with another name means the name; a size without a name
     // is always a job.

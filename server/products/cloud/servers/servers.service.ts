@@ -7,6 +7,7 @@ import { encrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
+import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { cloudMutation, cloudQuery } from '../operation.ts'
 import type { HddType, HostLimit, State } from '../bounds.schema.ts'
 import { useFirewall } from '../firewalls/uses.ts'
@@ -84,6 +85,7 @@ export const createServer = cloudMutation({
     const params = { NetworkIDs }
     const job = await addJob(tx, 'Create', { id, ownerId, name: input.Name }, { params })
     const view = serverView(row, job.id, password)
+    if (Object.keys(view.Labels).length > 0) await invalidateCredentials(ctx, ownerId)
     ctx.note({ subject: `server:${id}`, after: view })
     return view
   },

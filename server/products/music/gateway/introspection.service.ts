@@ -3,6 +3,7 @@ import { sessionActor, sessionCookieName } from '#server/platform/sessions/sessi
 import { tokenActor } from '#server/platform/tokens/verify-token.ts'
 import { ANONYMOUS, type Account, type Actor } from '#server/core/actor.ts'
 import { named, text } from '#server/core/base.schema.ts'
+import { boundTo } from '#server/core/database/bound.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { isAppError } from '#server/core/errors.ts'
 import { musicQuery } from '../operation.ts'
@@ -76,7 +77,7 @@ export const introspect = musicQuery({
       scope: actor.scopes.join(' '),
       roles: [...actor.roles],
       program_id: actor.programId,
-      resources: actor.resources && [...actor.resources],
+      resources: boundTo(actor)?.slice(),
       propose_only: actor.proposeOnly,
       exp,
       limits: limits(),
