@@ -1,24 +1,14 @@
-import type { Page } from '@playwright/test'
 import { aServer, post } from './cloud-kit.ts'
+import { losable, screenOf, useConsole } from './console.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { expectLanguage } from './language.ts'
 
 test.use({ as: 'user' })
 
-/** What the terminal shows. */
-const screenOf = (page: Page) => page.locator('.xterm-rows')
-
 test('a console is typed into, resized and left by keyboard, and comes back after a lost connection', async ({
   page,
 }) => {
-  const connections: (() => Promise<void>)[] = []
-  await page.routeWebSocket('**/api/console', (near) => {
-    const far = near.connectToServer()
-    connections.push(async () => {
-      await far.close({ code: 3001 })
-      await near.close({ code: 3001 })
-    })
-  })
+  const connection = await losable(page)
   const { ID } = await aServer(page.request, `console-${Date.now()}`)
   await page.goto(`/cloud/servers/${ID}?tab=console`)
   const screen = screenOf(page)
@@ -27,33 +17,7 @@ test('a console is typed into, resized and left by keyboard, and comes back afte
   await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.keyboard.type('echo typed by hand')
-  await page.keyboard.press('Enter')
-  await expect(screen).toContainText('typed by hand')
-  const rowsAndColumns = async () => {
-    await page.keyboard.type('clear\rstty size\r')
-    await expect(screen).toContainText(/\d+ \d+/)
-    return (
-      /(\d+) (\d+)/
-        .exec((await screen.textContent()) ?? '')
-        ?.slice(1)
-        .map(Number) ?? []
-    )
-  }
-  const [rows = 0, columns = 0] = await rowsAndColumns()
-  expect(rows).toBeGreaterThan(5)
-  await page.setViewportSize({ width: 700, height: 500 })
-  await expect.poll(async () => (await rowsAndColumns())[1]).toBeLessThan(columns)
-
-  await page.keyboard.type('clear\recho before the gap\r')
-  await expect(screen).toContainText('before the gap')
-  await connections.at(-1)?.()
-  await expect.poll(() => connections.length).toBe(2)
-  await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
-  await page.keyboard.type('echo after the gap\r')
-  await expect(screen).toContainText('after the gap')
-  // The same shell: what it has shown is still there.
-  await expect(screen).toContainText('before the gap')
+  await useConsole(page, connection)
 
   await page.keyboard.press('Control+Shift+Enter')
   await expect(page.getByRole('button', { name: 'New shell' })).toBeFocused()

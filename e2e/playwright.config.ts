@@ -19,6 +19,8 @@ const chromium = findChromium()
 const PROCESSES = /(?:backup|crash|log-secrets|passkeys|setup|upgrade)\.spec\.ts$/
 /** They go through all pages (`npm run suite -- every-page`). */
 const EVERY_PAGE = /(?:access|every-page|shifts|visitors)\.spec\.ts$/
+/** They need a host with LXD (`npm run suite -- panel-lxd`). */
+const LXD = /lxd\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -32,9 +34,10 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   projects: [
-    { name: 'journeys', testIgnore: [PROCESSES, EVERY_PAGE] },
+    { name: 'journeys', testIgnore: [PROCESSES, EVERY_PAGE, LXD] },
     { name: 'every-page', testMatch: EVERY_PAGE },
     { name: 'processes', testMatch: PROCESSES },
+    { name: 'lxd', testMatch: LXD },
   ],
   reporter: [['list']],
   globalSetup: './global-setup.ts',

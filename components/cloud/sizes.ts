@@ -1,6 +1,17 @@
 import { texts } from '#i18n/texts.ts'
 import { formatNumber } from '#components/ui/locale.ts'
 
+/** Processors, MB of memory and GB of disk. */
+export type Size = { CPU: number; RAM: number; HDD: number }
+
+/** Usual sizes. */
+export const PLANS = [
+  { id: 'S', CPU: 1, RAM: 1024, HDD: 20 },
+  { id: 'M', CPU: 2, RAM: 4096, HDD: 80 },
+  { id: 'L', CPU: 4, RAM: 8192, HDD: 160 },
+  { id: 'XL', CPU: 8, RAM: 16_384, HDD: 320 },
+] as const
+
 /** Memory as people write it: 512 MB, 2 GB, 1.5 GB. */
 export function memory(mb: number): string {
   const t = texts('cloud.units')

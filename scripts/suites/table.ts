@@ -29,9 +29,10 @@ const IN_TURN = '--no-file-parallelism'
 const hypervisorContract = (name: string) => [
   vitest(`${name}: contract`, `${LXD}/lxd.test.ts`),
   vitest(`${name}: killed workers`, 'server/products/cloud/jobs/worker-killed.test.ts'),
-  vitest(`${name}: stacks and killed workers`, 'server/products/cloud/stacks/stack-killed.test.ts'),
   vitest(`${name}: killed daemon`, `${LXD}/daemon-killed.test.ts`),
 ]
+const stacksOn = (name: string) =>
+  vitest(`${name}: stacks and killed workers`, 'server/products/cloud/stacks/stack-killed.test.ts')
 
 export const SUITES: Readonly<Record<string, Suite>> = {
   'api-description': {
@@ -164,10 +165,16 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     run: () => hypervisorContract('LXD'),
     ci: [],
   },
+  'panel-lxd': {
+    title: 'stacks at a real LXD with killed workers; the panel in Chromium before it, with servers that are Debian',
+    parts: ['pages', 'e2e'],
+    within: 'lxd-debian',
+    run: () => [stacksOn('LXD'), browser('the panel before LXD', '--project=lxd')],
+  },
   incus: {
     title: 'the hypervisor contract against the Incus of Debian 13: killed workers, a killed daemon',
     within: 'incus',
-    run: () => hypervisorContract('Incus'),
+    run: () => [...hypervisorContract('Incus'), stacksOn('Incus')],
   },
   cluster: {
     title: 'three machines on clusters of Debian 13 under load, with kills and a rolling restart',

@@ -2,7 +2,7 @@
 # Usage: with-lxd.sh COMMAND [ARG…]   Runs COMMAND with a private LXD beside it and removes every trace afterwards. With
 # WITH_LXD_KIND=incus (with-incus.sh) it is the Incus of Debian 13, in a folder made by mmdebstrap that is its root.
 # The command gets CLOUD_DRIVER=lxd and the LXD_* settings of server/settings/env.ts. WITH_LXD_KILL is a script that kills the
-# daemon alone (-9; containers go on) and WITH_LXD_RESTART one that starts it again.
+# daemon alone (-9; containers go on) and WITH_LXD_RESTART one that starts it again; WITH_LXD_INSIDE runs a command in its network.
 # Needs root on Debian, loop devices and writable control groups; installs packages when lxd or mmdebstrap is missing.
 # `with-lxd.sh --check` only says whether this machine can (exit code 0) or why not.
 set -euo pipefail
@@ -97,6 +97,11 @@ KILL
 disk=$inside/lxd/storage-pools/ssd/containers-snapshots/\$1/\$2
 exec nsenter --target "\$("$base/pid.sh")" --mount sh -c "btrfs property set -ts \$disk ro false; btrfs subvolume delete \$disk"
 HOLLOW
+  cat > "$base/inside.sh" <<INSIDE
+#!/bin/sh
+# inside.sh COMMAND [ARG…]   Runs it where the bridges of the daemon are.
+exec nsenter --target "\$("$base/pid.sh")" --net "\$@"
+INSIDE
   cat > "$base/restart.sh" <<RESTART
 #!/bin/sh
 touch "$base/restart"
@@ -163,5 +168,5 @@ start_namespace
 trap remove_everything EXIT
 configure
 export CLOUD_DRIVER=lxd LXD_SOCKET=$LXD_DIR/unix.socket LXD_PUBLIC_NETWORK=lxdbr0 LXD_POOL_SSD=ssd LXD_POOL_SAS=sas
-export WITH_LXD_KILL=$base/kill.sh WITH_LXD_RESTART=$base/restart.sh
+export WITH_LXD_KILL=$base/kill.sh WITH_LXD_RESTART=$base/restart.sh WITH_LXD_INSIDE=$base/inside.sh
 "$@"

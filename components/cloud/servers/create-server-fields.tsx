@@ -5,7 +5,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { cn } from '#components/ui/cn.ts'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { Radio, RadioGroup } from '#components/ui/form/radio-group.tsx'
@@ -13,6 +12,7 @@ import { rangeOf } from '#server/products/cloud/networks/range.schema.ts'
 import { disk, memory } from '../sizes.ts'
 import type { HddType } from '#server/products/cloud/bounds.schema.ts'
 import type { Image } from '../types.ts'
+import { ChoiceCard } from '../choice-card.tsx'
 import { FirewallChoice } from '../firewalls/firewall-choice.tsx'
 import { KeyChoice } from '../keys/key-choice.tsx'
 import { CheckedList } from './checked-list.tsx'
@@ -30,36 +30,20 @@ export function ImageCards({ images, chosen, onChoose, error }: ImageCardsProps)
       </legend>
       <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
         {images.map((image) => (
-          <label
+          <ChoiceCard
             key={image.ID}
-            className={cn(
-              'flex cursor-default items-start gap-2.5 rounded-lg border p-3 shadow-sm transition-colors hover:bg-hover/60 has-focus-visible:outline-2',
-              chosen === image.ID && 'border-accent bg-accent-soft hover:bg-accent-soft',
-            )}
-          >
-            <input
-              type="radio"
-              name="image"
-              className="sr-only"
-              data-invalid={error ? true : undefined}
-              checked={chosen === image.ID}
-              onChange={() => onChoose(image)}
-            />
-            <span
-              aria-hidden
-              className="grid size-8 shrink-0 place-items-center rounded-md bg-sunken font-mono font-semibold text-muted uppercase"
-            >
-              {image.Family.slice(0, 2)}
-            </span>
-            <span className="min-w-0">
+            name="image"
+            mark={image.Family.slice(0, 2)}
+            title={
               <span lang={langOf(image.Name)} className="block font-medium wrap-anywhere">
                 {image.Name}
               </span>
-              <span className="block truncate text-subtle tabular-nums">
-                {image.IsTemplate ? t('template') : `${memory(image.MinRAM)} · ${disk(image.MinHDD)}`}
-              </span>
-            </span>
-          </label>
+            }
+            hint={image.IsTemplate ? t('template') : `${memory(image.MinRAM)} · ${disk(image.MinHDD)}`}
+            checked={chosen === image.ID}
+            isInvalid={Boolean(error)}
+            onChoose={() => onChoose(image)}
+          />
         ))}
       </div>
       {error && (

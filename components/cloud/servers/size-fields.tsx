@@ -9,7 +9,8 @@ import { useField } from '#components/ui/form/form-fields.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { Slider } from '#components/ui/form/slider.tsx'
 import { BOUNDS } from '#server/products/cloud/bounds.schema.ts'
-import { disk, memory } from '../sizes.ts'
+import { disk, memory, type Size } from '../sizes.ts'
+import { PlanCards } from './plan-cards.tsx'
 
 /** Stops of the sliders; any whole number within the bounds may be typed. */
 const STOPS = {
@@ -19,26 +20,28 @@ const STOPS = {
 } as const
 
 type Amount = keyof typeof STOPS
-type SizeValues = Record<Amount, number>
 
-type SizeFieldsProps<T extends SizeValues> = {
+type SizeFieldsProps<T extends Size> = {
   form: UseFormReturn<T>
   /** Instead of the smallest that any server may have. */
-  min?: Partial<SizeValues> | undefined
+  min?: Partial<Size> | undefined
 }
 
-/** Processors, memory and disk. */
-export function SizeFields<T extends SizeValues>({ form, min }: SizeFieldsProps<T>) {
+/** Plans, and processors, memory and disk one by one. */
+export function SizeFields<T extends Size>({ form: given, min }: SizeFieldsProps<T>) {
   const t = texts('cloud.sizes')
+  const form = given as unknown as UseFormReturn<Size>
+  const smallest = { CPU: BOUNDS.CPU.min, RAM: BOUNDS.RAM.min, HDD: BOUNDS.HDD.min, ...min }
   const amount = (name: Amount) => ({
-    form: form as unknown as UseFormReturn<SizeValues>,
+    form,
     name,
     stops: STOPS[name],
-    min: min?.[name] ?? BOUNDS[name].min,
+    min: smallest[name],
     max: BOUNDS[name].max,
   })
   return (
     <>
+      <PlanCards form={form} min={smallest} />
       <AmountField {...amount('CPU')} />
       <AmountField unit={t('unit.RAM')} describe={memory} {...amount('RAM')} />
       <AmountField unit={t('unit.HDD')} describe={disk} {...amount('HDD')} />
@@ -47,7 +50,7 @@ export function SizeFields<T extends SizeValues>({ form, min }: SizeFieldsProps<
 }
 
 type AmountFieldProps = {
-  form: UseFormReturn<SizeValues>
+  form: UseFormReturn<Size>
   name: Amount
   unit?: string
   stops: readonly number[]
@@ -60,7 +63,7 @@ type AmountFieldProps = {
 function AmountField({ form, name, unit, stops, min, max, describe }: AmountFieldProps) {
   const t = texts('cloud.sizes')
   const isAllowed = (amount: number) => Number.isInteger(amount) && amount >= min && amount <= max
-  const { value, onChange, ref, error } = useField<SizeValues, number>(
+  const { value, onChange, ref, error } = useField<Size, number>(
     form,
     name,
     (amount) => isAllowed(amount) || t(`outside.${name}`, { min: formatNumber(min), max: formatNumber(max) }),

@@ -7,9 +7,9 @@ import { Button, IconButton } from '#components/ui/button.tsx'
 import { SelectField, TextField } from '#components/ui/form/form-fields.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
 import { STACK_BOUNDS } from '#server/products/cloud/bounds.schema.ts'
-import { sizeText } from '../sizes.ts'
+import { PLANS, sizeText } from '../sizes.ts'
 import type { Image } from '../types.ts'
-import { NEW_SERVER, PLANS, type StackValues } from './stack-values.ts'
+import { NEW_SERVER, type StackValues } from './stack-values.ts'
 
 type Form = UseFormReturn<StackValues>
 type StackServersProps = { form: Form; images: readonly Image[]; hasZone: boolean }

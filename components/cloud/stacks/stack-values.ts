@@ -1,11 +1,5 @@
 import { FIRST_RULES } from '../firewalls/rule-values.ts'
-
-/** Usual sizes; any other is chosen at the server itself, later. */
-export const PLANS = [
-  { id: 'S', CPU: 1, RAM: 1024, HDD: 20 },
-  { id: 'M', CPU: 2, RAM: 4096, HDD: 80 },
-  { id: 'L', CPU: 4, RAM: 8192, HDD: 160 },
-] as const
+import { PLANS } from '../sizes.ts'
 
 const WEB_PORTS = ['80', '443']
 
