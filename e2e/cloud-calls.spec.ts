@@ -16,8 +16,10 @@ test('a server is created by the call that the panel prints, and by its button, 
   await page.goto('/cloud/servers/new')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Alpine 3.22').check({ force: true })
+  await page.getByRole('radio', { name: /^M 2 processors/ }).check({ force: true })
+  await expect(page.getByLabel('Disk', { exact: true })).toHaveValue('80')
   const twin = await runPrinted(page.getByRole('main'), token)
-  expect(await show(page.request, twin.ID)).toMatchObject({ Name: name, CPU: 1 })
+  expect(await show(page.request, twin.ID)).toMatchObject({ Name: name, CPU: 2 })
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Create server' }).click()

@@ -25,8 +25,12 @@ export function PlanCards({ form, min }: PlanCardsProps) {
             hint={
               <>
                 {t('processors', { count: CPU })}
-                <span className="block">{memory(RAM)}</span>
-                <span className="block">{disk(HDD)}</span>
+                <span className="block">
+                  {t('RAM')} {memory(RAM)}
+                </span>
+                <span className="block">
+                  {t('HDD')} {disk(HDD)}
+                </span>
               </>
             }
             checked={CPU === cpu && RAM === ram && HDD === hdd}
