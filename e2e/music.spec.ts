@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
 const ALBUMS = [
   'Still Water Maps',
@@ -69,7 +69,26 @@ test.describe('a listener', () => {
     await expect.poll(async () => (await audio(page)).src).not.toBe(src)
     await expect.poll(async () => (await audio(page)).time).toBeGreaterThan(0.3)
     await player.getByRole('button', { name: 'Queue' }).click()
-    await expect(page.getByRole('region', { name: 'Queue' }).getByRole('listitem')).toHaveCount(6)
+    const queue = page.getByRole('region', { name: 'Queue' })
+    const tracks = queue.getByRole('listitem')
+    await expect(tracks).toHaveCount(6)
+
+    // Another order, by keyboard and by dragging; what plays goes on.
+    const playing = await audio(page)
+    const first = (await tracks.first().textContent()) ?? ''
+    await tracks.first().getByRole('button').first().press('Alt+ArrowDown')
+    await expect(tracks.nth(1)).toHaveText(first)
+    await expect(tracks.nth(1).getByRole('button').first()).toBeFocused()
+    await expect(queue.getByText('Moved to place 2 of 6')).toBeAttached()
+    await tracks.nth(1).dragTo(tracks.nth(4))
+    await expect(tracks.nth(4)).toHaveText(first)
+    expect((await audio(page)).src).toBe(playing.src)
+    await queue.getByRole('switch', { name: 'Even out loudness (ReplayGain)' }).click()
+    await page.reload()
+    await player.getByRole('button', { name: 'Queue' }).click()
+    await expect(tracks.nth(4)).toHaveText(first)
+    await expect(queue.getByRole('switch', { name: 'Even out loudness (ReplayGain)' })).toBeChecked()
+    await expectAccessible(page)
   })
 
   test('finds the queue and its position again after a reload, and closes the queue with Escape', async ({ page }) => {

@@ -12,6 +12,8 @@ import { CopyLink } from './copy-link.tsx'
 import { usePlayer } from './player-context.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { useAudio, useMediaSession, usePlayerKeys } from './use-audio.ts'
+import { useLoudness } from './use-loudness.ts'
+import { usePreload } from './use-preload.ts'
 import { SoundContext, useSound } from './use-sound.ts'
 import { VolumeControl } from './volume-control.tsx'
 
@@ -20,9 +22,11 @@ export function PlayerBar() {
   const t = texts('music.player')
   const { queue, current, playing, change, toggle, audio } = usePlayer()
   const sound = useSound()
+  const loudness = useLoudness()
   const { src, seek } = sound
   const { time, failed, events } = useAudio(sound)
   const queueId = useId()
+  usePreload(sound.next, (current?.duration ?? 0) - time)
   useMediaSession(sound)
   usePlayerKeys(sound)
   if (!current) return null
@@ -35,7 +39,7 @@ export function PlayerBar() {
         data-product="music"
         className="player-bar fixed inset-x-0 bottom-0 z-30 border-t bg-surface shadow-lg"
       >
-        <SoundContext value={sound}>
+        <SoundContext value={{ ...sound, ...loudness }}>
           <QueuePanel id={queueId} />
         </SoundContext>
         {/* Required by the accessibility rules, though music has no captions. */}
@@ -95,7 +99,7 @@ export function PlayerBar() {
             >
               <RepeatIcon className={queue.repeat === 'off' ? '' : 'text-accent-text'} aria-hidden />
             </Button>
-            <VolumeControl />
+            <VolumeControl factor={loudness.factor} />
             <CopyLink id={current.id} />
             <IconButton icon={ListMusic} label={t('queue')} popoverTarget={queueId} />
             <IconButton icon={X} label={t('close')} onClick={() => change({ type: 'clear' })} />

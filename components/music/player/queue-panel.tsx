@@ -1,22 +1,26 @@
 'use client'
 
-import { useState } from 'react'
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Shuffle, X } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { langOf } from '#components/ui/locale.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
+import { useDrag } from '#components/ui/use-drag.ts'
 import { clock, span } from '../format.ts'
 import { Cover } from '../cover.tsx'
+import { LoudnessChoice } from './loudness-choice.tsx'
 import { LyricsView } from './lyrics.tsx'
 import { usePlayer } from './player-context.tsx'
 import { QualityChoice } from './quality-choice.tsx'
 import { shuffled } from './shuffle.ts'
 
 /**
- * The tracks of the queue: a press plays one, the cross removes it. A native popover: Escape and a click elsewhere close
- * it. Its content is there only while it is open, since the bar renders with every second of sound.
+ * The tracks of the queue: a press plays one, the cross removes it, dragging or Alt with an arrow key moves it. A native
+ * popover: Escape and a click elsewhere close it. Its content is there only while it is open, since the bar renders with
+ * every second of sound.
  */
 export function QueuePanel({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
@@ -59,6 +63,18 @@ function Content({ id }: { id: string }) {
 function QueueTracks() {
   const t = texts('music.player')
   const { queue, change } = usePlayer()
+  const [moved, setMoved] = useState<number | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const move = useCallback((from: number, to: number) => change({ type: 'move', from, to }), [change])
+  const drag = useDrag(move)
+  const moveByKey = (event: KeyboardEvent, index: number) => {
+    const to = index + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0)
+    if (!event.altKey || to === index || to < 0 || to >= queue.tracks.length) return
+    event.preventDefault()
+    flushSync(() => move(index, to))
+    setMoved(to)
+    list.current?.children[to]?.querySelector('button')?.focus()
+  }
   const total = queue.tracks.reduce((sum, { duration }) => sum + duration, 0)
   return (
     <>
@@ -72,13 +88,20 @@ function QueueTracks() {
         )}
       </div>
       <QualityChoice />
-      <ol>
+      <LoudnessChoice />
+      <ol ref={list}>
         {queue.tracks.map((track, index) => (
-          <li key={`${track.id}-${index}`} className={cn('flex items-center', index === queue.at && 'bg-accent-soft')}>
+          <li
+            key={`${track.id}-${index}`}
+            {...drag?.propsOf(index)}
+            className={cn('flex items-center', index === queue.at && 'bg-accent-soft', drag?.markOf(index))}
+          >
             <button
               type="button"
               className="flex min-w-0 flex-1 items-center gap-3 px-4 py-2 text-left hover:bg-hover"
               aria-current={index === queue.at}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              onKeyDown={(event) => moveByKey(event, index)}
               onClick={() => change({ type: 'jump', index })}
             >
               <Cover of={track.cover} className="size-9" />
@@ -102,6 +125,9 @@ function QueueTracks() {
           </li>
         ))}
       </ol>
+      <output className="sr-only">
+        {moved !== null && texts('music.tracks')('movedTo', { position: moved + 1, count: queue.tracks.length })}
+      </output>
     </>
   )
 }

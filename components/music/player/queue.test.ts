@@ -22,6 +22,25 @@ describe('the queue of the player', () => {
     expect(current(after(three, { type: 'next' }, { type: 'next' }, { type: 'next' }))).toBe(3)
   })
 
+  it('moves a track to another place, and stays at the one that plays', () => {
+    const names = ({ tracks, at }: Queue) => [tracks.map(({ id }) => id), tracks[at]?.id]
+    const four: Queue = { ...EMPTY, tracks: [1, 2, 3, 4].map(track), at: 1 }
+    const after = (from: number, to: number) => names(changed(four, { type: 'move', from, to }))
+    expect(after(1, 3)).toEqual([[1, 3, 4, 2], 2])
+    expect(after(0, 2)).toEqual([[2, 3, 1, 4], 2])
+    expect(after(3, 0)).toEqual([[4, 1, 2, 3], 2])
+    expect(after(3, 1)).toEqual([[1, 4, 2, 3], 2])
+    expect(after(0, 1)).toEqual([[2, 1, 3, 4], 2])
+    expect(after(2, 3)).toEqual([[1, 2, 4, 3], 2])
+    for (const [from, to] of [
+      [4, 0],
+      [0, 4],
+      [0, -1],
+    ] as const) {
+      expect(changed(four, { type: 'move', from, to })).toBe(four)
+    }
+  })
+
   it('starts again when it repeats all, and repeats one track only when that has ended', () => {
     const last = { ...three, at: 2 }
     expect(current(after({ ...last, repeat: 'all' }, { type: 'next', ended: true }))).toBe(1)

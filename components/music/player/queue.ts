@@ -24,6 +24,7 @@ export type Change =
   | { type: 'play'; tracks: readonly Playable[]; at: number }
   | { type: 'add'; track: Playable }
   | { type: 'remove'; index: number }
+  | { type: 'move'; from: number; to: number }
   | { type: 'jump'; index: number }
   | { type: 'next'; ended?: boolean }
   | { type: 'previous' }
@@ -43,6 +44,8 @@ export function changed(queue: Queue, change: Change): Queue {
       return { ...queue, tracks: [...tracks, change.track], at: at < 0 ? 0 : at }
     case 'remove':
       return removed(queue, change.index)
+    case 'move':
+      return moved(queue, change)
     case 'jump':
       return change.index < tracks.length ? { ...queue, at: change.index } : queue
     case 'next':
@@ -58,6 +61,16 @@ export function changed(queue: Queue, change: Change): Queue {
     case 'restore':
       return tracks.length > 0 ? queue : change.queue
   }
+}
+
+/** The current track stays the current one. */
+function moved(queue: Queue, { from, to }: { from: number; to: number }): Queue {
+  const track = queue.tracks[from]
+  if (!track || to < 0 || to >= queue.tracks.length) return queue
+  const tracks = queue.tracks.toSpliced(from, 1).toSpliced(to, 0, track)
+  const { at } = queue
+  const between = (at > from ? at - 1 : at) >= to ? 1 : 0
+  return { ...queue, tracks, at: at === from ? to : (at > from ? at - 1 : at) + between }
 }
 
 function removed(queue: Queue, index: number): Queue {

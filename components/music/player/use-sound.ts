@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 import { usePlayer } from './player-context.tsx'
+import type { Loudness } from './use-loudness.ts'
 import type { Playable } from './queue.ts'
 import { canMoveTo, limitOf, readQuality, saveQuality, savesData, sourceOf, type Quality } from './quality.ts'
 
@@ -8,6 +9,8 @@ import { canMoveTo, limitOf, readQuality, saveQuality, savesData, sourceOf, type
 export interface Sound {
   /** The address for the audio element. */
   src: string | undefined
+  /** The address of the next track; undefined where each is transcoded while it is sent. */
+  next: string | undefined
   /** The second of the track at which that begins. */
   from: number
   quality: Quality
@@ -21,7 +24,7 @@ export interface Sound {
  * it is asked for again from that second on.
  */
 export function useSound(): Sound {
-  const { current, audio } = usePlayer()
+  const { current, queue, audio } = usePlayer()
   const [chosen, choose] = useState<Quality | null>(null)
   const saved = useBrowserValue(() => readQuality(localStorage))
   const saving = useBrowserValue(savesData) ?? false
@@ -32,6 +35,8 @@ export function useSound(): Sound {
   const limit = limitOf(quality, saving)
   const from = limit !== null && start.track === current ? start.from : 0
   const src = current ? sourceOf(current.url, limit, from) : undefined
+  const following = queue.tracks[queue.at + 1]
+  const upcoming = following && limit === null ? sourceOf(following.url, null, 0) : undefined
 
   const move = (element: HTMLAudioElement, seconds: number) => {
     const target = Math.max(0, Math.min(seconds, current?.duration || element.duration || seconds))
@@ -75,14 +80,17 @@ export function useSound(): Sound {
     },
     [audio],
   )
-  return useMemo(() => ({ src, from, quality, setQuality, seek }), [src, from, quality, setQuality, seek])
+  return useMemo(
+    () => ({ src, next: upcoming, from, quality, setQuality, seek }),
+    [src, upcoming, from, quality, setQuality, seek],
+  )
 }
 
 /** What the bar hands to its parts. */
-export const SoundContext = createContext<Sound | null>(null)
+export const SoundContext = createContext<(Sound & Loudness) | null>(null)
 
 /** The sound, within the bar. */
-export function useHeard(): Sound {
+export function useHeard(): Sound & Loudness {
   const sound = useContext(SoundContext)
   if (!sound) throw new Error('PlayerBar is missing')
   return sound

@@ -9,8 +9,11 @@ import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 import { usePlayer } from './player-context.tsx'
 import { readVolume, saveVolume, setVolume } from './volume.ts'
 
-/** How loud the sound is, where there is room: phones have keys for it, and some let no page change it. */
-export function VolumeControl() {
+/**
+ * How loud the sound is, where there is room: phones have keys for it, and some let no page change it.
+ * @param props.factor by what the current track's file is multiplied
+ */
+export function VolumeControl({ factor }: { factor: number }) {
   const t = texts('music.player')
   const { audio } = usePlayer()
   const saved = useBrowserValue(() => readVolume(localStorage))
@@ -19,8 +22,8 @@ export function VolumeControl() {
   const volume = chosen ?? saved ?? 1
   const isSilent = muted || volume === 0
   useEffect(() => {
-    if (audio.current) setVolume(audio.current, volume, muted)
-  }, [audio, volume, muted])
+    if (audio.current) setVolume(audio.current, Math.min(1, volume * factor), muted)
+  }, [audio, volume, factor, muted])
   const change = (percent: number) => {
     choose(percent / 100)
     setMuted(false)

@@ -13,7 +13,7 @@ import { playableOf } from '../player/playable.ts'
 import { usePlayer } from '../player/player-context.tsx'
 import type { Track } from '../inputs.ts'
 import { TrackMenu } from './track-menu.tsx'
-import type { Drag } from './use-drag.ts'
+import type { Drag } from '#components/ui/use-drag.ts'
 
 export const ROW = 52
 /** Whose tracks a list has: the column of that name is hidden, as it would be the same in every row. */

@@ -1,0 +1,28 @@
+import type { RouterOutput } from '#components/trpc/client.ts'
+
+type Tags = NonNullable<RouterOutput['music']['tracks']['get']['tags']>
+
+const KEY = 'quartet-even-loudness'
+
+/** Whether this browser evens out how loud tracks are. */
+export const readEven = (storage: Storage): boolean => storage.getItem(KEY) === 'on'
+
+export function saveEven(storage: Storage, isEven: boolean): void {
+  try {
+    storage.setItem(KEY, isEven ? 'on' : 'off')
+  } catch {
+    // No room, or none allowed: the choice lasts as long as the page.
+  }
+}
+
+/**
+ * By what the volume of a track is multiplied, as ReplayGain has it: never louder than its highest peak allows. Within an
+ * album by that of the album, whose quiet tracks are meant to be quiet.
+ */
+export function loudnessFactor(tags: Tags | undefined, isWithinAlbum: boolean): number {
+  const { trackGain, trackPeak, albumGain, albumPeak } = tags ?? {}
+  const gain = isWithinAlbum ? (albumGain ?? trackGain) : (trackGain ?? albumGain)
+  const peak = (isWithinAlbum ? albumPeak : undefined) ?? trackPeak ?? albumPeak ?? 1
+  if (gain === undefined) return 1
+  return Math.min(10 ** (gain / 20), 1 / Math.max(peak, 0.01))
+}
