@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { Shuffle, X } from 'lucide-react'
+import { GripVertical, Shuffle, X } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
@@ -96,9 +96,10 @@ function QueueTracks() {
             {...drag?.propsOf(index)}
             className={cn('flex items-center', index === queue.at && 'bg-accent-soft', drag?.markOf(index))}
           >
+            <GripVertical aria-hidden className="ml-2 size-4 shrink-0 cursor-grab text-subtle" />
             <button
               type="button"
-              className="flex min-w-0 flex-1 items-center gap-3 px-4 py-2 text-left hover:bg-hover"
+              className="flex min-w-0 flex-1 items-center gap-3 px-2 py-2 text-left hover:bg-hover"
               aria-current={index === queue.at}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               onKeyDown={(event) => moveByKey(event, index)}
