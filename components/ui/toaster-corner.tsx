@@ -23,6 +23,9 @@ export type ToastRequest = {
 /** The outcome of work is reported sooner; a message whose outcome never comes ends then. */
 const LONGEST_MS = 10 * 60_000
 
+/** What stands at the bottom of the window (globals.css), whose buttons no message covers. */
+const BARS = 'var(--player-height) + var(--form-bar-height)'
+
 /** Shows every request once, in order. */
 export function ToasterCorner({ requests }: { requests: ToastRequest[] }) {
   const { resolvedTheme } = useTheme()
@@ -45,6 +48,8 @@ export function ToasterCorner({ requests }: { requests: ToastRequest[] }) {
       <Sonner
         theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
         position="bottom-right"
+        offset={{ bottom: `calc(1.5rem + ${BARS})` }}
+        mobileOffset={{ bottom: `calc(1rem + ${BARS})` }}
         containerAriaLabel={texts('ui')('toasts')}
         toastOptions={{
           unstyled: true,
