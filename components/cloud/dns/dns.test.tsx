@@ -23,6 +23,7 @@ const ZONE: Zone = {
   TTL: 3600,
   Nameservers: ['ns1.example.net'],
   Protected: false,
+  Labels: {},
   DNSSEC: { State: 'Off', Supported: true, DS: [] },
   Delegation: { State: 'Unchecked', Parent: null, Nameservers: [], DS: [], Problem: null, DateCheck: null },
   RecordCount: 1,

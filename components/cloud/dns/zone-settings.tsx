@@ -15,13 +15,17 @@ import { CheckboxField, TextField } from '#components/ui/form/form-fields.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
 import { jobProgress } from '../jobs/job-progress.ts'
+import { labelLines, labelsFrom } from '../labels/label-lines.ts'
+import { LabelsField } from '../labels/labels-field.tsx'
 import type { Zone } from '../types.ts'
 
-/** Time to live and protection of a zone. */
+/** Time to live, protection and labels of a zone. */
 export function ZoneSettings({ zone }: { zone: Zone }) {
   const trpc = useTRPC()
   const t = texts('cloud.zone.settings')
-  const form = useForm({ defaultValues: { TTL: String(zone.TTL), Protected: zone.Protected } })
+  const form = useForm({
+    defaultValues: { TTL: String(zone.TTL), Protected: zone.Protected, Labels: labelLines(zone.Labels) },
+  })
   const save = useFormMutation(
     form,
     trpc.cloud.zones.update.mutationOptions({ meta: { done: t('saved'), reload: trpc.cloud.pathFilter() } }),
@@ -35,11 +39,17 @@ export function ZoneSettings({ zone }: { zone: Zone }) {
         <form
           noValidate
           className="flex flex-col gap-4"
-          onSubmit={form.handleSubmit(({ TTL, Protected }) =>
-            save.send({ id: zone.ID, Protected, ...(Number(TTL) !== zone.TTL && { TTL: Number(TTL) }) }),
+          onSubmit={form.handleSubmit(({ TTL, Protected, Labels }) =>
+            save.send({
+              id: zone.ID,
+              Protected,
+              Labels: labelsFrom(Labels),
+              ...(Number(TTL) !== zone.TTL && { TTL: Number(TTL) }),
+            }),
           )}
         >
           <TextField form={form} name="TTL" label={t('ttl')} required={t('ttlRequired')} inputMode="numeric" />
+          <LabelsField form={form} />
           <CheckboxField form={form} name="Protected" label={t('protect')} />
           <FormError message={form.formState.errors.root?.message} />
           <div className="flex justify-end">

@@ -4,11 +4,10 @@ import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { CardForm } from '#components/ui/form/card-form.tsx'
-import { CheckboxField, TextareaField } from '#components/ui/form/form-fields.tsx'
+import { CheckboxField } from '#components/ui/form/form-fields.tsx'
 import type { Server } from '../types.ts'
 import { labelLines, labelsFrom } from './label-lines.ts'
-
-const EXAMPLE = 'env=production'
+import { LabelsField } from './labels-field.tsx'
 
 /** The labels of a server, one a line, and whether it may be deleted. */
 export function LabelsCard({ server }: { server: Server }) {
@@ -28,16 +27,7 @@ export function LabelsCard({ server }: { server: Server }) {
       pending={update.isPending}
       error={form.formState.errors.root?.message}
     >
-      <TextareaField
-        form={form}
-        name="Labels"
-        label={t('labels')}
-        hint={t('labelsHint')}
-        rows={3}
-        className="[&_textarea]:font-mono"
-        placeholder={EXAMPLE}
-        spellCheck={false}
-      />
+      <LabelsField form={form} />
       <CheckboxField form={form} name="Protected" label={t('protected')} />
     </CardForm>
   )

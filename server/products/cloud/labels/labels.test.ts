@@ -13,13 +13,14 @@ beforeAll(async () => {
   ids['networks'] = await make('/networks', { Name: 'n', Labels: { env: 'production' } })
   const template = { Name: 't', TechName: 't', ServerID: ids['servers'], Labels: { env: 'production' } }
   ids['templates'] = await make('/templates', template)
+  ids['dns/zones'] = await make('/dns/zones', { Name: 'labelled.example', Labels: { env: 'production' } })
   await make('/servers', serverRequest({ Name: 'bare' }))
   await drain()
 })
 
 const found = async (path: string, selector: string) =>
   customer.call<{ ID: number }[]>('GET', `${path}?label_selector=${encodeURIComponent(selector)}`)
-const KINDS = ['servers', 'networks', 'templates']
+const KINDS = ['servers', 'networks', 'templates', 'dns/zones']
 
 describe('labels', () => {
   it.each([...KINDS, 'images'])('select %s in their list', async (kind) => {

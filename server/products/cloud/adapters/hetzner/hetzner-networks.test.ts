@@ -111,11 +111,18 @@ describe('a zone', () => {
       name,
       mode: 'primary',
       ttl: 600,
+      labels: { env: 'test' },
       rrsets: [{ name: 'www', type: 'A', records: [{ value: '192.0.2.1', comment: 'first' }] }],
     })
     const { id } = made.zone
     expect((await call('GET', `/zones/${name}`)).body).toMatchObject({ zone: { id, name, ttl: 600, status: 'ok' } })
     expect((await call('GET', `/zones?name=${name}`)).body.zones).toHaveLength(1)
+    const selected = async () => (await call('GET', '/zones?label_selector=env%3Dtest')).body.zones as Body[]
+    expect(await selected()).toMatchObject([{ id, labels: { env: 'test' } }])
+    expect(await done('PUT', `/zones/${id}`, { labels: { env: 'production' } })).toMatchObject({
+      zone: { id, labels: { env: 'production' } },
+    })
+    expect(await selected()).toEqual([])
     const sets = `/zones/${name}/rrsets`
     const www = async () => (await call('GET', `${sets}/www/A`)).body.rrset as Body
     expect(await www()).toEqual({

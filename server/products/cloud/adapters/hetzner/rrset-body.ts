@@ -49,9 +49,9 @@ export function setOf(zone: ZoneView, { name, type, ttl, labels, records }: z.ou
   }
 }
 
-/** @throws invalid_input: zones and record sets have no labels here */
+/** @throws invalid_input: record sets have no labels here */
 export function refuseLabels(labels: z.output<typeof Labels>): void {
-  if (labels && Object.keys(labels).length > 0) throw invalid('labels', 'zones and record sets have none here')
+  if (labels && Object.keys(labels).length > 0) throw invalid('labels', 'record sets have none here')
 }
 
 /** The comment of a set, which has one. @throws invalid_input when its records have several */

@@ -8,13 +8,12 @@ import { deleteZone, updateZone } from '../../dns/zones/change-zone.service.ts'
 import { exportZoneFile, importZoneFile } from '../../dns/zones/zone-file.service.ts'
 import type { ZoneView } from '../../dns/zones/zones.schema.ts'
 import { createZone, getZone, listZones } from '../../dns/zones/zones.service.ts'
-import { matches, parseSelector } from '../../labels/selector.ts'
 import { lockOwner } from '../../owner.sql.ts'
 import { actionBody, actionOf } from './actions.ts'
 import { Labels, created, listed, ok, read, readProtection, row, zoneOf } from './answer.ts'
 import { invalid, refusal } from './errors.ts'
 import { finishedAction } from './finished-actions.ts'
-import { NewRRset, refuseLabels, setOf } from './rrset-body.ts'
+import { NewRRset, setOf } from './rrset-body.ts'
 
 const AT = '/zones/{id}/actions'
 
@@ -42,7 +41,7 @@ function zoneBody(zone: ZoneView) {
     mode: 'primary',
     primary_nameservers: [],
     protection: { delete: zone.Protected },
-    labels: {},
+    labels: zone.Labels,
     authoritative_nameservers: {
       assigned: zone.Nameservers.map(withDot),
       delegated: Nameservers.map(withDot),
@@ -68,10 +67,9 @@ const DELEGATION = {
 
 async function list(call: AdapterCall): Promise<AdapterAnswer> {
   const { ctx, query } = call
-  const { items } = await invoke(ctx, listZones, {})
-  // Zones have no labels: a selector finds all of them or none.
-  const isSelected = matches({}, parseSelector(query.get('label_selector') ?? ''))
-  const wanted = isSelected && (query.get('mode') || 'primary') === 'primary' ? items : []
+  const label_selector = query.get('label_selector') || undefined
+  const { items } = await invoke(ctx, listZones, { label_selector })
+  const wanted = (query.get('mode') || 'primary') === 'primary' ? items : []
   return listed(call, 'zones', wanted.map(zoneBody), (zone) => zone)
 }
 
@@ -89,9 +87,13 @@ async function create(call: AdapterCall): Promise<AdapterAnswer> {
   const { ctx } = call
   const { name, mode, ttl, labels, primary_nameservers: primaries, rrsets, zonefile } = read(CreateZone, call.body)
   if ((mode ?? 'primary') !== 'primary' || primaries?.length) throw invalid('mode', 'zones are primary here')
-  refuseLabels(labels)
   if (zonefile && rrsets?.length) throw invalid('zonefile', 'send this or rrsets')
-  const input = { Name: name, ...(ttl && { TTL: ttl }), ...(zonefile && { ZoneFile: zonefile }) }
+  const input = {
+    Name: name,
+    ...(labels && { Labels: labels }),
+    ...(ttl && { TTL: ttl }),
+    ...(zonefile && { ZoneFile: zonefile }),
+  }
   const { zone, action } = await together(ctx, async (within) => {
     const made = await createZone.join(within, input)
     const RecordSets = (rrsets ?? []).map((sent) => setOf(made, sent))
@@ -102,7 +104,9 @@ async function create(call: AdapterCall): Promise<AdapterAnswer> {
 }
 
 async function update(call: AdapterCall): Promise<AdapterAnswer> {
-  refuseLabels(read(z.object({ labels: Labels }), call.body).labels)
+  const { labels } = read(z.object({ labels: Labels }), call.body)
+  const { ID: id } = await zoneOf(call)
+  if (labels) await invoke(call.ctx, updateZone, { id, Labels: labels })
   return ok({ zone: zoneBody(await zoneOf(call)) })
 }
 

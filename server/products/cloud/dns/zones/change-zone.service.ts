@@ -6,6 +6,7 @@ import { env } from '#server/settings/env.ts'
 import { announce, jobView } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
 import { addJob } from '../../jobs/queue.ts'
+import { labelsOf } from '../../labels/selector.ts'
 import { lockOwn } from '../../lock-own.ts'
 import { ON_ZONE } from '../../resources.ts'
 import { stateAfter } from '../../states.ts'
@@ -16,26 +17,27 @@ import { ownZone, viewOf } from './zones.service.ts'
 
 export const updateZone = cloudMutation({
   id: 'cloud.zones.update',
-  summary: 'Update the time to live or the protection of a DNS zone',
-  description: 'A new time to live returns 202 with a job; the protection alone returns 200 with the zone.',
+  summary: 'Update the time to live, the protection or the labels of a DNS zone',
+  description: 'A new time to live returns 202 with a job; the others alone return 200 with the zone.',
   acts: ON_ZONE,
   input: UpdateZone,
   output: z.union([JobView, ZoneView]),
-  async run(ctx, { id, TTL, Protected }) {
+  async run(ctx, { id, TTL, Protected, Labels }) {
     const tx = ctx.db
     const zone = await lockOwn(ctx, ownZone, id)
-    if (TTL === undefined && Protected === undefined) {
-      throw new AppError('invalid_input', texts('cloud.errors')('nothingToChange', { names: 'TTL, Protected' }))
+    if (TTL === undefined && Protected === undefined && Labels === undefined) {
+      throw new AppError('invalid_input', texts('cloud.errors')('nothingToChange', { names: 'TTL, Protected, Labels' }))
     }
     stateAfter('Zone', zone, 'change')
-    const before = { TTL: zone.ttl, Protected: zone.protected }
-    const after = { TTL: TTL ?? zone.ttl, Protected: Protected ?? zone.protected }
-    await tx.dnsZone.update({ where: { id }, data: { ttl: after.TTL, protected: after.Protected } })
+    const before = { TTL: zone.ttl, Protected: zone.protected, Labels: labelsOf(zone) }
+    const after = { TTL: TTL ?? zone.ttl, Protected: Protected ?? zone.protected, Labels: Labels ?? before.Labels }
+    const data = { ttl: after.TTL, protected: after.Protected, labels: after.Labels }
+    await tx.dnsZone.update({ where: { id }, data })
     ctx.note({ subject: `zone:${id}`, before, after })
     // The record sets stay as they are: only SOA and NS use the zone's time to live.
     if (TTL !== undefined) return jobView(await publishJob(tx, zone, 'UpdateZone', []))
     await announce(tx, { owner: zone.ownerId, resource: { type: 'Zone', id } })
-    return viewOf(tx, { ...zone, protected: after.Protected })
+    return viewOf(tx, { ...zone, ...data })
   },
 })
 

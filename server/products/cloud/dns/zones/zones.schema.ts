@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { booleanParam, named, text } from '#server/core/base.schema.ts'
 import { Page, dateField, jobIdField, stateField } from '../../fields.schema.ts'
+import { labelSelector, labels } from '../../labels/labels.schema.ts'
 import { DelegationView } from '../delegation/delegation.schema.ts'
 import { RecordSetView, zoneIdParam } from '../records/record-sets.schema.ts'
 
@@ -13,14 +14,22 @@ const zoneFile = text(MAX_FILE).describe('A zone file as BIND reads it (RFC 1035
 export const CreateZone = z.strictObject({
   Name: text(1024, 1).describe('Name of the domain, such as example.com; international names as they are written'),
   TTL: ttl.default(3600),
+  Labels: labels.default({}),
   ZoneFile: zoneFile.optional().describe('A zone file whose record sets the zone begins with'),
 })
 
 export const ZoneId = z.strictObject({ id: zoneIdParam })
 
-export const UpdateZone = ZoneId.extend({ TTL: ttl.optional(), Protected: isProtected.optional() })
+export const UpdateZone = ZoneId.extend({
+  TTL: ttl.optional(),
+  Protected: isProtected.optional(),
+  Labels: labels.optional(),
+})
 
-export const ListZones = Page.extend({ name: text(255).optional().describe('Part of the name, case-insensitive') })
+export const ListZones = Page.extend({
+  name: text(255).optional().describe('Part of the name, case-insensitive'),
+  label_selector: labelSelector,
+})
 
 export const ImportZoneFile = ZoneId.extend({
   ZoneFile: zoneFile,
@@ -37,6 +46,7 @@ export const ZoneView = named('Zone', {
   TTL: ttl,
   Nameservers: z.array(z.string()).describe('Name servers to delegate the domain to'),
   Protected: isProtected,
+  Labels: labels,
   DNSSEC: z
     .object({
       State: z

@@ -10,6 +10,8 @@ import { env } from '#server/settings/env.ts'
 import type { State } from '../../bounds.schema.ts'
 import { openJobs } from '../../jobs/job-repository.sql.ts'
 import { addJob } from '../../jobs/queue.ts'
+import type { Labels } from '../../labels/labels.schema.ts'
+import { labelledIds, labelsOf } from '../../labels/selector.ts'
 import { checkQuota } from '../../limits/limits.service.ts'
 import { lockOwner } from '../../owner.sql.ts'
 import { ON_ZONE } from '../../resources.ts'
@@ -30,10 +32,15 @@ export const listZones = cloudQuery({
   acts: { kind: 'zone', lists: ({ items }) => items.map(({ ID }) => `zone:${ID}`) },
   input: ListZones,
   output: ZoneList,
-  async run(ctx, { name, limit, offset }) {
+  async run(ctx, { name, limit, offset, label_selector }) {
     const ownerId = ownerFor(ctx.actor, 'cloud:read')
-    const bound = boundIds(ctx.actor, 'zone')
-    const where = { ownerId, ...(bound && { id: { in: bound } }), ...(name !== undefined && namedLike(name)) }
+    const labelled = await labelledIds(ctx.db.dnsZone, ownerId, label_selector)
+    const limits = [labelled, boundIds(ctx.actor, 'zone')].filter((ids) => ids !== undefined)
+    const where = {
+      ownerId,
+      AND: limits.map((ids) => ({ id: { in: ids } })),
+      ...(name !== undefined && namedLike(name)),
+    }
     const rows = await ctx.db.dnsZone.findMany({
       where,
       include: COUNT,
@@ -64,7 +71,7 @@ export const createZone = cloudMutation({
     '`control_required` names the TXT records by which its owner agrees. Records may be changed straight away.',
   input: CreateZone,
   output: ZoneView,
-  async run(ctx, { Name, TTL, ZoneFile }) {
+  async run(ctx, { Name, TTL, Labels, ZoneFile }) {
     const ownerId = ownerFor(ctx.actor, 'cloud:write')
     const tx = ctx.db
     await lockOwner(tx, ownerId)
@@ -72,7 +79,7 @@ export const createZone = cloudMutation({
     if (isPublicSuffix(name)) throw fieldError('Name', texts('cloud.errors')('publicSuffix', { name: toUnicode(name) }))
     await checkQuota(tx, ownerId, { Zones: 1 })
     await checkControl(tx, ownerId, name)
-    const zone = await insertZone(tx, { ownerId, name, ttl: TTL })
+    const zone = await insertZone(tx, { ownerId, name, ttl: TTL, labels: Labels })
     await addJob(tx, 'CreateZone', zone, { params: { Serial: Number(zone.serial) } })
     if (ZoneFile !== undefined) {
       const { wanted } = readZoneFile(zone, [], ZoneFile)
@@ -111,6 +118,7 @@ async function viewsOf(tx: Db, rows: readonly ZoneRow[]): Promise<ZoneView[]> {
     TTL: row.ttl,
     Nameservers: [...env().DNS_NAMESERVERS],
     Protected: row.protected,
+    Labels: labelsOf(row),
     DNSSEC: { State: dnssecState(row, trusted), Supported: env().POWERDNS_URL !== undefined, DS: row.ds },
     Delegation: delegationOf(row),
     RecordCount: row._count.recordSets,
@@ -161,7 +169,10 @@ export function normalizedZoneName(text: string, field: string): string {
   }
 }
 
-async function insertZone(tx: Db, zone: Pick<DnsZone, 'ownerId' | 'name' | 'ttl'>): Promise<DnsZone> {
+async function insertZone(
+  tx: Db,
+  zone: Pick<DnsZone, 'ownerId' | 'name' | 'ttl'> & { labels: Labels },
+): Promise<DnsZone> {
   for (;;) {
     const id = randomIntId()
     if ((await tx.dnsZone.count({ where: { id } })) > 0) continue
