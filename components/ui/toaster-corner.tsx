@@ -24,7 +24,7 @@ export type ToastRequest = {
 const LONGEST_MS = 10 * 60_000
 
 /** What stands at the bottom of the window (globals.css), whose buttons no message covers. */
-const BARS = 'var(--player-height) + var(--form-bar-height)'
+const BARS = 'var(--player-height) + var(--form-bar-height) + var(--selection-bar-height)'
 
 /** Shows every request once, in order. */
 export function ToasterCorner({ requests }: { requests: ToastRequest[] }) {

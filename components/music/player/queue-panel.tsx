@@ -127,7 +127,7 @@ function QueueTracks() {
         ))}
       </ol>
       <output className="sr-only">
-        {moved !== null && texts('music.tracks')('movedTo', { position: moved + 1, count: queue.tracks.length })}
+        {moved !== null && t('movedTo', { position: moved + 1, count: queue.tracks.length })}
       </output>
     </>
   )

@@ -22,7 +22,7 @@ export function SelectionBar({ cards, labels, onAsk, onClear }: SelectionBarProp
   return (
     <section
       aria-label={t('selection')}
-      className="form-bar flex flex-wrap items-center justify-end gap-2 rounded-xl border bg-surface p-3 shadow-lg"
+      className="selection-bar flex flex-wrap items-center justify-end gap-2 rounded-xl border bg-surface p-3 shadow-lg"
     >
       <output className="mr-auto px-1 font-medium">
         {tooMany ? t('tooMany', { count: MOST_AT_ONCE }) : t('selected', { count: cards.length })}

@@ -26,7 +26,7 @@ export default async function ZonePage({ params }: Props) {
   await ensureFound(zone)
   return (
     <CloudPage queries={[zone, trpc.cloud.recordSets.list.queryOptions({ id, limit: 100 })]}>
-      <Texts of={['cloud.zone', 'cloud.records']}>
+      <Texts of={['cloud.labels', 'cloud.records', 'cloud.zone']}>
         <ZoneView id={id} />
       </Texts>
     </CloudPage>
