@@ -15,13 +15,7 @@ import { log } from './process/log.ts'
 import { publicDataChanged } from './database/replica.ts'
 import { PRODUCTS, type ProductId } from './scopes.schema.ts'
 import { singleton } from './process/singleton.ts'
-import {
-  isConflict,
-  isDatabaseUnavailable,
-  isForeignKeyViolation,
-  isMissingRow,
-  isStorageError,
-} from './database/storage-errors.ts'
+import { isDatabaseUnavailable, isStorageError, mayPassAgain } from './database/storage-errors.ts'
 import { traced } from './tracing/tracing.ts'
 import { validationText } from './validation-text.ts'
 import { contextIn } from './visitor.ts'
@@ -240,9 +234,6 @@ async function runMutation(
     }
   }
 }
-
-/** A row that another transaction has deleted since it was read is missed by the next attempt, with the error for it. */
-const mayPassAgain = (error: unknown) => isConflict(error) || isForeignKeyViolation(error) || isMissingRow(error)
 
 async function attemptOnce(
   spec: AnySpec,

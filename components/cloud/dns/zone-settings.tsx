@@ -43,7 +43,8 @@ export function ZoneSettings({ zone }: { zone: Zone }) {
             save.send({
               id: zone.ID,
               Protected,
-              Labels: labelsFrom(Labels),
+              // Those of another window are kept.
+              ...(form.formState.dirtyFields.Labels && { Labels: labelsFrom(Labels) }),
               ...(Number(TTL) !== zone.TTL && { TTL: Number(TTL) }),
             }),
           )}

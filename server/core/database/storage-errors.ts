@@ -33,7 +33,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** True when the transaction conflicted with another one and may be retried. */
-export function isConflict(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   return codesOf(error).some((code) => CONFLICTS.has(code))
 }
 
@@ -53,8 +53,16 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /** True when the row to be changed was deleted by another transaction after it was read. */
-export function isMissingRow(error: unknown): boolean {
+function isMissingRow(error: unknown): boolean {
   return codesOf(error).includes('P2025')
+}
+
+/**
+ * True when the transaction may succeed when it is tried again: a row that another one has deleted since it was read is
+ * missed then, with the error for it.
+ */
+export function mayPassAgain(error: unknown): boolean {
+  return isConflict(error) || isForeignKeyViolation(error) || isMissingRow(error)
 }
 
 /** Every `code` and `originalCode` of the error and its causes. */
