@@ -7,7 +7,7 @@ import { RecordForm } from './record-form.tsx'
 import { RecordTable } from './record-table.tsx'
 import { ZoneFileCard } from './zone-file-card.tsx'
 import { Delegation } from './zone-nameservers.tsx'
-import { Dnssec } from './zone-settings.tsx'
+import { Dnssec, ZoneSettings } from './zone-settings.tsx'
 import { ZoneTransfer } from './zone-transfer.tsx'
 import { ZoneView } from './zone-view.tsx'
 import { CreateZone } from './create-zone.tsx'
@@ -229,4 +229,14 @@ it('lists the values that a deleted record set leaves, each as it is', async () 
   await page.press('Delete @ MX')
   await page.waitFor('The name servers no longer answer with:')
   expect(page.text).not.toContain('mail2.example..')
+})
+
+it('sends the labels of a zone only when they were changed here', async () => {
+  const refused = { message: 'The hypervisor is busy' }
+  const page = await mount(<ZoneSettings zone={ZONE} />, [], { 'cloud.zones.update': [refused, refused] })
+  await page.press('Save settings')
+  expect(page.sent.map(({ input }) => input)).toEqual([{ id: 5, Protected: false }])
+  await page.type('Labels', 'env=test')
+  await page.press('Save settings')
+  expect(page.sent.at(-1)?.input).toEqual({ id: 5, Protected: false, Labels: { env: 'test' } })
 })

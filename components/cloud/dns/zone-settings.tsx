@@ -26,6 +26,7 @@ export function ZoneSettings({ zone }: { zone: Zone }) {
   const form = useForm({
     defaultValues: { TTL: String(zone.TTL), Protected: zone.Protected, Labels: labelLines(zone.Labels) },
   })
+  const { errors, dirtyFields } = form.formState
   const save = useFormMutation(
     form,
     trpc.cloud.zones.update.mutationOptions({ meta: { done: t('saved'), reload: trpc.cloud.pathFilter() } }),
@@ -44,7 +45,7 @@ export function ZoneSettings({ zone }: { zone: Zone }) {
               id: zone.ID,
               Protected,
               // Those of another window are kept.
-              ...(form.formState.dirtyFields.Labels && { Labels: labelsFrom(Labels) }),
+              ...(dirtyFields.Labels && { Labels: labelsFrom(Labels) }),
               ...(Number(TTL) !== zone.TTL && { TTL: Number(TTL) }),
             }),
           )}
@@ -52,7 +53,7 @@ export function ZoneSettings({ zone }: { zone: Zone }) {
           <TextField form={form} name="TTL" label={t('ttl')} required={t('ttlRequired')} inputMode="numeric" />
           <LabelsField form={form} />
           <CheckboxField form={form} name="Protected" label={t('protect')} />
-          <FormError message={form.formState.errors.root?.message} />
+          <FormError message={errors.root?.message} />
           <div className="flex justify-end">
             <Button type="submit" pending={save.isPending}>
               {t('save')}
