@@ -32,7 +32,7 @@ export async function boundResources(
   return wanted
 }
 
-/** What these things consist of. */
+/** What these things consist of, in order: streams end when it differs. */
 export async function partsOf(db: Db, ownerId: UserId, bound: readonly string[]): Promise<readonly string[]> {
   if (bound.length === 0) return []
   const kinds = new Map(products().flatMap(({ resourceParts = {} }) => Object.entries(resourceParts)))
@@ -41,5 +41,5 @@ export async function partsOf(db: Db, ownerId: UserId, bound: readonly string[])
     const [kind = '', id = ''] = name.split(':')
     for (const part of (await kinds.get(kind)?.(db, ownerId, id)) ?? []) parts.add(part)
   }
-  return [...parts]
+  return [...parts].toSorted()
 }
