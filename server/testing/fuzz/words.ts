@@ -47,8 +47,16 @@ export async function fuzzWords(options: Omit<FuzzOptions, 'count' | 'seed'>): P
   return report
 }
 
-/** A text that keeps a server busy keeps everything else waiting: what was sent meanwhile says enough. */
-export const isStuck = ({ slow }: FuzzReport): boolean => slow.length >= PARALLEL
+/**
+ * Whether all of the latest answers were slow: a text that keeps a server busy keeps everything else waiting, and what
+ * was sent meanwhile says enough. A pause of the collector or of the disk makes no more than {@link PARALLEL} slow.
+ */
+export function isStuck({ slow, sent }: FuzzReport): boolean {
+  const first = slow.at(-STUCK)
+  return first !== undefined && first.number >= sent - STUCK
+}
+
+const STUCK = 3 * PARALLEL
 
 type Ask = (target: Target, caller: Caller) => ReturnType<typeof attempt>
 
