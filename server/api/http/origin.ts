@@ -83,14 +83,8 @@ function askedHost(request: IncomingMessage, wanted: string): string | null {
 export function isServedHost(request: IncomingMessage): boolean {
   const host = (request.headers.host ?? 'localhost').toLowerCase()
   const name = nameAndPort(host)[0].replace(/\.$/, '')
-  if (
-    apiHostOf(request) !== null ||
-    allowedHosts().has(name) ||
-    allowedHosts().has(host) ||
-    name.endsWith('.localhost')
-  )
-    return true
-  return isIP(name.startsWith('[') ? name.slice(1, -1) : name) !== 0
+  if (allowedHosts().has(name) || allowedHosts().has(host) || name.endsWith('.localhost')) return true
+  return isIP(name.startsWith('[') ? name.slice(1, -1) : name) !== 0 || apiHostOf(request) !== null
 }
 
 /** Removes headers that only a trusted proxy or our own listener may set. */
