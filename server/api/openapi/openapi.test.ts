@@ -142,6 +142,16 @@ describe.each(['public', 'internal'] as const)('the description of the %s listen
   })
 })
 
+test.each(['cloud', 'vacancies', 'rides', 'music', 'platform'] as const)(
+  'the description of %s alone is short enough for a program that reads it whole, and has its examples',
+  async (product) => {
+    const { routes } = await apiRoutes()
+    const text = JSON.stringify(describeApi(routes, { listener: 'public', origin: 'http://localhost:3000', product }))
+    expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES_OF_PRODUCT)
+    expect(text).toContain('"example":')
+  },
+)
+
 const VERBS =
   /^(?:Create|List|Get|Update|Replace|Delete|Add|Adopt|Approve|Archive|Change|Check|Count|Decline|End|Find|Hide|Invite|Mark|Perform|Preview|Publish|Redirect|Release|Remove|Reset|Restore|Retry|Reveal|Revert|Revoke|Save|Search|Send|Stream) /
 
@@ -149,6 +159,7 @@ const MOST_FIELDS = 3
 
 /** Of an operation: readers load the whole. With every error and example at each operation it was a sixth longer. */
 const MOST_BYTES = { public: 2150, internal: 3000 }
+const MOST_BYTES_OF_PRODUCT = 450_000
 
 /** Characters; a reference and its component are hardly shorter. */
 const MOST_REPEATED = 200
