@@ -40,7 +40,7 @@ function merged(kept: object, added: object): object {
   return whole
 }
 
-/** Not the parts of a message with values, which are a list. */
+/** Whether it holds further messages; a single message is a text, or a list where it has values to fill in. */
 function isPart(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -49,7 +49,7 @@ ${rows.join('\n')}
 `
 }
 
-/** The whole of .env.example: every setting that a person may want to set, switched off, with its default. */
+/** The whole of .env.example: every setting that a person may want to change, commented out, with its default. */
 export function environmentExample(): string {
   const entries = settings()
     .filter(({ text }) => !text.startsWith('Set by '))

@@ -107,7 +107,7 @@ export async function readOn<T>(
   }
 }
 
-/** The same for what others rely on being the newest: of the replica only while the primary is lost. */
+/** Reads from the primary what must be the newest, and from the replica only while the primary is lost. */
 export function primaryFirst<T>(work: (client: Reads) => Promise<T>): Promise<T> {
   return readOn('main', pool, { max: env().DATABASE_POOL }, work, 'primary')
 }

@@ -54,7 +54,7 @@ export function findingsIn(
       found.set(key, { kind: rule.kind, found: what, holds: rule.action === 'hold' || found.get(key)?.holds === true })
     }
   }
-  // Those that hold it back first, so that none of them is left out.
+  // What holds the vacancy back comes first, so that the limit leaves none of it out.
   return [...found.values()].sort((one, other) => Number(other.holds) - Number(one.holds)).slice(0, MOST)
 }
 

@@ -82,6 +82,6 @@ export interface StoredContact {
   value: string
   preferred: boolean
   comment: string | null
-  /** The number, where it was given in its parts. */
+  /** Country, city and number of a phone; absent where it was given as one text. */
   phone?: NonNullable<ReturnType<typeof phoneOf>>
 }

@@ -121,7 +121,7 @@ async function readChanges(name: string, zones: KeptZones): Promise<boolean> {
     orderBy: { serial: 'asc' },
   })
   const [first] = rows
-  // Without rows an earlier message has brought them, or the zone was published whole since: that has its own message.
+  // Nothing newer: an earlier message led to these changes already, or one that follows says to read the whole zone.
   if (!first) return true
   if (Number(first.previous) !== zone.serial) return false
   zones.set(changedZone(zone, zone.sets, rows))
