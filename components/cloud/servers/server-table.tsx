@@ -50,7 +50,7 @@ export function ServerTable({ servers, selected, onSelect, onSelectAll }: Server
       window.removeEventListener('scroll', look)
       window.removeEventListener('resize', look)
     }
-    // A list that became shorter moves up without scrolling.
+    // Looks again when the number of rows changes: a shorter list moves on the screen without a scroll event.
   }, [servers.length])
   const first = from < servers.length ? from : 0
   const drawn = servers.slice(first, to)

@@ -31,7 +31,7 @@ export interface Sharing {
   }
   /** The same for the requests that share the answer. */
   key: string
-  /** The answer for all of them; null when this one is for its own request alone. */
+  /** What the other requests with the key get of this page; null when it is for its own request alone. */
   share: (page: PageResponse, body: Buffer) => Omit<SharedAnswer, 'coded' | 'etag'> | null
   /** It is kept as long as the process runs, and therefore compressed as well as possible. */
   isForever?: boolean

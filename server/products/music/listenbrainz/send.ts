@@ -47,7 +47,7 @@ export async function sendListens(ctx: Run, userId: string): Promise<void> {
   }
 }
 
-/** Whether this job sends; another one does until its claim ends. */
+/** Claims an account's listens for this job; false while the claim of another job lasts. */
 async function claim(db: Db, { userId }: MusicListenBrainz): Promise<boolean> {
   const now = new Date()
   const free = { OR: [{ claimedUntil: null }, { claimedUntil: { lt: now } }] }
