@@ -42,6 +42,7 @@ export const routes: RouteList = {
   '/v1/marks/{kind}/{id}': { PUT: endpoint(setMark) },
   '/v1/queue': { GET: endpoint(plays.getQueue), PUT: endpoint(plays.saveQueue, { status: 204 }) },
   '/v1/listens': { GET: endpoint(plays.listListens), POST: endpoint(plays.addListen, { status: 204 }) },
+  '/v1/listens/counts': { GET: endpoint(plays.countListens) },
   '/v1/listens/now': { GET: endpoint(plays.listNow), PUT: endpoint(plays.setNow, { status: 204 }) },
   '/v1/lists/albums': { GET: endpoint(listRankedAlbums) },
   '/v1/lists/tracks': { GET: endpoint(listChosenTracks) },

@@ -88,6 +88,7 @@ export const musicRouter = router({
   listens: router({
     list: procedure(plays.listListens),
     add: procedure(plays.addListen),
+    counts: procedure(plays.countListens),
     now: procedure(plays.listNow),
     setNow: procedure(plays.setNow),
   }),
