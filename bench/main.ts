@@ -13,7 +13,7 @@ const BENCHES: Readonly<Record<Row['product'], readonly string[]>> = {
   cloud: ['dns'],
   vacancies: ['vacancies'],
   rides: ['rides'],
-  music: ['catalogue', 'gateway', 'scan'],
+  music: ['catalogue', 'gateway', 'players', 'scan'],
 }
 
 const { values } = parseArgs({

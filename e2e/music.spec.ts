@@ -91,6 +91,35 @@ test.describe('a listener', () => {
     await expectAccessible(page)
   })
 
+  test('stars an album and a track, finds the album among the starred ones, and plays a track next', async ({
+    page,
+  }) => {
+    await page.goto('/music/albums')
+    await page.getByRole('link', { name: /Velocity Gardens/ }).click()
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Star', exact: true }).click()
+    await expect(main.getByRole('button', { name: 'Remove the star' })).toBeVisible()
+    await page.getByRole('link', { name: 'Albums' }).click()
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Starred')
+    await expect(page).toHaveURL(/order=starred/)
+    await expect(main.getByRole('link')).toHaveText([/Velocity Gardens/])
+    await page.reload()
+    await main.getByRole('link', { name: /Velocity Gardens/ }).click()
+    await main.getByRole('button', { name: 'Remove the star' }).click()
+    await expect(main.getByRole('button', { name: 'Star', exact: true })).toBeVisible()
+
+    await main.getByRole('button', { name: 'Play', exact: true }).click()
+    await page.getByRole('button', { name: 'More for Glasshouse' }).click()
+    await page.getByRole('button', { name: 'Play next' }).click()
+    const player = page.getByRole('region', { name: 'Player' })
+    await player.getByRole('button', { name: 'Star', exact: true }).click()
+    await player.getByRole('button', { name: 'Next track' }).click()
+    await expect(player.getByText('Glasshouse').first()).toBeVisible()
+    await player.getByRole('button', { name: 'Previous track' }).click()
+    await player.getByRole('button', { name: 'Remove the star' }).click()
+    await expectAccessible(page)
+  })
+
   test('finds the queue and its position again after a reload, and closes the queue with Escape', async ({ page }) => {
     await page.goto('/music')
     await page.getByRole('button', { name: 'Play Night Ferry' }).first().click()

@@ -1,7 +1,25 @@
-import { cn } from '#components/ui/cn.ts'
-import { artAddress, type CoverOf } from './cover-art.ts'
+'use client'
 
-/** The picture of a record, drawn from its id; its name stands beside it. */
-export function Cover({ of, className }: { of: CoverOf; className?: string }) {
-  return <img src={artAddress(of)} alt="" width={120} height={120} className={cn('shrink-0 rounded-md', className)} />
+import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { useTRPC } from '#components/trpc/client.ts'
+import { artAddress, type CoverOf } from './cover-art.ts'
+import { DrawnCover, type CoverProps } from './drawn-cover.tsx'
+import { PlayerContext } from './player/player-context.tsx'
+
+/** The picture of a record. */
+export function Cover({ of, className }: CoverProps) {
+  const src = useCoverAddress(of)
+  return <DrawnCover of={of} src={src} {...(className && { className })} />
+}
+
+/** The address of the picture that the files of a record have; until that is known, and without one, of a drawn one. */
+export function useCoverAddress({ of, id }: CoverOf): string {
+  const { signedIn = false } = useContext(PlayerContext) ?? {}
+  // Nothing that files have is a picture of an artist.
+  const enabled = signedIn && of !== 'artist' && id > 0
+  const source = useQuery(
+    useTRPC().music.covers.source.queryOptions({ kind: of, id }, { enabled, staleTime: Infinity, retry: false }),
+  )
+  return source.data?.drawn === false ? `/api/v1/covers/${of}/${id}` : artAddress({ of, id })
 }

@@ -55,6 +55,20 @@ export function albumsInput(page: number, q: string) {
   return { q: q || undefined, fields: ALBUM_FIELDS, sort: 'name:ASC', ...rowsOf(page, ALBUM_PAGE) }
 }
 
+/** Orders of albums beside that by name. */
+export const RANKED_BY = ['newest', 'recent', 'frequent', 'starred', 'rated', 'random'] as const
+export type RankedBy = (typeof RANKED_BY)[number]
+
+/** The order that an address names; undefined for that by name. */
+export function rankedByOf(value: string | undefined): RankedBy | undefined {
+  return RANKED_BY.find((order) => order === value)
+}
+
+/** The first albums of an order. */
+export function rankedAlbumsInput(order: RankedBy) {
+  return { order, limit: 100 }
+}
+
 /** @param page of the albums, from 1 */
 export function artistInputs(id: number, page: number) {
   return {

@@ -72,7 +72,7 @@ function SectionCount({ addresses }: { addresses: readonly string[] }) {
 /** Class names of a link in such a line. */
 export function sectionLink(current: boolean): string {
   return cn(
-    '-mb-px inline-flex h-10 items-center border-b-2 font-medium whitespace-nowrap -outline-offset-2 transition-colors hover:text-fg',
+    'inline-flex h-10 items-center border-b-2 font-medium whitespace-nowrap -outline-offset-2 transition-colors hover:text-fg',
     current ? 'border-accent text-fg' : 'border-transparent text-muted',
   )
 }

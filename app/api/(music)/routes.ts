@@ -2,7 +2,7 @@ import { endpoint } from '#server/api/http/endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import { subsonicAdapter } from '#server/products/music/adapters/subsonic/routes.ts'
 import * as appPasswords from '#server/products/music/app-passwords/app-passwords.service.ts'
-import { coverEndpoint } from '#server/products/music/covers/covers.service.ts'
+import { coverEndpoint, getCoverSource } from '#server/products/music/covers/covers.service.ts'
 import { explore } from '#server/products/music/explore.service.ts'
 import { CURRENT, V1 } from '#server/products/music/gateway/v1.ts'
 import { INTERNAL, internalEndpoint } from '#server/products/music/internal-api.ts'
@@ -42,11 +42,13 @@ export const routes: RouteList = {
   '/v1/marks/{kind}/{id}': { PUT: endpoint(setMark) },
   '/v1/queue': { GET: endpoint(plays.getQueue), PUT: endpoint(plays.saveQueue, { status: 204 }) },
   '/v1/listens': { GET: endpoint(plays.listListens), POST: endpoint(plays.addListen, { status: 204 }) },
+  '/v1/listens/counts': { GET: endpoint(plays.countListens) },
   '/v1/listens/now': { GET: endpoint(plays.listNow), PUT: endpoint(plays.setNow, { status: 204 }) },
   '/v1/lists/albums': { GET: endpoint(listRankedAlbums) },
   '/v1/lists/tracks': { GET: endpoint(listChosenTracks) },
   '/v1/lists/genres': { GET: endpoint(listGenres) },
   '/v1/covers/{kind}/{id}': { GET: coverEndpoint },
+  '/v1/covers/{kind}/{id}/source': { GET: endpoint(getCoverSource) },
   '/v1/libraries': {
     GET: endpoint(libraries.listLibraries),
     POST: endpoint(libraries.createLibrary, { status: 201 }),

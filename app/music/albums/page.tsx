@@ -2,7 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { AlbumsView } from '#components/music/catalogue/name-lists.tsx'
 import { AddAlbum } from '#components/music/catalogue/edit/edit-album.tsx'
-import { albumsInput, pageOf } from '#components/music/inputs.ts'
+import { rankedByOf, albumsInput, pageOf, rankedAlbumsInput } from '#components/music/inputs.ts'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
@@ -12,16 +12,21 @@ export const generateMetadata = (): Metadata => ({ title: texts('music.pages')('
 
 export default async function AlbumsPage({ searchParams }: { searchParams: SearchParams }) {
   const { roles } = await pageAccount('/music/albums')
-  const { page: given, q = '' } = await pick(searchParams, 'page', 'q')
+  const { page: given, q = '', order: named } = await pick(searchParams, 'page', 'q', 'order')
+  const order = rankedByOf(named)
   const page = pageOf(given)
   return (
     <QueryPage
       product="music"
       title={texts('music.pages')('albums')}
       actions={roles.includes('operator') && <AddAlbum />}
-      queries={[trpc.music.albums.list.queryOptions(albumsInput(page, q))]}
+      queries={[
+        order === undefined
+          ? trpc.music.albums.list.queryOptions(albumsInput(page, q))
+          : trpc.music.lists.albums.queryOptions(rankedAlbumsInput(order)),
+      ]}
     >
-      <AlbumsView page={page} q={q} />
+      <AlbumsView page={page} q={q} order={order} />
     </QueryPage>
   )
 }

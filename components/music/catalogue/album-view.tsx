@@ -10,6 +10,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { Cover } from '../cover.tsx'
 import { span } from '../format.ts'
+import { StarButton } from '../star.tsx'
 import { ALBUM_ORDER, albumInputs } from '../inputs.ts'
 import { PlayAll, TrackList } from '../tracks/track-list.tsx'
 import { useTrackPages } from '../tracks/use-track-pages.ts'
@@ -53,6 +54,7 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
           )}
           <div className="mt-2 flex flex-wrap gap-2">
             <PlayAll tracks={result.tracks} />
+            <StarButton of={{ of: 'album', id }} />
             {isOperator && <EditAlbum id={id} name={name} year={year ?? null} note={note ?? null} />}
           </div>
         </div>

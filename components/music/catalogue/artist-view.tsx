@@ -12,6 +12,7 @@ import { langOf } from '#components/ui/locale.ts'
 import { Cover } from '../cover.tsx'
 import { AlbumGrid, Section } from './album-grid.tsx'
 import { span } from '../format.ts'
+import { StarButton } from '../star.tsx'
 import { ALBUM_PAGE, artistInputs, DEFAULT_SORT, pageOf } from '../inputs.ts'
 import { PageLinks } from './page-links.tsx'
 import { PlayAll, TrackList } from '../tracks/track-list.tsx'
@@ -50,6 +51,7 @@ export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean
           <>
             {isOperator && <AddAlbum artistId={id} />}
             {isOperator && <EditArtist id={id} title={artist.data.title ?? ''} />}
+            <StarButton of={{ of: 'artist', id }} />
             <PlayAll tracks={result.tracks} />
           </>
         }

@@ -1,9 +1,9 @@
 import { texts } from '#i18n/texts.ts'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
 import { formatDay, langOf } from '#components/ui/locale.ts'
-import { Cover } from '../cover.tsx'
 import { coverOf } from '../cover-of.ts'
+import type { CoverProps } from '../drawn-cover.tsx'
 import { clock } from '../format.ts'
 import type { Track } from '../inputs.ts'
 
@@ -16,6 +16,8 @@ interface ChartLayoutProps {
   entries: readonly ChartEntry[]
   /** The day of the plays, beside those of the first. */
   day?: string | null
+  /** The picture of a record. */
+  cover: ComponentType<CoverProps>
   /** What a press on the first one, shown large, does. */
   topAction: (top: ChartEntry) => ReactNode
   /** The end of each row, which answers presses of the whole row. */
@@ -23,7 +25,7 @@ interface ChartLayoutProps {
 }
 
 /** The track of the day, and all the others with their plays. */
-export function ChartLayout({ entries, day = null, topAction, rowAction }: ChartLayoutProps) {
+export function ChartLayout({ entries, day = null, cover: Cover, topAction, rowAction }: ChartLayoutProps) {
   const t = texts('music.catalogue')
   const [top] = entries
   if (!top) return null

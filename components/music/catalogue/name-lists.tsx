@@ -11,23 +11,72 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Select } from '#components/ui/form/select.tsx'
 import { langOf } from '#components/ui/locale.ts'
-import { ALBUM_PAGE, albumsInput, ARTIST_PAGE, artistsInput, type Artist } from '../inputs.ts'
+import {
+  RANKED_BY,
+  ALBUM_PAGE,
+  rankedByOf,
+  albumsInput,
+  ARTIST_PAGE,
+  artistsInput,
+  rankedAlbumsInput,
+  type RankedBy,
+  type Artist,
+} from '../inputs.ts'
 import { Cover } from '../cover.tsx'
 import { AlbumGrid } from './album-grid.tsx'
 import { PageLinks } from './page-links.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** Albums by name. */
-export function AlbumsView({ page, q }: { page: number; q: string }) {
+/** Albums by name, or the first ones of another order. */
+export function AlbumsView({ page, q, order }: { page: number; q: string; order: RankedBy | undefined }) {
+  return order === undefined ? <AlbumsByName page={page} q={q} /> : <RankedAlbums order={order} />
+}
+
+function AlbumsByName({ page, q }: { page: number; q: string }) {
   const albums = useQuery({
     ...useTRPC().music.albums.list.queryOptions(albumsInput(page, q)),
     placeholderData: keepPreviousData,
   })
   return (
-    <NameList of="albums" icon={DiscAlbum} page={page} size={ALBUM_PAGE} q={q} list={albums}>
+    <NameList of="albums" icon={DiscAlbum} page={page} size={ALBUM_PAGE} q={q} list={albums} beside={<AlbumOrders />}>
       {({ result }) => <AlbumGrid albums={result.albums} />}
     </NameList>
+  )
+}
+
+function RankedAlbums({ order }: { order: RankedBy }) {
+  const t = texts('music.catalogue')
+  const albums = useQuery(useTRPC().music.lists.albums.queryOptions(rankedAlbumsInput(order)))
+  return (
+    <div className="flex flex-col gap-5">
+      <span>
+        <AlbumOrders order={order} />
+      </span>
+      <QueryStatus query={albums} rows={8} />
+      {albums.data?.items.length === 0 && (
+        <EmptyState icon={DiscAlbum} title={t('noAlbums')}>
+          {t('noRanked')}
+        </EmptyState>
+      )}
+      {albums.data && <AlbumGrid albums={albums.data.items} />}
+    </div>
+  )
+}
+
+function AlbumOrders({ order }: { order?: RankedBy }) {
+  const t = texts('music.catalogue')
+  const router = useRouter()
+  return (
+    <span className="block w-full sm:w-56">
+      <Select
+        aria-label={t('order.label')}
+        value={order ?? 'name'}
+        onChange={({ target }) => router.replace(withQuery('/music/albums', { order: rankedByOf(target.value) }))}
+        options={(['name', ...RANKED_BY] as const).map((one) => [one, t(`order.${one}`)])}
+      />
+    </span>
   )
 }
 
@@ -83,11 +132,21 @@ interface NameListProps<T> {
   size: number
   q: string
   list: UseQueryResult<T, unknown>
+  /** Beside the search. */
+  beside?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** A list by name, page by page: search, states and page links around the records. */
-function NameList<T extends { totalCount: number }>({ of, icon, q, list, children, ...paging }: NameListProps<T>) {
+function NameList<T extends { totalCount: number }>({
+  of,
+  icon,
+  q,
+  list,
+  beside,
+  children,
+  ...paging
+}: NameListProps<T>) {
   const t = texts('music.catalogue')
   const router = useRouter()
   const path = `/music/${of}`
@@ -100,6 +159,7 @@ function NameList<T extends { totalCount: number }>({ of, icon, q, list, childre
           text={q}
           onSearch={(text) => router.replace(withQuery(path, { q: text }), { scroll: false })}
         />
+        {beside}
         <output className="text-muted">{total !== undefined && t(WORDS[of].count, { count: total })}</output>
       </div>
       <QueryStatus query={list} rows={8} />

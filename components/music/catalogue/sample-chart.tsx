@@ -2,6 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import { Play } from 'lucide-react'
 import { SampleLink, signInAddress } from '#components/shell/sample-page.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
+import { DrawnCover } from '../drawn-cover.tsx'
 import { ChartLayout } from './chart-layout.tsx'
 
 /** Of the sample music (server/products/music/synthesizer/albums.ts), so that a visitor finds them again after signing in. */
@@ -25,6 +26,7 @@ export function SampleChart() {
   return (
     <ChartLayout
       entries={entries}
+      cover={DrawnCover}
       topAction={() => (
         <LinkButton href={signInAddress('/music')} prefetch={false} variant="primary" size="lg">
           <Play aria-hidden /> {t('signIn')}

@@ -11,6 +11,7 @@ import { chartInput, type Track } from '../inputs.ts'
 import { PlayButton } from '../player/play-button.tsx'
 import { usePlayer } from '../player/player-context.tsx'
 import { queueFrom } from '../player/playable.ts'
+import { Cover } from '../cover.tsx'
 import { ChartLayout } from './chart-layout.tsx'
 
 /** The chart of the day, with its top track first. */
@@ -39,6 +40,7 @@ function Chart({ day, entries }: RouterOutput['music']['tracks']['chart']) {
   const playFrom = (track: Track) => play(...queueFrom(tracks, track.id))
   return (
     <ChartLayout
+      cover={Cover}
       entries={entries}
       day={day}
       topAction={({ track }) => <PlayButton track={track} large onPlay={() => playFrom(track)} />}

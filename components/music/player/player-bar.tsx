@@ -2,12 +2,14 @@
 
 import { texts } from '#i18n/texts.ts'
 import { useId } from 'react'
+import Link from 'next/link'
 import { ListMusic, Pause, Play, Repeat, Repeat1, SkipBack, SkipForward, X } from 'lucide-react'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { Slider } from '#components/ui/form/slider.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { clock } from '../format.ts'
 import { Cover } from '../cover.tsx'
+import { StarButton } from '../star.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { usePlayer } from './player-context.tsx'
 import { QueuePanel } from './queue-panel.tsx'
@@ -51,7 +53,13 @@ export function PlayerBar() {
             <Cover of={current.cover} className="size-10" />
             <div className="min-w-0">
               <p lang={langOf(current.title)} className="truncate font-medium">
-                {current.title}
+                {current.cover.of === 'album' ? (
+                  <Link href={`/music/albums/${current.cover.id}`} prefetch={false} className="hover:underline">
+                    {current.title}
+                  </Link>
+                ) : (
+                  current.title
+                )}
               </p>
               {failed ? (
                 <p role="alert" className="truncate text-muted">
@@ -99,6 +107,7 @@ export function PlayerBar() {
             >
               <RepeatIcon className={queue.repeat === 'off' ? '' : 'text-accent-text'} aria-hidden />
             </Button>
+            <StarButton of={{ of: 'track', id: current.id }} className="hidden sm:inline-flex" />
             <VolumeControl factor={loudness.factor} />
             <CopyLink id={current.id} />
             <IconButton icon={ListMusic} label={t('queue')} popoverTarget={queueId} />

@@ -4,6 +4,7 @@ import { createContext, useContext, type RefObject } from 'react'
 import type { Change, Playable, Queue } from './queue.ts'
 
 export interface Player {
+  signedIn: boolean
   audio: RefObject<HTMLAudioElement | null>
   queue: Queue
   current: Playable | null

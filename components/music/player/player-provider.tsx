@@ -50,8 +50,8 @@ export function PlayerProvider({ signedIn, children }: { signedIn: boolean; chil
       change({ type: 'play', tracks, at })
       sound(true)
     }
-    return { audio, queue, current, playing, change, play, toggle, setPlaying: sound, begin }
-  }, [queue, current, playing, sound, begin])
+    return { signedIn, audio, queue, current, playing, change, play, toggle, setPlaying: sound, begin }
+  }, [signedIn, queue, current, playing, sound, begin])
   return (
     <PlayerContext value={player}>
       {children}

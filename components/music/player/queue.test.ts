@@ -66,6 +66,12 @@ describe('the queue of the player', () => {
     expect(after({ ...three, tracks: [track(1)] }, { type: 'remove', index: 0 }).at).toBe(-1)
   })
 
+  it('plays a track next that is added after the current one', () => {
+    const after = changed({ ...three, at: 1 }, { type: 'add', track: track(9), next: true })
+    expect([after.tracks.map(({ id }) => id), current(after)]).toEqual([[1, 2, 9, 3], 2])
+    expect(changed(EMPTY, { type: 'add', track: track(7), next: true })).toMatchObject({ tracks: [{ id: 7 }], at: 0 })
+  })
+
   it('starts with the first track that is added, and is empty after it is cleared', () => {
     expect(after(EMPTY, { type: 'add', track: track(7) }, { type: 'add', track: track(8) })).toMatchObject({ at: 0 })
     expect(after(three, { type: 'clear' })).toEqual(EMPTY)

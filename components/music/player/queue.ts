@@ -22,7 +22,8 @@ export const EMPTY: Queue = { tracks: [], at: -1, repeat: 'off' }
 
 export type Change =
   | { type: 'play'; tracks: readonly Playable[]; at: number }
-  | { type: 'add'; track: Playable }
+  /** At the end, or after the current track. */
+  | { type: 'add'; track: Playable; next?: boolean }
   | { type: 'remove'; index: number }
   | { type: 'move'; from: number; to: number }
   | { type: 'jump'; index: number }
@@ -41,7 +42,11 @@ export function changed(queue: Queue, change: Change): Queue {
     case 'play':
       return { ...queue, tracks: change.tracks, at: change.at }
     case 'add':
-      return { ...queue, tracks: [...tracks, change.track], at: at < 0 ? 0 : at }
+      return {
+        ...queue,
+        tracks: tracks.toSpliced(change.next ? at + 1 : tracks.length, 0, change.track),
+        at: Math.max(0, at),
+      }
     case 'remove':
       return removed(queue, change.index)
     case 'move':

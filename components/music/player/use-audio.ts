@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { artAddress } from '../cover-art.ts'
+import { useCoverAddress } from '../cover.tsx'
 import { hear, isPlayed } from './heard.ts'
 import { usePlayer } from './player-context.tsx'
 import { savePosition } from './saved-queue.ts'
@@ -53,18 +53,37 @@ export function useAudio({ from, seek }: Sound) {
   return { time, failed, events }
 }
 
+/** When the position is another one than the clock says. */
+const MOVES = ['play', 'pause', 'seeked', 'loadedmetadata'] as const
+const NO_COVER = { of: 'track', id: 0 } as const
+
 /** Shows the current track in the system's media controls, and handles the media keys. */
-export function useMediaSession({ seek }: Sound): void {
+export function useMediaSession({ from, seek }: Sound): void {
   const { current, playing, change, audio } = usePlayer()
+  const cover = useCoverAddress(current?.cover ?? NO_COVER)
   useEffect(() => {
     if (!('mediaSession' in navigator) || !current) return
-    const { title, artist, album, cover } = current
-    const artwork = [{ src: artAddress(cover), type: 'image/svg+xml' }]
-    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork })
-  }, [current])
+    const { title, artist, album } = current
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork: [{ src: cover }] })
+  }, [current, cover])
   useEffect(() => {
     if ('mediaSession' in navigator) navigator.mediaSession.playbackState = playing ? 'playing' : 'paused'
   }, [playing])
+  useEffect(() => {
+    const element = audio.current
+    if (!('mediaSession' in navigator) || !element || !current) return
+    // A stream that is transcoded while it is sent has no length, and begins anywhere in the track.
+    const report = () => {
+      const duration = current.duration || element.duration
+      const position = Math.min(from + element.currentTime, duration)
+      if (Number.isFinite(duration)) navigator.mediaSession.setPositionState({ duration, position })
+    }
+    report()
+    for (const event of MOVES) element.addEventListener(event, report)
+    return () => {
+      for (const event of MOVES) element.removeEventListener(event, report)
+    }
+  }, [current, from, audio])
   useEffect(() => {
     if (!('mediaSession' in navigator)) return
     const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [

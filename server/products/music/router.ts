@@ -8,6 +8,7 @@ import { chartToday, playTrack, topTrack } from './catalogue/plays.service.ts'
 import * as lists from './listening/lists.service.ts'
 import { audioQuality, linkTrack } from './library/audio.service.ts'
 import { connectListenBrainz, disconnectListenBrainz, getListenBrainz } from './listenbrainz/listenbrainz.service.ts'
+import { getCoverSource } from './covers/covers.service.ts'
 import { listMarks, setMark } from './listening/marks.service.ts'
 import { showLedger } from './ledger/ledger-page.service.ts'
 import { undoEntry } from './ledger/ledger.service.ts'
@@ -83,11 +84,13 @@ export const musicRouter = router({
     connect: procedure(connectListenBrainz),
     disconnect: procedure(disconnectListenBrainz),
   }),
+  covers: router({ source: procedure(getCoverSource) }),
   marks: router({ list: procedure(listMarks), set: procedure(setMark) }),
   queue: router({ get: procedure(plays.getQueue), save: procedure(plays.saveQueue) }),
   listens: router({
     list: procedure(plays.listListens),
     add: procedure(plays.addListen),
+    counts: procedure(plays.countListens),
     now: procedure(plays.listNow),
     setNow: procedure(plays.setNow),
   }),

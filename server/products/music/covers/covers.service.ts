@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
-import { idParam } from '#server/core/base.schema.ts'
+import { idParam, named } from '#server/core/base.schema.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { endpoint } from '#server/api/http/endpoint.ts'
@@ -16,27 +16,53 @@ const CACHE_BYTES = 64 * 1024 * 1024
 const CACHE_MS = 600_000
 const CLIENT_S = 86_400
 
+const CoverOf = z.strictObject({
+  kind: z.enum(KINDS).describe('What it is of'),
+  id: idParam().describe('Its id'),
+})
+interface Cover {
+  picture: Picture
+  drawn: boolean
+}
+
 export const getCover = listenerQuery({
   id: 'catalogue.cover',
   name: 'getCover',
   summary: 'Get the picture of a track, an album or an artist',
   description: 'That of the audio file or of its folder; where there is none, one that is drawn from the id.',
-  input: z.strictObject({
-    kind: z.enum(KINDS).describe('What it is of'),
-    id: idParam().describe('Its id'),
-  }),
+  input: CoverOf,
   output: z.custom<Picture>().meta({ type: 'string', format: 'binary', description: 'The picture' }),
-  async run(ctx, { kind, id }) {
-    const heard = await heardBy(ctx)
-    if (!(await audibleIds(ctx.db, kind, [id], heard)).has(id)) throw new AppError('not_found')
-    const key = [kind, id, ...(heard ?? [])].join(' ')
-    const known = pictures().get(key)
-    if (known) return known
-    const picture = (await pictureOf[kind](ctx, id, heard)) ?? drawnCover(kind, id)
-    pictures().set(key, picture, { size: picture.bytes.length })
-    return picture
+  async run(ctx, input) {
+    return (await coverOf(ctx, input)).picture
   },
 })
+
+export const getCoverSource = listenerQuery({
+  id: 'catalogue.coverSource',
+  name: 'getCoverSource',
+  summary: 'Get where the picture of a track, an album or an artist is from',
+  input: CoverOf,
+  output: named('CoverSource', {
+    drawn: z.boolean().describe('True when it is drawn from the id; false when the file or its folder has it'),
+  }),
+  async run(ctx, input) {
+    const { drawn } = await coverOf(ctx, input)
+    return { drawn }
+  },
+})
+
+/** @throws not_found for what the caller does not hear */
+async function coverOf(ctx: Context, { kind, id }: z.output<typeof CoverOf>): Promise<Cover> {
+  const heard = await heardBy(ctx)
+  if (!(await audibleIds(ctx.db, kind, [id], heard)).has(id)) throw new AppError('not_found')
+  const key = [kind, id, ...(heard ?? [])].join(' ')
+  const known = covers().get(key)
+  if (known) return known
+  const own = await pictureOf[kind](ctx, id, heard)
+  const cover = { picture: own ?? drawnCover(kind, id), drawn: own === null }
+  covers().set(key, cover, { size: cover.picture.bytes.length })
+  return cover
+}
 
 /** The pictures of the catalogue. */
 export const coverEndpoint = endpoint(getCover, {
@@ -75,5 +101,5 @@ const pictureOf: Record<(typeof KINDS)[number], (ctx: Context, id: number, heard
     },
   }
 
-const pictures = () =>
-  singleton('music.covers', () => new LRUCache<string, Picture>({ maxSize: CACHE_BYTES, ttl: CACHE_MS }))
+const covers = () =>
+  singleton('music.covers', () => new LRUCache<string, Cover>({ maxSize: CACHE_BYTES, ttl: CACHE_MS }))

@@ -138,7 +138,7 @@ describe('what one account does not hear is missing', () => {
     const covers = [`track/${ids.track}`, `album/${ids.album}`, `artist/${ids.artist}`].map(
       (of) => `/api/v1/covers/${of}`,
     )
-    for (const path of [sound, ...covers]) {
+    for (const path of [sound, ...covers, ...covers.map((cover) => `${cover}/source`)]) {
       expect([path, (await rest(friend, path)).status]).toEqual([path, 200])
       await isMissing(rest, path)
     }

@@ -90,13 +90,14 @@ const page = {
   offset: integer(ID_MAX).default(0).describe('Records to skip'),
   limit: integer(500).default(50).describe('Maximum number of records'),
 }
+const ids = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',') : value),
+  z.array(integer(ID_MAX)).max(500),
+)
 export const ListMarks = z.strictObject({
   kind: kind.optional().describe('Only of this kind'),
   starred: booleanParam.optional().describe('Only those with a star'),
-  ids: z
-    .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(integer(ID_MAX)).max(500))
-    .optional()
-    .describe('Only of these ids, separated by commas'),
+  ids: ids.optional().describe('Only of these ids, separated by commas'),
   ...page,
 })
 
@@ -129,6 +130,22 @@ const heard = {
 const ListenView = named('Listen', heard)
 export const ListenList = named('Listens', { items: z.array(ListenView).describe('Last heard first') })
 export const ListListens = z.strictObject(page)
+
+export const CountListens = z.strictObject({
+  kind: z.enum(['track', 'album']).describe('What is counted; an album by its tracks'),
+  ids: ids.describe('Ids, separated by commas'),
+})
+export const ListenCounts = named('ListenCounts', {
+  items: z
+    .array(
+      z.object({
+        id: z.int().describe('Id of the track or album'),
+        plays: z.int().describe('How often the caller has heard it'),
+        playedAt: time.describe('When the caller heard it last'),
+      }),
+    )
+    .describe('Those of the ids that the caller has heard'),
+})
 
 export const ALBUM_ORDERS = [
   'newest',

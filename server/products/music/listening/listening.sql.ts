@@ -19,6 +19,20 @@ export async function playlistFigures(
   return new Map(rows.map(({ id, tracks, seconds }) => [id, { trackCount: tracks, totalDuration: seconds }]))
 }
 
+/** How often an account has heard tracks or albums, and when last; what it has not heard is left out. */
+export async function listenCounts(
+  db: Db,
+  userId: string,
+  kind: 'track' | 'album',
+  ids: readonly number[],
+): Promise<{ id: number; plays: number; at: Date }[]> {
+  const id = kind === 'track' ? Prisma.sql`t.id` : Prisma.sql`t.album_id`
+  return db.$queryRaw`
+    select ${id} as id, count(*)::int as plays, max(l.at) as at
+    from music_track t join music_listen l on l.user_id = ${userId} and l.track_id = t.id
+    where ${id} = any(${[...ids]}::int[]) group by ${id}`
+}
+
 interface Choice {
   /** Spellings of a genre. */
   genre?: readonly string[]

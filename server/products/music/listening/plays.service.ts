@@ -7,7 +7,8 @@ import { dayOf } from '../catalogue/plays.service.ts'
 import { alsoSend } from '../listenbrainz/outbox.ts'
 import { listenerMutation, listenerQuery } from '../operation.ts'
 import { checkTracks, chosenTracks } from './chosen-tracks.ts'
-import { AddListen, ListenList, ListListens, QueueView, SaveQueue, SetNow } from './listening.schema.ts'
+import * as schema from './listening.schema.ts'
+import { listenCounts } from './listening.sql.ts'
 
 /** What is not heard after this was the last thing that a player played. */
 const NOW_MS = 600_000
@@ -18,7 +19,7 @@ export const saveQueue = listenerMutation({
   name: 'savePlayQueue',
   summary: 'Save the play queue',
   audit: false,
-  input: SaveQueue,
+  input: schema.SaveQueue,
   async run(ctx, { tracks, current, position, client }) {
     const { userId } = accountOf(ctx.actor)
     await checkTracks(ctx, tracks, 'tracks')
@@ -40,7 +41,7 @@ export const getQueue = listenerQuery({
   id: 'queue.get',
   name: 'getPlayQueue',
   summary: 'Get the play queue that a player has saved last',
-  output: QueueView,
+  output: schema.QueueView,
   async run(ctx) {
     const row = await ctx.db.musicQueue.findUnique({ where: { userId: accountOf(ctx.actor).userId } })
     if (!row) return { tracks: [], current: 0, position: 0, changedBy: '', changedAt: null }
@@ -63,7 +64,7 @@ export const addListen = listenerMutation({
   summary: 'Add a track to what was heard',
   description: 'It counts in the chart of its day. The same track at the same time counts once.',
   audit: false,
-  input: AddListen,
+  input: schema.AddListen,
   async run(ctx, { track, at, client }) {
     const { userId } = accountOf(ctx.actor)
     await checkTracks(ctx, [track], 'track')
@@ -82,8 +83,8 @@ export const addListen = listenerMutation({
 export const listListens = listenerQuery({
   id: 'listens.list',
   summary: 'List what was heard, the last first',
-  input: ListListens,
-  output: ListenList,
+  input: schema.ListListens,
+  output: schema.ListenList,
   async run(ctx, { offset, limit }) {
     const { userId } = accountOf(ctx.actor)
     const rows = await ctx.db.musicListen.findMany({
@@ -96,12 +97,24 @@ export const listListens = listenerQuery({
   },
 })
 
+export const countListens = listenerQuery({
+  id: 'listens.count',
+  name: 'countListens',
+  summary: 'Count how often the caller has heard tracks or albums',
+  input: schema.CountListens,
+  output: schema.ListenCounts,
+  async run(ctx, { kind, ids }) {
+    const rows = await listenCounts(ctx.db, accountOf(ctx.actor).userId, kind, ids)
+    return { items: rows.map(({ id, plays, at }) => ({ id, plays, playedAt: at.toISOString() })) }
+  },
+})
+
 export const setNow = listenerMutation({
   id: 'listens.setNow',
   name: 'saveNowPlaying',
   summary: 'Save what a player plays now',
   audit: false,
-  input: SetNow,
+  input: schema.SetNow,
   async run(ctx, { track, client }) {
     const { userId } = accountOf(ctx.actor)
     await checkTracks(ctx, [track], 'track')
@@ -115,7 +128,7 @@ export const listNow = listenerQuery({
   id: 'listens.now',
   name: 'listNowPlaying',
   summary: 'List what own players play now',
-  output: ListenList,
+  output: schema.ListenList,
   async run(ctx) {
     const where = { userId: accountOf(ctx.actor).userId, at: { gt: new Date(Date.now() - NOW_MS) } }
     return { items: await withTracks(ctx, await ctx.db.musicNow.findMany({ where, orderBy: { at: 'desc' } })) }

@@ -3,16 +3,18 @@ import type { AlbumView } from '../../catalogue/albums.schema.ts'
 import type { ArtistView } from '../../catalogue/artists.schema.ts'
 import type { TrackView } from '../../catalogue/tracks.schema.ts'
 import { audioType, suffixOf } from '../../library/files.ts'
-import type { MarkView } from '../../listening/listening.schema.ts'
+import type { ListenCounts, MarkView } from '../../listening/listening.schema.ts'
 import { idOf } from './params.ts'
 
 export type Track = z.output<typeof TrackView>
 export type Album = z.output<typeof AlbumView>
 export type Artist = z.output<typeof ArtistView>
 export type Mark = z.output<typeof MarkView>
+/** What the caller has of a record: a star, a rating, and how often it was heard. */
+type Own = Partial<Mark & z.output<typeof ListenCounts>['items'][number]>
 
 /** A track as this protocol has it. */
-export function songShape(track: Track, album: Album | undefined, mark: Mark | undefined) {
+export function songShape(track: Track, album: Album | undefined, own: Own = {}) {
   const { id, title = '', artist, tags = {}, genres = [], path } = track
   const suffix = suffixOf(path ?? '')
   const albumArtist = album?.artist
@@ -63,12 +65,12 @@ export function songShape(track: Track, album: Album | undefined, mark: Mark | u
       trackPeak: tags.trackPeak,
       albumPeak: tags.albumPeak,
     },
-    ...marked(mark),
+    ...marked(own),
   }
 }
 
 /** An album as this protocol has it. */
-export function albumShape(album: Album, mark: Mark | undefined) {
+export function albumShape(album: Album, own: Own = {}) {
   const { id, name = '', artist, tags = {}, genres = [] } = album
   return {
     id: idOf('album', id),
@@ -95,7 +97,7 @@ export function albumShape(album: Album, mark: Mark | undefined) {
     discTitles: [],
     explicitStatus: '',
     version: '',
-    ...marked(mark),
+    ...marked(own),
   }
 }
 
@@ -105,7 +107,7 @@ export function albumAsFolder(album: ReturnType<typeof albumShape>) {
 }
 
 /** An artist as this protocol has it. */
-export function artistShape({ id, title = '', albumCount = 0 }: Artist, mark: Mark | undefined) {
+export function artistShape({ id, title = '', albumCount = 0 }: Artist, own: Own = {}) {
   return {
     id: idOf('artist', id),
     name: title,
@@ -114,7 +116,7 @@ export function artistShape({ id, title = '', albumCount = 0 }: Artist, mark: Ma
     musicBrainzId: '',
     sortName: '',
     roles: ['artist', 'albumartist'],
-    ...marked(mark),
+    ...marked(own),
   }
 }
 
@@ -131,8 +133,13 @@ export function indexed<T extends { name: string }>(rows: readonly T[]): { name:
   return [...groups].map(([name, group]) => ({ name, artist: group.map(({ row }) => row) }))
 }
 
-function marked(mark: Mark | undefined) {
-  return { starred: mark?.starredAt ?? undefined, userRating: mark?.rating ?? undefined }
+function marked({ starredAt, rating, plays, playedAt }: Own) {
+  return {
+    starred: starredAt ?? undefined,
+    userRating: rating ?? undefined,
+    playCount: plays,
+    played: playedAt,
+  }
 }
 
 /** The parts of `2001-03-10`, `2001-03` or `2001`. */

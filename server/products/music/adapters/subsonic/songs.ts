@@ -4,6 +4,7 @@ import { listAlbums } from '../../catalogue/albums.service.ts'
 import { listArtists } from '../../catalogue/artists.service.ts'
 import { listTracks } from '../../catalogue/tracks.service.ts'
 import { listMarks } from '../../listening/marks.service.ts'
+import { countListens } from '../../listening/plays.service.ts'
 import { exposeToPages } from '../../page-access.ts'
 import { albumShape, artistShape, songShape, type Album, type Artist, type Mark, type Track } from './shapes.ts'
 import type { folderIn, Kind } from './params.ts'
@@ -20,9 +21,12 @@ export const tracks = exposeToPages(listTracks)
 export const albums = exposeToPages(listAlbums)
 export const artists = exposeToPages(listArtists)
 
-export const TRACK_FIELDS = 'track,artist,album,path,composer,discNumber,trackNumber,genres,tags,size,added'
+/** Without `url`, for which the library is asked whether the file is there. */
+export const TRACK_FIELDS = 'title,duration,artist,album,path,composer,discNumber,trackNumber,genres,tags,size,added'
 export const ALBUM_FIELDS = 'album,artist,trackCount,totalDuration,releaseId,genres,tags,added'
 export const ARTIST_FIELDS = 'artist,albumCount'
+/** What a song says of its album. */
+const ALBUM_OF_SONG = 'album,artist'
 
 /** The songs with these ids, in their order; those that are gone are left out. */
 export async function songsByIds(ctx: Context, ids: readonly number[], folder: Folder = {}): Promise<Song[]> {
@@ -33,21 +37,27 @@ export async function songsByIds(ctx: Context, ids: readonly number[], folder: F
   return songsOf(ctx, ordered(ids, found))
 }
 
-/** Tracks with what the caller has marked and whose albums they are. */
+/** Tracks with what the caller has marked and heard, and whose albums they are. */
 export async function songsOf(ctx: Context, list: readonly Track[]): Promise<Song[]> {
   const albumIds = [...new Set(list.flatMap(({ album }) => album?.id ?? []))]
-  const [marks, rows] = await Promise.all([marksOf(ctx, 'track', list), albumRows(ctx, albumIds)])
+  const [marks, listens, rows] = await Promise.all([
+    marksOf(ctx, 'track', list),
+    listensOf(ctx, 'track', list),
+    albumRows(ctx, albumIds, ALBUM_OF_SONG),
+  ])
   const byId = new Map(rows.map((album) => [album.id, album]))
-  return list.map((track) => songShape(track, byId.get(track.album?.id ?? 0), marks.get(track.id)))
+  return list.map(({ id, ...track }) =>
+    songShape({ id, ...track }, byId.get(track.album?.id ?? 0), { ...marks.get(id), ...listens.get(id) }),
+  )
 }
 
 export async function albumsByIds(ctx: Context, ids: readonly number[], folder: Folder = {}) {
-  return albumsOf(ctx, ordered(ids, await albumRows(ctx, ids, folder)))
+  return albumsOf(ctx, ordered(ids, await albumRows(ctx, ids, ALBUM_FIELDS, folder)))
 }
 
 export async function albumsOf(ctx: Context, list: readonly Album[]) {
-  const marks = await marksOf(ctx, 'album', list)
-  return list.map((album) => albumShape(album, marks.get(album.id)))
+  const [marks, listens] = await Promise.all([marksOf(ctx, 'album', list), listensOf(ctx, 'album', list)])
+  return list.map((album) => albumShape(album, { ...marks.get(album.id), ...listens.get(album.id) }))
 }
 
 export async function artistsByIds(ctx: Context, ids: readonly number[], folder: Folder = {}) {
@@ -63,9 +73,9 @@ export async function artistsOf(ctx: Context, list: readonly Artist[]) {
   return list.map((artist) => artistShape(artist, marks.get(artist.id)))
 }
 
-async function albumRows(ctx: Context, ids: readonly number[], folder: Folder = {}): Promise<Album[]> {
+async function albumRows(ctx: Context, ids: readonly number[], fields: string, folder: Folder = {}): Promise<Album[]> {
   return inParts(ids, async (part) => {
-    const { result } = await invoke(ctx, albums, { ids: part, fields: ALBUM_FIELDS, limit: AT_ONCE, ...folder })
+    const { result } = await invoke(ctx, albums, { ids: part, fields, limit: AT_ONCE, ...folder })
     return result.albums
   })
 }
@@ -75,6 +85,11 @@ async function marksOf(ctx: Context, kind: Kind, list: readonly { id: number }[]
   const ids = list.map(({ id }) => id)
   const { items } = await invoke(ctx, listMarks, { kind, ids, limit: AT_ONCE })
   return new Map(items.map((mark) => [mark.id, mark]))
+}
+
+async function listensOf(ctx: Context, kind: 'track' | 'album', list: readonly { id: number }[]) {
+  const { items } = await invoke(ctx, countListens, { kind, ids: list.map(({ id }) => id) })
+  return new Map(items.map((counted) => [counted.id, counted]))
 }
 
 /** For long lists: people mark few of many. */

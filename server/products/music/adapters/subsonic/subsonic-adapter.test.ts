@@ -140,6 +140,29 @@ it('keeps stars, ratings, playlists, the play queue and what was heard', async (
   expect(await db().musicListen.count({ where: { userId: player.user.id } })).toBe(2)
 })
 
+it('says how often the caller has heard a song and its album, and when last', async () => {
+  const [first = '', second = '', third = ''] = tracks
+  const listener = await aPlayer(server)
+  const [early, late] = [Date.now() - 9000, Date.now()]
+  await listener.part('scrobble', '', { id: [first, first, second], time: [early, late, early].map(String) })
+  const read = await listener.part<{ song: Item[] }>('getAlbum', 'album', { id: album })
+  expect(read).toMatchObject({ playCount: 3, played: new Date(late).toISOString() })
+  const heard = read.song.map(({ playCount, played }) => [playCount, played])
+  expect(heard.slice(0, 3)).toEqual([
+    [2, new Date(late).toISOString()],
+    [1, new Date(early).toISOString()],
+    [undefined, undefined],
+  ])
+  const song = await (await aPlayer(server)).part<Item>('getSong', 'song', { id: first })
+  expect(song).not.toHaveProperty('playCount')
+  const { items } = (await (
+    await server.fetch(`/api/v1/listens/counts?kind=track&ids=${[first, third].map((id) => id.slice(3)).join()}`, {
+      token: await aToken(listener.user),
+    })
+  ).json()) as { items: unknown[] }
+  expect(items).toEqual([{ id: Number(first.slice(3)), plays: 2, playedAt: new Date(late).toISOString() }])
+})
+
 it('streams a track, a part of it and its picture', async () => {
   const at = (call: string, id: string) =>
     `/rest/${call}?${queryOf({ ...player.signed(), id, c: 'test', v: '1.16.1' })}`
