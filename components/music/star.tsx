@@ -21,7 +21,6 @@ export function StarButton({ of, className }: StarProps) {
       size="icon"
       className={className}
       aria-label={label}
-
       onClick={toggle}
     >
       <Star aria-hidden className={cn(starred && 'fill-current text-accent-text')} />
