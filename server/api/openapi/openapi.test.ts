@@ -148,7 +148,7 @@ const VERBS =
 const MOST_FIELDS = 3
 
 /** Of an operation: readers load the whole. With every error and example at each operation it was a sixth longer. */
-const MOST_BYTES = { public: 2150, internal: 3000 }
+const MOST_BYTES = { public: 2170, internal: 3000 }
 
 /** Characters; a reference and its component are hardly shorter. */
 const MOST_REPEATED = 200
