@@ -3,6 +3,7 @@ import type { CloudJob } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { publish } from '#server/core/database/pubsub.sql.ts'
+import { Labels } from '../labels/labels.schema.ts'
 import { Superseded } from './claim.sql.ts'
 import { JobView, type JobType, type ResourceType } from './jobs.schema.ts'
 
@@ -39,6 +40,7 @@ const FormerSet = z.object({
       values: z.array(z.string()),
       protected: z.boolean(),
       comment: z.string(),
+      labels: Labels.default({}),
       serverId: z.int().nullable(),
       stackId: z.int().nullable().default(null),
     })

@@ -186,7 +186,15 @@ async function comparedRecords(
     // The order of records means nothing.
     const isSame = before?.Values.toSorted().join('\n') === values.toSorted().join('\n')
     const Values = before && isSame ? before.Values : values
-    const after = { Values, Server: Server ?? own?.name ?? null, ServerID, TTL, Protected, Comment }
+    const after = {
+      Values,
+      Server: Server ?? own?.name ?? null,
+      ServerID,
+      TTL,
+      Protected,
+      Comment,
+      Labels: set.Labels ?? before?.Labels,
+    }
     const changes = before ? differing(before, after) : []
     compared.set(key, { ...recordPart(zone.name, { zoneId, name, type }), at, isPresent: row !== undefined, changes })
   }

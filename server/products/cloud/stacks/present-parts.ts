@@ -110,6 +110,7 @@ export function recordFields(row: Row<'records'>, { servers }: PresentParts) {
     TTL: row.ttl,
     Protected: row.protected,
     Comment: row.comment,
+    Labels: labelsOf(row),
   }
 }
 
