@@ -52,6 +52,49 @@ test('a stack is made, seen as one thing, and deleted with all that it made', as
   expect(left).toEqual([])
 })
 
+test('a stack is changed by a difference that is shown first', async ({ page }) => {
+  const name = `change-${Date.now()}`
+  const machine = { CPU: 1, RAM: 512, HDD: 10, imageID: 1 }
+  const Servers = ['web', 'db'].map((part) => ({ ...machine, Name: `${name}-${part}` }))
+  const { ID } = await post<Stack>(page.request, '/stacks', { Name: name, Networks: [{ Name: 'back' }], Servers })
+  await page.goto(`/cloud/stacks/${ID}`)
+  await page.getByRole('link', { name: 'Change stack' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Change ${name}` })).toBeVisible()
+  const editor = page.getByLabel('Stack as JSON')
+  await page.getByRole('button', { name: 'Show the difference' }).click()
+  await expect(page.getByText('The stack is like this already.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
+
+  const definition = JSON.parse(await editor.inputValue()) as { Servers: (typeof machine & { Name: string })[] }
+  const [web] = definition.Servers
+  await editor.fill('{')
+  await page.getByRole('button', { name: 'Show the difference' }).click()
+  await expect(page.getByText('This is not a JSON object.')).toBeVisible()
+  await editor.fill(JSON.stringify({ ...definition, Servers: [{ ...web, imageID: 2 }] }))
+  await page.getByRole('button', { name: 'Show the difference' }).click()
+  await expect(page.getByText(`Servers.0.imageID: imageID of ${name}-web cannot be changed in place`)).toBeVisible()
+
+  const wanted = [
+    { ...web, RAM: 1024 },
+    { ...machine, Name: `${name}-queue` },
+  ]
+  await editor.fill(JSON.stringify({ ...definition, Servers: wanted }, null, 2))
+  await page.getByRole('button', { name: 'Show the difference' }).click()
+  const difference = page.getByRole('region', { name: 'Difference' })
+  await expect(difference.getByText('1 created, 1 changed, 1 deleted')).toBeVisible()
+  await expect(difference.getByText('RAM: 512 → 1024')).toBeVisible()
+  await expect(difference.getByRole('listitem').filter({ hasText: 'Deleted' })).toContainText(`${name}-db`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Apply' }).click()
+
+  await expect(page).toHaveURL(new RegExp(`/cloud/stacks/${ID}$`))
+  const servers = page.getByRole('region', { name: 'Servers', exact: true })
+  await expect(servers.getByText(`${name}-db`)).toBeHidden()
+  await expect(servers.getByRole('link', { name: `${name}-queue` })).toBeVisible()
+  await expect(page.getByRole('region', { name: `Change stack ${name}` })).toBeHidden()
+  await expect(servers.getByText('Active')).toHaveCount(2)
+})
+
 test('what is wrong with a new stack stands at the form, and nothing is made', async ({ page }) => {
   const name = `wrong-${Date.now()}`
   await page.goto('/cloud/stacks/new')
@@ -74,6 +117,15 @@ test.describe('on a phone in Russian', () => {
     const { ID } = await post<Stack>(page.request, '/stacks', { Name, Networks: [{ Name: 'back' }], Servers })
     await page.goto(`/cloud/stacks/${ID}`)
     await expect(page.getByRole('region', { name: 'Серверы' }).getByText('Работает')).toHaveCount(3)
+    await expectLanguage(page, 'ru')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.goto(`/cloud/stacks/${ID}/change`)
+    await page
+      .getByRole('textbox')
+      .fill(JSON.stringify({ Name, Networks: [{ Name: 'back' }], Servers: Servers.slice(1) }))
+    await page.getByRole('button', { name: 'Показать изменения' }).click()
+    await expect(page.getByRole('region', { name: 'Изменения' }).getByText(`${Name}-web`)).toBeVisible()
     await expectLanguage(page, 'ru')
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -51,9 +51,9 @@ def wanted(step):
         "zone": {
             "ttl": 900 if second else 3600,
             "sets": {
-                "www/A": [None, [["192.0.2.2" if second else "192.0.2.1", None]]],
-                "@/TXT": [300 if second else 60, [['"plan"', "Note"]]],
-                "@/MX": [None, [["10 mail.example.com.", None], ["20 mail.example.net.", None]]],
+                "www/A": [None, labels, [["192.0.2.2" if second else "192.0.2.1", None]]],
+                "@/TXT": [300 if second else 60, labels, [['"plan"', "Note"]]],
+                "@/MX": [None, {}, [["10 mail.example.com.", None], ["20 mail.example.net.", None]]],
             },
         },
     }
@@ -97,7 +97,7 @@ def read():
         "zone": {
             "ttl": zone.ttl,
             "sets": {
-                one.id: [one.ttl, [[record.value, record.comment] for record in one.records]]
+                one.id: [one.ttl, one.labels, [[record.value, record.comment] for record in one.records]]
                 for one in zone.get_rrset_all()
             },
         },
@@ -143,9 +143,10 @@ def create(plan):
     zone = client.zones.create(name=ZONE, mode="primary", ttl=plan["zone"]["ttl"])
     zone.action.wait_until_finished()
     made = []
-    for id, (ttl, values) in plan["zone"]["sets"].items():
+    for id, (ttl, labels, values) in plan["zone"]["sets"].items():
         name, type = id.split("/")
-        made.append(zone.zone.create_rrset(name=name, type=type, ttl=ttl, records=records(values)).action)
+        created = zone.zone.create_rrset(name=name, type=type, ttl=ttl, labels=labels, records=records(values))
+        made.append(created.action)
     settle(*made)
     ids.update(
         key=key.id, network=network.id, firewall=firewall.id, server=server.id, snapshot=snapshot.image.id
@@ -173,7 +174,9 @@ def change(plan):
     # Compared with what was there before any change, as a plan is.
     former = {one.id: one for one in zone.get_rrset_all()}
     zone.change_ttl(plan["zone"]["ttl"]).wait_until_finished()
-    for id, (ttl, values) in plan["zone"]["sets"].items():
+    for id, (ttl, labels, values) in plan["zone"]["sets"].items():
+        if labels != former[id].labels:
+            former[id].update_rrset(labels=labels)
         actions = [former[id].set_rrset_records(records(values))]
         if ttl != former[id].ttl:
             actions.append(former[id].change_rrset_ttl(ttl))

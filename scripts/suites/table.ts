@@ -28,6 +28,7 @@ const IN_TURN = '--no-file-parallelism'
 /** One after the other: each is an installation of its own, and only one may have firewalls on a network. */
 const hypervisorContract = (name: string) => [
   vitest(`${name}: contract`, `${LXD}/lxd.test.ts`),
+  vitest(`${name}: consoles over HTTPS`, `${LXD}/lxd-https.test.ts`),
   vitest(`${name}: killed workers`, 'server/products/cloud/jobs/worker-killed.test.ts'),
   vitest(`${name}: killed daemon`, `${LXD}/daemon-killed.test.ts`),
 ]

@@ -3,6 +3,7 @@
 # WITH_LXD_KIND=incus (with-incus.sh) it is the Incus of Debian 13, in a folder made by mmdebstrap that is its root.
 # The command gets CLOUD_DRIVER=lxd and the LXD_* settings of server/settings/env.ts. WITH_LXD_KILL is a script that kills the
 # daemon alone (-9; containers go on) and WITH_LXD_RESTART one that starts it again; WITH_LXD_INSIDE runs a command in its network.
+# WITH_LXD_HTTPS_URL, _CERT, _KEY and _SERVER are what LXD_URL and the files beside it may be instead of the socket.
 # Needs root on Debian, loop devices and writable control groups; installs packages when lxd or mmdebstrap is missing.
 # `with-lxd.sh --check` only says whether this machine can (exit code 0) or why not.
 set -euo pipefail
@@ -27,15 +28,16 @@ check() {
 
 install_packages() {
   if [ "$kind" = incus ]; then
-    [ -x /bin/busybox ] || { apt-get update -qq && apt-get install -y -qq --no-install-recommends busybox-static >/dev/null; }
+    [ -x /bin/busybox ] && command -v openssl >/dev/null ||
+      { apt-get update -qq && apt-get install -y -qq --no-install-recommends busybox-static openssl >/dev/null; }
     chmod 755 "$base"
     install_debian "$base" incus-base,incus-client,dnsmasq-base,nftables,iproute2,kmod,btrfs-progs
     return
   fi
-  command -v lxd >/dev/null && [ -x /bin/busybox ] && return
+  command -v lxd >/dev/null && command -v openssl >/dev/null && [ -x /bin/busybox ] && return
   apt-get update -qq
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends lxd lxd-client dnsmasq-base nftables \
-    iptables iproute2 btrfs-progs busybox-static >/dev/null
+    iptables iproute2 btrfs-progs busybox-static openssl >/dev/null
 }
 
 # Containers' root is a user far above the host's.
@@ -132,6 +134,27 @@ PRESEED
   "${client[@]}" image import "$inside/guest.tar.gz" "${aliases[@]}" >/dev/null
 }
 
+# The daemon over HTTPS, by a pair of interfaces that ends with its namespace, and a client that it trusts.
+open_https() {
+  local pid name=wl$$ network=169.254.$(($$ % 250 + 1))
+  pid=$("$base/pid.sh")
+  ip link add "$name" type veth peer name https0 netns "$pid"
+  ip address add "$network.1/30" dev "$name"
+  ip link set "$name" up
+  "$base/inside.sh" ip address add "$network.2/30" dev https0
+  "$base/inside.sh" ip link set https0 up
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=quartet \
+    -keyout "$base/client.key" -out "$base/client.crt" 2>/dev/null
+  "${client[@]}" config set core.https_address "$network.2:8443"
+  if [ "$kind" = incus ]; then
+    "${client[@]}" config trust add-certificate "$inside/client.crt"
+  else
+    "${client[@]}" config trust add "$inside/client.crt"
+  fi
+  export WITH_LXD_HTTPS_URL=https://$network.2 WITH_LXD_HTTPS_CERT=$base/client.crt WITH_LXD_HTTPS_KEY=$base/client.key \
+    WITH_LXD_HTTPS_SERVER=$LXD_DIR/server.crt
+}
+
 remove_everything() {
   touch "$base/stopping"
   timeout 30 "${admin[@]}" shutdown --timeout 20 >/dev/null 2>&1 || true
@@ -167,6 +190,7 @@ map_users
 start_namespace
 trap remove_everything EXIT
 configure
+open_https
 export CLOUD_DRIVER=lxd LXD_SOCKET=$LXD_DIR/unix.socket LXD_PUBLIC_NETWORK=lxdbr0 LXD_POOL_SSD=ssd LXD_POOL_SAS=sas
 export WITH_LXD_KILL=$base/kill.sh WITH_LXD_RESTART=$base/restart.sh WITH_LXD_INSIDE=$base/inside.sh
 "$@"

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { hetznerAdapter } from '#server/products/cloud/adapters/hetzner/routes.ts'
 import { oneCloudAdapter } from '#server/products/cloud/adapters/onecloud/routes.ts'
 import { powerDnsAdapter } from '#server/products/cloud/dns/adapters/powerdns/routes.ts'
@@ -29,6 +30,8 @@ import { ServerView } from '#server/products/cloud/servers/servers.schema.ts'
 import { createServer, getServer, listServerJobs, listServers } from '#server/products/cloud/servers/servers.service.ts'
 import * as schedules from '#server/products/cloud/snapshots/schedule.service.ts'
 import * as snapshots from '#server/products/cloud/snapshots/snapshots.service.ts'
+import { changeStack, getStackDefinition } from '#server/products/cloud/stacks/change-stack.service.ts'
+import { StackDifference, StackView } from '#server/products/cloud/stacks/stacks.schema.ts'
 import * as stacks from '#server/products/cloud/stacks/stacks.service.ts'
 import { listImages } from '#server/products/cloud/templates/images.service.ts'
 import * as templates from '#server/products/cloud/templates/templates.service.ts'
@@ -190,9 +193,19 @@ export const routes: RouteList = {
   },
   '/stacks/{id}': {
     GET: cloudEndpoint(stacks.getStack),
+    PUT: cloudEndpoint(changeStack, {
+      takesKey: true,
+      queryFields: ['dry_run'],
+      status: (answer) => ('State' in answer && answer.JobID !== null ? 202 : 200),
+      answers: { 200: z.union([StackDifference, StackView]), 202: StackView },
+      failures: ['conflict'],
+      headers: (answer, ctx): Record<string, string> =>
+        'State' in answer && answer.JobID !== null ? { Location: `${ctx.origin}/api/jobs/${answer.JobID}` } : {},
+    }),
     PATCH: cloudEndpoint(stacks.updateStack, { failures: ['conflict'] }),
     DELETE: cloudEndpoint(stacks.deleteStack, JOB),
   },
+  '/stacks/{id}/definition': { GET: cloudEndpoint(getStackDefinition, { failures: ['conflict'] }) },
 
   '/jobs': { GET: cloudEndpoint(listJobs) },
   '/jobs/events': {

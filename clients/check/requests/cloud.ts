@@ -250,6 +250,16 @@ async function stackRequests(api: Caller, vera: Credential, stranger: Credential
   await api.send(vera, `GET /jobs/${JobID}?wait=60`, 200)
   await api.sendTwice(vera, `GET /stacks/${ID}`)
   await api.send(vera, `PATCH /stacks/${ID}`, 200, { json: { Name: 'store' } })
+  await api.sendTwice(vera, `GET /stacks/${ID}/definition`)
+  const larger = { ...json, Name: 'store', Servers: [{ ...server, RAM: 1024 }] }
+  const dry = await api.send(vera, `PUT /stacks/${ID}?dry_run=true`, 200, { json: larger })
+  const { Fingerprint } = dry.body as { Fingerprint: string }
+  await api.send(vera, `PUT /stacks/${ID}`, 409, { json: { ...larger, Fingerprint: 'other' } })
+  await api.send(vera, `PUT /stacks/${ID}`, 422, { json: { ...json, Servers: [{ ...server, imageID: 2 }] } })
+  const change = (await api.send<Created>(vera, `PUT /stacks/${ID}`, 202, { json: { ...larger, Fingerprint } })).body
+  await api.send(vera, `GET /jobs/${change.JobID}?wait=60`, 200)
+  await api.send(vera, `PUT /stacks/${ID}`, 200, { json: larger })
+  await api.send(stranger, `PUT /stacks/${ID}`, 404, { json: larger })
   await api.send(stranger, `GET /stacks/${ID}`, 404)
   await api.send(stranger, `PATCH /stacks/${ID}`, 404, { json: { Name: 'mine' } })
   await api.send(stranger, `DELETE /stacks/${ID}`, 404)

@@ -38,6 +38,7 @@ const MX: RecordSet = {
   Values: ['10 mail.example.', '20 mail2.example.'],
   Protected: true,
   Comment: '',
+  Labels: {},
   ServerID: null,
 }
 const servers = loaded(trpc.cloud.servers.list.queryOptions({}), { items: [], total: 0 })

@@ -14,6 +14,8 @@ import { formatNumber } from '#components/ui/locale.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
+import { labelLines, labelsFrom } from '../labels/label-lines.ts'
+import { LabelsField } from '../labels/labels-field.tsx'
 import type { RecordSet, Zone } from '../types.ts'
 import {
   VALUE_FIELDS,
@@ -29,6 +31,8 @@ type Values = {
   Type: RecordType
   TTL: string
   Comment: string
+  /** One a line. */
+  Labels: string
   /** Of the server that an A record follows; empty for none. */
   ServerID: string
   Protected: boolean
@@ -71,7 +75,7 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
   })
   const submit = form.handleSubmit((values) => {
     const { name, type } = keyOf(values)
-    save.send({ id: zone.ID, name, type, ...bodyOf(values) })
+    save.send({ id: zone.ID, name, type, ...bodyOf(values, recordSet) })
   })
   return (
     <form
@@ -111,6 +115,7 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
       {given.Type === 'A' && <FollowServer form={form} />}
       {given.ServerID === '' && <ValueFields key={given.Type} form={form} type={given.Type} />}
       <TextField form={form} name="Comment" label={t('form.comment')} most={500} autoComplete="off" />
+      <LabelsField form={form} />
       <CheckboxField form={form} name="Protected" label={t('form.protect')} />
       <FormError message={form.formState.errors.root?.message} />
       <div className="flex flex-wrap items-center justify-end gap-3">
@@ -123,7 +128,7 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
         </Button>
       </div>
       <ApiCalls
-        calls={[calls.putRecordSet(zone.ID, keyOf(given).name, keyOf(given).type, bodyOf(given))]}
+        calls={[calls.putRecordSet(zone.ID, keyOf(given).name, keyOf(given).type, bodyOf(given, recordSet))]}
         className="shadow-none"
       />
     </form>
@@ -204,17 +209,19 @@ function valuesOf(zone: Zone, recordSet: RecordSet | undefined): Values {
       Type: 'A',
       TTL: '',
       Comment: '',
+      Labels: '',
       ServerID: '',
       Protected: false,
       Values: [{ parts: emptyParts('A') }],
     }
   }
-  const { Name, Type, TTL, Comment, ServerID, Protected } = recordSet
+  const { Name, Type, TTL, Comment, Labels, ServerID, Protected } = recordSet
   return {
     Name,
     Type,
     TTL: TTL === zone.TTL ? '' : String(TTL),
     Comment,
+    Labels: labelLines(Labels),
     ServerID: ServerID === null ? '' : String(ServerID),
     Protected,
     Values: recordSet.Values.map((value) => ({ parts: partsOfValue(Type, value) })),
@@ -225,12 +232,14 @@ function keyOf({ Name, Type }: Values) {
   return { name: Name.trim() || '@', type: Type }
 }
 
-function bodyOf({ TTL, Comment, ServerID, Protected, Values: rows }: Values) {
+/** Labels only where they were changed: those of another window are kept. */
+function bodyOf({ TTL, Comment, Labels, ServerID, Protected, Values: rows }: Values, former: RecordSet | undefined) {
   const Values = rows.map(({ parts }) => valueOfParts(parts)).filter((value) => value !== '')
   return {
     ...(TTL.trim() !== '' && { TTL: Number(TTL) }),
     ...(ServerID === '' ? { Values } : { ServerID: Number(ServerID) }),
     ...(Comment !== '' && { Comment }),
+    ...(Labels !== labelLines(former?.Labels ?? {}) && { Labels: labelsFrom(Labels) }),
     ...(Protected && { Protected }),
   }
 }

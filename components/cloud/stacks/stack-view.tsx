@@ -30,7 +30,7 @@ export function StackView({ id }: { id: number }) {
   if (isPending) return <SkeletonRows rows={6} />
   if (error && failureOf(error).reason === 'not_found') return <Gone />
   if (!stack) return <QueryError error={error} retry={refetch} />
-  const { Name, State, Servers, Networks, Firewalls } = stack
+  const { Name, State, JobID, Servers, Networks, Firewalls } = stack
   return (
     <>
       <PageHeader
@@ -43,14 +43,25 @@ export function StackView({ id }: { id: number }) {
           </span>
         }
         description={partsText(partsOf(stack))}
-        actions={State !== 'Deleting' && <DeleteStack stack={stack} />}
+        actions={
+          State !== 'Deleting' && (
+            <>
+              {State === 'Active' && JobID === null && (
+                <LinkButton href={`/cloud/stacks/${id}/change`} prefetch={false}>
+                  {t('change')}
+                </LinkButton>
+              )}
+              <DeleteStack stack={stack} />
+            </>
+          )
+        }
       />
       {stack.Error && (
         <output className="block rounded-lg bg-danger-soft px-3 py-2 text-danger">
           {t.rich('failed', { reason: () => <Reason error={stack.Error} /> })}
         </output>
       )}
-      {stack.JobID !== null && <Progress id={stack.JobID} />}
+      {JobID !== null && <Progress id={JobID} />}
       {Servers.length > 0 && (
         <Card>
           <CardBody>
@@ -59,7 +70,7 @@ export function StackView({ id }: { id: number }) {
         </Card>
       )}
       <StackParts stack={stack} />
-      <ApiCalls calls={[calls.getStack(id), calls.deleteStack(id)]} />
+      <ApiCalls calls={[calls.getStack(id), calls.getStackDefinition(id), calls.deleteStack(id)]} />
     </>
   )
 }

@@ -34,6 +34,8 @@ const ON_ITS_OWN = [
   'cloud.snapshots.list',
   'cloud.snapshots.replaceSchedule',
   'cloud.snapshots.restore',
+  'cloud.stacks.change',
+  'cloud.stacks.definition',
   'cloud.stacks.delete',
   'cloud.stacks.get',
   'cloud.stacks.update',

@@ -12,7 +12,7 @@ import { contextIn } from '#server/core/visitor.ts'
 import { propose } from '#server/platform/proposals/propose.service.ts'
 import { env } from '#server/settings/env.ts'
 import { errorReply, type ErrorStyle } from './error-response.ts'
-import type { Alias, EndpointDocs } from '#server/api/openapi/docs.ts'
+import { takesKey, type Alias, type EndpointDocs } from '#server/api/openapi/docs.ts'
 import { metaOf, queryOf, RequestContext, type RouteContext, type RouteHandler } from './request.ts'
 import { countCaller } from './rate-limit.ts'
 import { Reply, addHeaders, defaultHeader, toResponse, jsonReply, type HeaderMap } from './reply.ts'
@@ -90,8 +90,8 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
       const raw = read instanceof Promise ? await read : read
       const input = options.input ? options.input(raw, request) : raw
       if (mustWait(operation, actor) && !options.foreign)
-        return await proposedReply(operation, ctx, input, request, keyOf(request))
-      const outcome = await operation.execute(ctx, input, keyOf(request))
+        return await proposedReply(operation, ctx, input, request, keyOf(request, options))
+      const outcome = await operation.execute(ctx, input, keyOf(request, options))
       const success = successReply(request, ctx, operation, options, outcome, headers)
       return success instanceof Promise ? await success : success
     } catch (error) {
@@ -116,9 +116,9 @@ function isLimited({ unlimited }: { unlimited?: boolean }, meta: RequestMeta): b
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-function keyOf(request: ApiRequest): { idempotencyKey?: string } {
+function keyOf(request: ApiRequest, options: EndpointDocs): { idempotencyKey?: string } {
   const key = request.headers.get('idempotency-key')
-  if (key === null || request.method !== 'POST') return {}
+  if (key === null || !takesKey(request.method, options)) return {}
   if (!KEY.test(key)) throw new AppError('invalid_input', texts('errors.request')('key'))
   return { idempotencyKey: key }
 }

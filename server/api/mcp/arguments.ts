@@ -9,7 +9,7 @@ export const FIELDS: NamedSchemas = {
   },
 }
 
-/** The further argument of tools that are a POST. */
+/** The further argument of tools whose request takes an `Idempotency-Key`. */
 export const KEY: NamedSchemas = {
   idempotency_key: {
     type: 'string',

@@ -5,6 +5,7 @@ import { isAppError } from '#server/core/errors.ts'
 import { checkCaller, type AnyOperation } from '#server/core/operation.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import type { Endpoint } from '#server/api/http/endpoint.ts'
+import { takesKey } from '#server/api/openapi/docs.ts'
 import { operationName, tagOf } from '#server/api/openapi/names.ts'
 import { answersOf } from '#server/api/openapi/operations.ts'
 import { composed, Schemas, type JsonSchema, type NamedSchemas } from '#server/api/openapi/schemas.ts'
@@ -135,7 +136,7 @@ function inputOf({ operation, options }: Endpoint, method: Method, inPath: reado
   return alone(
     {
       ...rest,
-      properties: { ...path, ...properties, ...FIELDS, ...(method === 'POST' && KEY) },
+      properties: { ...path, ...properties, ...FIELDS, ...(takesKey(method, options) && KEY) },
       required: [...new Set([...inPath, ...required])],
     },
     schemas.named,

@@ -7,10 +7,12 @@ import type { Glossary } from './schemas.ts'
 /** A body by media type; a schema by itself is JSON, null is no body. */
 export type Body = z.ZodType | Readonly<Record<string, z.ZodType>> | null
 
-/** What the API description says of an endpoint beyond its operation. Nothing here changes an answer. */
+/** What the API description says of an endpoint beyond its operation. */
 export interface EndpointDocs {
   /** What a client sends, where `input` makes the operation's input of it. */
   request?: z.ZodType
+  /** True for what takes an `Idempotency-Key` although it is no POST. */
+  takesKey?: boolean
   /** Fields that belong into the query although the request has a body. */
   queryFields?: readonly string[]
   /** Request headers that are read besides the usual ones. */
@@ -55,3 +57,6 @@ export interface Alias {
   /** The `operationId` of the alias. */
   name: string
 }
+
+/** Whether a request takes an `Idempotency-Key`. */
+export const takesKey = (method: string, { takesKey: takes = false }: EndpointDocs) => method === 'POST' || takes

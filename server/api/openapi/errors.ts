@@ -1,6 +1,7 @@
 import { AppError, ERRORS, statusOf, type ErrorCode, type ErrorDetails } from '#server/core/errors.ts'
 import type { Endpoint } from '#server/api/http/endpoint.ts'
 import { defaultErrors, type ErrorStyle } from '#server/api/http/error-response.ts'
+import { takesKey } from './docs.ts'
 import { headerRefs, type HeaderName } from './headers.ts'
 import { pascal } from './names.ts'
 import { refTo, type JsonSchema, type NamedSchemas, type Schemas } from './schemas.ts'
@@ -118,9 +119,9 @@ function ownCodes({ operation, options }: Endpoint, { inPath, method }: Place): 
   return [
     ...(inPath ? (['not_found'] as const) : []),
     // Two requests at the same time with the same Idempotency-Key.
-    ...(method === 'POST' ? (['conflict'] as const) : []),
-    // For POST this is also the answer to an Idempotency-Key that was used with another body.
-    ...(operation.bounds === 'invalid_input' && method !== 'POST' ? [] : (['unprocessable'] as const)),
+    ...(takesKey(method, options) ? (['conflict'] as const) : []),
+    // This is also the answer to an Idempotency-Key that was used with another body.
+    ...(operation.bounds === 'invalid_input' && !takesKey(method, options) ? [] : (['unprocessable'] as const)),
     ...(options.failures ?? []),
   ]
 }

@@ -158,7 +158,7 @@ const VERBS =
 const MOST_FIELDS = 3
 
 /** Of an operation: readers load the whole. With every error and example at each operation it was a sixth longer. */
-const MOST_BYTES = { public: 2150, internal: 3000 }
+const MOST_BYTES = { public: 2170, internal: 3000 }
 const MOST_BYTES_OF_PRODUCT = 450_000
 
 /** Characters; a reference and its component are hardly shorter. */

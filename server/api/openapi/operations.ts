@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#server/api/http/endpoint.ts'
-import type { Body, BodyFormat, DescribedEvent } from './docs.ts'
+import { takesKey, type Body, type BodyFormat, type DescribedEvent } from './docs.ts'
 import { errorRefs } from './errors.ts'
 import { ExampleMaker } from './examples.ts'
 import { headerParameter, headerRefs, type HeaderName } from './headers.ts'
@@ -118,7 +118,7 @@ export class DescribedOperations {
 
   private requestHeaders({ options, operation }: Endpoint, method: string): HeaderName[] {
     return [
-      ...(method === 'POST' ? (['Idempotency-Key'] as const) : []),
+      ...(takesKey(method, options) ? (['Idempotency-Key'] as const) : []),
       ...(hasTag({ options, operation }, method) ? (['If-None-Match'] as const) : []),
       ...(options.requestHeaders ?? []),
     ]
@@ -287,7 +287,7 @@ function responseHeaders({ operation, options }: Endpoint, method: string): Head
   return [
     ...(hasTag({ operation, options }, method) ? (['ETag'] as const) : []),
     ...(options.location ? (['Location'] as const) : []),
-    ...(method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
+    ...(takesKey(method, options) ? (['Idempotency-Replayed'] as const) : []),
     ...(options.responseHeaders ?? []),
   ]
 }

@@ -20,6 +20,7 @@ import { rebuildServer, resetPassword } from './servers/rebuild.service.ts'
 import { createServer, getServer, listServerJobs, listServers } from './servers/servers.service.ts'
 import * as schedules from './snapshots/schedule.service.ts'
 import * as snapshots from './snapshots/snapshots.service.ts'
+import { changeStack, getStackDefinition } from './stacks/change-stack.service.ts'
 import * as stacks from './stacks/stacks.service.ts'
 import { listImages } from './templates/images.service.ts'
 import {
@@ -119,6 +120,8 @@ export const cloudRouter = router({
     get: procedure(stacks.getStack),
     create: procedure(stacks.createStack),
     update: procedure(stacks.updateStack),
+    definition: procedure(getStackDefinition),
+    change: procedure(changeStack),
     delete: procedure(stacks.deleteStack),
   }),
   jobs: router({ list: procedure(listJobs), get: procedure(getJob) }),

@@ -3,6 +3,7 @@ import type { CloudJob } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { publish } from '#server/core/database/pubsub.sql.ts'
+import { Labels } from '../labels/labels.schema.ts'
 import { Superseded } from './claim.sql.ts'
 import { JobView, type JobType, type ResourceType } from './jobs.schema.ts'
 
@@ -39,12 +40,24 @@ const FormerSet = z.object({
       values: z.array(z.string()),
       protected: z.boolean(),
       comment: z.string(),
+      labels: Labels.default({}),
       serverId: z.int().nullable(),
       stackId: z.int().nullable().default(null),
     })
     .nullable(),
 })
 export type FormerSet = z.output<typeof FormerSet>
+
+/** Parts of a stack, and what connects its servers. */
+const StackParts = z.object({
+  Servers: z.array(z.int()),
+  Networks: z.array(z.int()),
+  Firewalls: z.array(z.int()),
+  Records: z.array(z.object({ ZoneID: z.int(), Name: z.string(), Type: z.string() })),
+  Links: z.array(z.object({ ServerID: z.int(), NetworkID: z.int() })),
+  Uses: z.array(z.object({ ServerID: z.int(), FirewallID: z.int() })),
+})
+export type StackParts = z.output<typeof StackParts>
 
 /** What a request asks of its job; each type reads its own fields. Never a secret. */
 const JobParams = z.object({
@@ -64,6 +77,11 @@ const JobParams = z.object({
   /** The jobs of the parts of a stack, and those that remove them again after one has failed. */
   JobIDs: z.array(z.int()).optional(),
   UndoIDs: z.array(z.int()).optional(),
+  /** What a change of a stack creates, what it changes for people, and what it removes at its end, by which jobs. */
+  Adds: StackParts.optional(),
+  Changes: z.array(z.string()).optional(),
+  Removes: StackParts.optional(),
+  RemoveIDs: z.array(z.int()).optional(),
   /** Names at the time of the request, kept for display. */
   ResourceName: z.string().optional(),
   NetworkName: z.string().optional(),
@@ -173,6 +191,19 @@ export async function openJobs(
     select: { id: true, resourceId: true },
   })
   return new Map(jobs.map((job) => [job.resourceId, job.id]))
+}
+
+/** The position of the newest job of an account. */
+export async function lastJob(tx: Db, ownerId: string): Promise<bigint> {
+  const where = { ownerId }
+  const job = await tx.cloudJob.findFirst({ where, orderBy: { position: 'desc' }, select: { position: true } })
+  return job?.position ?? -1n
+}
+
+/** The ids of the jobs that were added since: by this transaction, where the caller holds the owner's lock. */
+export async function jobsSince(tx: Db, ownerId: string, position: bigint): Promise<number[]> {
+  const where = { ownerId, position: { gt: position } }
+  return (await tx.cloudJob.findMany({ where, select: { id: true }, orderBy: { position: 'asc' } })).map(({ id }) => id)
 }
 
 /** Stores a new job at the end of its queue. */

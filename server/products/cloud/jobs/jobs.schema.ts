@@ -34,6 +34,7 @@ export const JOB_TYPES = [
   'RemoveFirewall',
   'UpdateFirewall',
   'CreateStack',
+  'ChangeStack',
   'DeleteStack',
 ] as const
 export type JobType = (typeof JOB_TYPES)[number]

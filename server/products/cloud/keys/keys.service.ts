@@ -97,7 +97,7 @@ export const deleteKey = cloudMutation({
  * The keys of a new server, one a line: those that are named, and one that was sent.
  * @throws unprocessable when the owner has none of an id
  */
-export async function keysFor(tx: Db, ownerId: UserId, ids: readonly number[], line?: string): Promise<string | null> {
+export async function keysFor(tx: Db, ownerId: string, ids: readonly number[], line?: string): Promise<string | null> {
   const rows = await tx.cloudKey.findMany({ where: { ownerId, id: { in: [...ids] } }, orderBy: { createdAt: 'asc' } })
   const missing = ids.find((id) => !rows.some((row) => row.id === id))
   if (missing !== undefined) throw fieldError('SSHKeyIDs', texts('cloud.errors')('noKey', { id: missing }))

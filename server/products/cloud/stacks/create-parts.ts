@@ -19,32 +19,48 @@ type Stack = Pick<CloudStack, 'id' | 'ownerId'>
 /** Ids by the names in the request. */
 type Named = ReadonlyMap<string, number>
 
-interface Made {
-  /** Each part has its own. */
-  jobs: number[]
+/** What a stack has already of what a request names. */
+export interface Present {
+  networks: Named
+  firewalls: Named
+  servers: Named
+  /** Where the request has record sets that stay as they are. */
+  records: ReadonlySet<number>
+}
+
+const NOTHING: Present = { networks: new Map(), firewalls: new Map(), servers: new Map(), records: new Set() }
+
+interface Made extends Omit<Present, 'records'> {
   /** By the id of its server. */
   passwords: ReadonlyMap<number, string | null>
 }
 
 /**
  * Makes the parts of a stack by the operations that make each of them alone: what any of them refuses is refused here,
- * and then nothing is made. The caller holds the owner's lock.
+ * and then nothing is made. Parts that are `present` are left as they are, but for record sets. The caller holds the
+ * owner's lock.
+ * @returns the ids of all parts that the request names
  * @throws AppError naming the field of the request
  */
-export async function createParts(ctx: Context, stack: Stack, input: CreateStack): Promise<Made> {
+export async function createParts(ctx: Context, stack: Stack, input: CreateStack, present = NOTHING): Promise<Made> {
   const tx = ctx.db
   const { id: stackId, ownerId } = stack
   const labelled = <T extends { Labels: Labels }>(part: T): T => ({
     ...part,
     Labels: { ...input.Labels, ...part.Labels },
   })
-  const networks = await eachPart('Networks', input.Networks, (part) => createNetwork.join(ctx, labelled(part)))
-  const firewalls = await eachPart('Firewalls', input.Firewalls, (part) => createFirewall.join(ctx, labelled(part)))
+  const networks = await eachPart('Networks', input.Networks, present.networks, (part) =>
+    createNetwork.join(ctx, labelled(part)),
+  )
+  const firewalls = await eachPart('Firewalls', input.Firewalls, present.firewalls, (part) =>
+    createFirewall.join(ctx, labelled(part)),
+  )
   const passwords = new Map<number, string | null>()
-  const servers = await eachPart('Servers', input.Servers, async ({ Networks, Firewalls, PTR, ...part }) => {
+  const servers = await eachPart('Servers', input.Servers, present.servers, async (part) => {
+    const { Networks, Firewalls, PTR, ...alone } = part
     const NetworkIDs = [...part.NetworkIDs, ...Networks.map((name) => found(networks.get(name)))]
     const FirewallIDs = [...part.FirewallIDs, ...Firewalls.map((name) => found(firewalls.get(name)))]
-    const made = await createServer.join(ctx, labelled({ ...part, NetworkIDs, FirewallIDs }))
+    const made = await createServer.join(ctx, labelled({ ...alone, NetworkIDs, FirewallIDs }))
     const ptr = PTR === undefined ? null : normalizedZoneName(PTR, 'PTR')
     await tx.cloudServer.update({ where: { id: made.ID }, data: { stackId, ptr } })
     passwords.set(made.ID, made.AdminPassword)
@@ -52,48 +68,49 @@ export async function createParts(ctx: Context, stack: Stack, input: CreateStack
   })
   await tx.cloudNetwork.updateMany({ where: { id: { in: [...networks.values()] } }, data: { stackId } })
   await tx.cloudFirewall.updateMany({ where: { id: { in: [...firewalls.values()] } }, data: { stackId } })
-  const published = await createRecords(tx, stack, input.Records, servers)
-  await setPointers(tx, ownerId, [...servers.values()], input.Servers)
-  const OR = [
-    { resourceType: 'Server', resourceId: { in: [...servers.values()] } },
-    { resourceType: 'Network', resourceId: { in: [...networks.values()] } },
-  ]
-  const where = { ownerId, state: { in: UNFINISHED }, OR }
-  const own = await tx.cloudJob.findMany({ where, select: { id: true }, orderBy: { position: 'asc' } })
-  return { jobs: [...own.map(({ id }) => id), ...published], passwords }
+  await createRecords(tx, stack, input.Records, servers, present.records)
+  await setPointers(tx, ownerId, [...passwords.keys()], input.Servers)
+  return { networks, firewalls, servers, passwords }
 }
 
 async function eachPart<Part extends { Name: string }>(
   kind: string,
   parts: readonly Part[],
+  present: Named,
   make: (part: Part) => Promise<{ ID: number }>,
 ): Promise<Named> {
   const ids = new Map<string, number>()
-  for (const [at, part] of parts.entries()) ids.set(part.Name, (await within(`${kind}.${at}`, () => make(part))).ID)
+  for (const [at, part] of parts.entries()) {
+    const id = present.get(part.Name) ?? (await within(`${kind}.${at}`, () => make(part))).ID
+    ids.set(part.Name, id)
+  }
   return ids
 }
 
-/** Names the fields of an error as the request has them. */
-async function within<T>(path: string, work: () => T | Promise<T>): Promise<T> {
+/** Names the fields of an error as the request has them, `ending` in an s where it has a list. */
+export async function within<T>(path: string, work: () => T | Promise<T>, ending = ''): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!isAppError(error) || !error.details.fields) throw error
-    const entries = Object.entries(error.details.fields).map(([name, faults]) => [`${path}.${name}`, faults] as const)
+    const entries = Object.entries(error.details.fields).map(
+      ([name, faults]) => [`${path}.${name}${ending}`, faults] as const,
+    )
     const [[name, [fault]] = [path, ['']]] = entries
     throw new AppError(error.code, `${name}: ${fault}`, { ...error.details, fields: Object.fromEntries(entries) })
   }
 }
 
-/** @returns the jobs that publish them, one for each zone */
+/** Also replaces those of the stack. */
 async function createRecords(
   tx: Db,
   { id: stackId, ownerId }: Stack,
   records: CreateStack['Records'],
   servers: Named,
-): Promise<number[]> {
-  const jobs: number[] = []
-  const byZone = Map.groupBy(records.entries(), ([, { ZoneID }]) => ZoneID)
+  kept: ReadonlySet<number>,
+): Promise<void> {
+  const others = [...records.entries()].filter(([at]) => !kept.has(at))
+  const byZone = Map.groupBy(others, ([, { ZoneID }]) => ZoneID)
   for (const [zoneId, entries] of byZone) {
     const zone = await tx.dnsZone.findFirst({ where: { id: zoneId, ownerId } })
     if (!zone) throw fieldError(`Records.${entries[0]?.[0]}.ZoneID`, texts('cloud.errors')('noZone', { id: zoneId }))
@@ -102,18 +119,17 @@ async function createRecords(
       const ServerID = Server === undefined ? set.ServerID : found(servers.get(Server))
       const [one] = await within(`Records.${at}`, () => canonicalSets(tx, zone, [{ ...set, ServerID }], ''))
       if (!one) continue
-      await refuseTaken(tx, zone.id, one, wanted, `Records.${at}.Name`)
+      await refuseTaken(tx, { zoneId, stackId }, one, wanted, `Records.${at}.Name`)
       wanted.push({ ...one, stackId })
     }
-    jobs.push((await changeRecordSets(tx, { zone, wanted, replacesAll: false })).job.id)
+    await changeRecordSets(tx, { zone, wanted, replacesAll: false })
   }
-  return jobs
 }
 
 /** A stack replaces nothing: what it makes is deleted with it. @throws unprocessable */
 async function refuseTaken(
   tx: Db,
-  zoneId: number,
+  { zoneId, stackId }: { zoneId: number; stackId: number },
   { name, type }: WantedSet,
   others: readonly WantedSet[],
   field: string,
@@ -121,28 +137,28 @@ async function refuseTaken(
   const t = texts('cloud.errors')
   if (others.some((one) => one.name === name && one.type === type))
     throw fieldError(field, t('duplicateSet', { name, type }))
-  const present = await tx.dnsRecordSet.count({ where: { zoneId, name, type } })
-  if (present > 0) throw fieldError(field, t('recordTaken', { name, type }))
+  const present = await tx.dnsRecordSet.findUnique({ where: { zoneId_name_type: { zoneId, name, type } } })
+  if (present && present.stackId !== stackId) throw fieldError(field, t('recordTaken', { name, type }))
 }
 
 /**
  * Records of the stack may be what a pointer needs, so these come last.
  * @throws unprocessable for a host name with another address, conflict where an account has the reverse zone
  */
-async function setPointers(
+export async function setPointers(
   tx: Db,
   ownerId: string,
   ids: readonly number[],
   servers: CreateStack['Servers'],
+  options: { always?: boolean } = {},
 ): Promise<void> {
   const rows = await tx.cloudServer.findMany({ where: { id: { in: [...ids] }, ptr: { not: null } } })
   for (const row of rows) {
     const at = servers.findIndex(({ Name }) => Name === row.name)
     await checkForward(tx, row, row.ptr ?? '', `Servers.${at}.PTR`)
   }
-  const pointed = rows.map(({ id }) => id)
-  await settlePointers(tx, ownerId, pointed)
-  const where = { ownerId, type: 'SetPTR', resourceId: { in: pointed }, state: { in: UNFINISHED } }
+  await settlePointers(tx, ownerId, ids, options)
+  const where = { ownerId, type: 'SetPTR', resourceId: { in: [...ids] }, state: { in: UNFINISHED } }
   const jobs = new Set((await tx.cloudJob.findMany({ where })).map(({ resourceId }) => resourceId))
   const refused = rows.find(({ id }) => !jobs.has(id))
   if (refused) throw reverseZoneTaken(refused)

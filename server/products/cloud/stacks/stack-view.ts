@@ -61,7 +61,7 @@ export async function stackView(
   const stackJobs = await openJobs(tx, 'Stack', [stack])
   return {
     ...common(stack, stackJobs.get(stack.id) ?? null),
-    Error: stack.state === 'Failed' ? await failureOf(tx, stack) : null,
+    Error: await failureOf(tx, stack),
     Servers: servers.map((row) => ({
       ...serverView(row, serverJobs.get(row.id) ?? null, passwords.get(row.id) ?? null),
       PTR: row.ptr,
@@ -88,8 +88,9 @@ function common({ id, name, state, labels, createdAt }: CloudStack, jobId: numbe
   }
 }
 
+/** Why the last job of the stack failed. */
 async function failureOf(tx: Db, { id, ownerId }: CloudStack): Promise<StackView['Error']> {
-  const where = { ownerId, resourceType: 'Stack', resourceId: id, state: 'Failed' }
+  const where = { ownerId, resourceType: 'Stack', resourceId: id }
   const job = await tx.cloudJob.findFirst({ where, orderBy: { position: 'desc' } })
-  return job && { Code: job.errorCode ?? 'internal', Message: job.errorMessage ?? '' }
+  return job?.state === 'Failed' ? { Code: job.errorCode ?? 'internal', Message: job.errorMessage ?? '' } : null
 }

@@ -1,6 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
-import { idParam, named, text } from '#server/core/base.schema.ts'
+import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
 import { FIREWALL_BOUNDS, STACK_BOUNDS } from '../bounds.schema.ts'
 import { NewRecordSet, RecordSetView } from '../dns/records/record-sets.schema.ts'
 import { Page, dateField, jobIdField, label, stateField } from '../fields.schema.ts'
@@ -28,26 +28,54 @@ const NewStackRecord = NewRecordSet.extend({
   Server: label.optional().describe('Name of a server of the stack whose address the records have and follow, for A'),
 }).meta({ id: 'NewStackRecord' })
 
-export const CreateStack = z
-  .strictObject({
-    Name: name,
-    Labels: labels.default({}).describe('Labels of the stack and of its servers, networks and firewalls'),
-    Servers: z.array(NewStackServer).max(STACK_BOUNDS.servers).default([]).describe('Servers to create'),
-    Networks: z.array(CreateNetwork).max(STACK_BOUNDS.networks).default([]).describe('Private networks to create'),
-    Firewalls: z.array(CreateFirewall).max(STACK_BOUNDS.firewalls).default([]).describe('Firewalls to create'),
-    Records: z
-      .array(NewStackRecord)
-      .max(STACK_BOUNDS.records)
-      .default([])
-      .describe('Record sets to create in own zones; none of them may exist'),
-  })
-  .check(({ value, issues }) => {
-    for (const { path, message } of faultsOf(value))
-      issues.push({ code: 'custom', path, message, input: value, params: { code: 'unprocessable' } })
-  })
-export type CreateStack = z.output<typeof CreateStack>
+const NewStackNetwork = CreateNetwork.meta({ id: 'NewStackNetwork' })
+const NewStackFirewall = CreateFirewall.meta({ id: 'NewStackFirewall' })
+
+const parts = {
+  Name: name,
+  Labels: labels.default({}).describe('Labels of the stack and of its servers, networks and firewalls'),
+  Servers: z.array(NewStackServer).max(STACK_BOUNDS.servers).default([]).describe('Servers to create'),
+  Networks: z.array(NewStackNetwork).max(STACK_BOUNDS.networks).default([]).describe('Private networks to create'),
+  Firewalls: z.array(NewStackFirewall).max(STACK_BOUNDS.firewalls).default([]).describe('Firewalls to create'),
+  Records: z
+    .array(NewStackRecord)
+    .max(STACK_BOUNDS.records)
+    .default([])
+    .describe('Record sets to create in own zones; none of them may exist'),
+}
+
+const consistent = z.check<CreateStack>(({ value, issues }) => {
+  for (const { path, message } of faultsOf(value))
+    issues.push({ code: 'custom', path, message, input: value, params: { code: 'unprocessable' } })
+})
+
+export const CreateStack = z.strictObject(parts).check(consistent)
+export type CreateStack = z.output<z.ZodObject<typeof parts>>
 
 export const StackId = z.strictObject({ id: idParam().describe('Identifier of the stack') })
+
+export const ChangeStack = z
+  .strictObject({
+    ...StackId.shape,
+    ...parts,
+    dry_run: booleanParam.default(false).describe('True to see the difference, and change nothing'),
+    Fingerprint: text(64, 1).optional().describe('That of the difference that was seen; required to delete servers'),
+  })
+  .check(consistent)
+export type ChangeStack = z.output<typeof ChangeStack>
+
+/** A stack as a request would create it; one whose parts were all deleted is none that a request may have. */
+export const StackDefinition = named('StackDefinition', {
+  Name: name,
+  Labels: labels,
+  Servers: z.array(named('DefinedStackServer', NewStackServer.shape)).describe('Its servers'),
+  Networks: z.array(named('DefinedStackNetwork', CreateNetwork.shape)).describe('Its private networks'),
+  Firewalls: z
+    .array(named('DefinedStackFirewall', { ...CreateFirewall.shape, Rules: FirewallView.shape.Rules }))
+    .describe('Its firewalls'),
+  Records: z.array(named('DefinedStackRecord', NewStackRecord.shape)).describe('Its record sets'),
+})
+export type StackDefinition = z.output<typeof StackDefinition>
 
 export const UpdateStack = StackId.extend({ Name: name.optional(), Labels: labels.optional() })
 
@@ -91,13 +119,41 @@ const StackServer = named('StackServer', {
 
 export const StackView = named('Stack', {
   ...summary,
-  Error: JobError.nullable().describe('Why it is Failed, or null'),
+  Error: JobError.nullable().describe('Why it is Failed, or why its last change failed; or null'),
   Servers: z.array(StackServer).describe('Its servers that were not deleted'),
   Networks: z.array(NetworkView).describe('Its private networks that were not deleted'),
   Firewalls: z.array(FirewallView).describe('Its firewalls that were not deleted'),
   Records: z.array(StackRecord).describe('Its record sets that were not deleted'),
 })
 export type StackView = z.output<typeof StackView>
+
+const PART_KINDS = ['Stack', 'Server', 'Network', 'Firewall', 'Record'] as const
+export type PartKind = (typeof PART_KINDS)[number]
+
+const part = {
+  Kind: z.enum(PART_KINDS).describe('Stack is the stack itself'),
+  ID: z.int().nullable().describe('Its identifier; null for record sets and new parts'),
+  Name: z.string().describe('Its name; host and type of a record set'),
+}
+
+const FieldChange = named('StackFieldChange', {
+  Field: z.string().describe('The field of the request'),
+  Before: z.unknown().describe('Its value now'),
+  After: z.unknown().describe('Its value in the request'),
+})
+export type FieldChange = z.output<typeof FieldChange>
+
+const StackPart = named('StackPart', part)
+
+export const StackDifference = named('StackDifference', {
+  Fingerprint: z.string().describe('To send for this difference and no other'),
+  Created: z.array(StackPart).describe('Parts that would be created'),
+  Changed: z
+    .array(named('ChangedStackPart', { ...part, Fields: z.array(FieldChange).describe('What of it would change') }))
+    .describe('Parts that would be changed in place'),
+  Removed: z.array(StackPart).describe('Parts that would be deleted'),
+})
+export type StackDifference = z.output<typeof StackDifference>
 
 export const StackList = z.object({
   items: z.array(StackSummary).describe('Stacks, newest first'),

@@ -6,7 +6,7 @@ import { found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { cloudMutation, cloudQuery } from '../operation.ts'
 import type { LimitName } from '../bounds.schema.ts'
-import { announce, jobView, openJobs } from '../jobs/job-repository.sql.ts'
+import { announce, jobView, jobsSince, lastJob, openJobs } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
 import { described } from '../labels/described.ts'
@@ -74,8 +74,9 @@ export const createStack = cloudMutation({
     await checkQuota(tx, ownerId, quotasOf(input))
     const data = { id: randomIntId(), ownerId, name: input.Name, state: 'New', labels: input.Labels }
     const stack = await tx.cloudStack.create({ data })
-    const { jobs, passwords } = await createParts(ctx, stack, input)
-    await addJob(tx, 'CreateStack', stack, { params: { JobIDs: jobs } })
+    const since = await lastJob(tx, ownerId)
+    const { passwords } = await createParts(ctx, stack, input)
+    await addJob(tx, 'CreateStack', stack, { params: { JobIDs: await jobsSince(tx, ownerId, since) } })
     ctx.note({ subject: `stack:${stack.id}`, after: await noteOf(tx, stack) })
     return stackView(tx, stack, passwords)
   },
@@ -120,12 +121,12 @@ export const deleteStack = cloudMutation({
 })
 
 /** The owner's stack. @throws not_found, also for another account's */
-async function ownStack(tx: Db, ownerId: UserId, id: number): Promise<CloudStack> {
+export async function ownStack(tx: Db, ownerId: UserId, id: number): Promise<CloudStack> {
   return found(await tx.cloudStack.findFirst({ where: { id, ownerId } }))
 }
 
 /** What all parts need together. */
-function quotasOf({ Servers, Networks, Firewalls, Records }: CreateStack): Partial<Record<LimitName, number>> {
+export function quotasOf({ Servers, Networks, Firewalls, Records }: CreateStack): Partial<Record<LimitName, number>> {
   const sum = (key: 'CPU' | 'RAM' | 'HDD') => Servers.reduce((all, server) => all + server[key], 0)
   return {
     Stacks: 1,
@@ -141,7 +142,7 @@ function quotasOf({ Servers, Networks, Firewalls, Records }: CreateStack): Parti
 }
 
 /** What the audit log keeps: the parts by their ids, no passwords. */
-async function noteOf(tx: Db, stack: CloudStack) {
+export async function noteOf(tx: Db, stack: CloudStack) {
   const { Name, Labels, Servers, Networks, Firewalls, Records } = await stackView(tx, stack)
   const ids = (parts: readonly { ID: number }[]) => parts.map(({ ID }) => ID)
   return {

@@ -4,7 +4,7 @@ import { dnsEngine } from '../dns/engine/engine.ts'
 import { aZone } from '../dns/testing/zones.ts'
 import type { ZoneView } from '../dns/zones/zones.schema.ts'
 import type { JobView } from '../jobs/jobs.schema.ts'
-import type { StackView } from '../stacks/stacks.schema.ts'
+import type { StackDefinition, StackDifference, StackView } from '../stacks/stacks.schema.ts'
 import { aCloud, aCustomer, serverRequest, type CloudClient } from './client.ts'
 import { drain } from './drain.ts'
 
@@ -47,6 +47,12 @@ export function someStacks() {
     of.customer.call<StackView & Refusal>('POST', '/stacks', request, headers)
   const get = async (id: number) => (await of.customer.call<StackView & Refusal>('GET', `/stacks/${id}`)).body
   const remove = (id: number) => of.customer.call<JobView & Refusal>('DELETE', `/stacks/${id}`)
+  const definition = async (id: number) =>
+    (await of.customer.call<StackDefinition & Refusal>('GET', `/stacks/${id}/definition`)).body
+  const differs = (id: number, request: object) =>
+    of.customer.call<StackDifference & Refusal>('PUT', `/stacks/${id}?dry_run=true`, request)
+  const change = (id: number, request: object, headers?: HeadersInit) =>
+    of.customer.call<StackView & Refusal>('PUT', `/stacks/${id}`, request, headers)
   const job = async (id: number | null) => (await of.customer.call<JobView>('GET', `/jobs/${id}`)).body
   const made = async (request: object = shop()) => {
     const { body } = await create(request)
@@ -68,5 +74,5 @@ export function someStacks() {
     }
   }
 
-  return { server, of, shop, create, get, remove, job, made, answered, left }
+  return { server, of, shop, create, get, remove, definition, differs, change, job, made, answered, left }
 }

@@ -41,6 +41,7 @@ const COMMANDS: Record<JobType, string> = {
   RemoveFirewall: 'remove_firewall',
   UpdateFirewall: 'set_firewall_rules',
   CreateStack: 'create_stack',
+  ChangeStack: 'change_stack',
   DeleteStack: 'delete_stack',
 }
 

@@ -135,9 +135,16 @@ describe('a zone', () => {
       records: [{ value: '192.0.2.1', comment: 'first' }],
       zone: id,
     })
+    expect(await done('PUT', `${sets}/www/A`, { labels: { env: 'test' } })).toMatchObject({
+      rrset: { id: 'www/A', labels: { env: 'test' }, records: [{ value: '192.0.2.1' }] },
+    })
+    const labelled = async (selector: string) =>
+      (await call('GET', `${sets}?label_selector=${encodeURIComponent(selector)}`)).body.rrsets as Body[]
+    expect((await labelled('env=test')).map(({ id: set }) => set)).toEqual(['www/A'])
+    expect(await labelled('!env')).toEqual([])
     await done('POST', `${sets}/www/A/actions/add_records`, { records: [{ value: '192.0.2.2' }] })
     await done('POST', `${sets}/www/A/actions/change_ttl`, { ttl: 60 })
-    expect((await www()).records).toHaveLength(2)
+    expect(await www()).toMatchObject({ labels: { env: 'test' }, records: [{}, {}] })
     await done('POST', `${sets}/www/A/actions/remove_records`, { records: [{ value: '192.0.2.1' }] })
     const both = [{ value: '192.0.2.2', comment: 'second' }]
     await done('POST', `${sets}/www/A/actions/update_records`, { records: both })

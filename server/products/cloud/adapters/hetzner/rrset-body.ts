@@ -22,13 +22,16 @@ export const NewRRset = z.object({
 })
 
 /** The time to live of the zone is none of the set's own. */
-export function rrsetBody(zone: ZoneView, { Name, Type, TTL, Protected, Values, Comment }: RecordSetView) {
+export function rrsetBody(
+  zone: ZoneView,
+  { Name, Type, TTL, Protected, Values, Comment, Labels: labels }: RecordSetView,
+) {
   return {
     id: `${Name}/${Type}`,
     name: Name,
     type: Type,
     ttl: TTL === zone.TTL ? null : TTL,
-    labels: {},
+    labels,
     protection: { change: Protected },
     // Clients that compare what they ask for with what there is send no comment as null.
     records: Values.map((value) => ({ value, comment: Comment || null })),
@@ -38,7 +41,6 @@ export function rrsetBody(zone: ZoneView, { Name, Type, TTL, Protected, Values, 
 
 /** A new set as ours. @throws invalid_input */
 export function setOf(zone: ZoneView, { name, type, ttl, labels, records }: z.output<typeof NewRRset>): NewRecordSet {
-  refuseLabels(labels)
   return {
     Name: canonicalName(zone, name),
     Type: type,
@@ -46,12 +48,8 @@ export function setOf(zone: ZoneView, { name, type, ttl, labels, records }: z.ou
     Values: (records ?? []).map(({ value }) => canonicalValue(zone, type, value)),
     Protected: false,
     Comment: commentOf(records ?? []),
+    Labels: labels ?? {},
   }
-}
-
-/** @throws invalid_input: record sets have no labels here */
-export function refuseLabels(labels: z.output<typeof Labels>): void {
-  if (labels && Object.keys(labels).length > 0) throw invalid('labels', 'record sets have none here')
 }
 
 /** The comment of a set, which has one. @throws invalid_input when its records have several */

@@ -8,11 +8,10 @@ import type { NewRecordSet, RecordSetView } from '../../dns/records/record-sets.
 import { changeRecordSetsBatch, getRecordSet, listRecordSets } from '../../dns/records/record-sets.service.ts'
 import { RECORD_TYPES, type RecordType } from '../../dns/records/record-types.ts'
 import type { ZoneView } from '../../dns/zones/zones.schema.ts'
-import { matches, parseSelector } from '../../labels/selector.ts'
 import { actionBody } from './actions.ts'
 import { Labels, created, listed, metaOf, ok, pageOf, read, row, valuesOf, zoneOf } from './answer.ts'
 import { invalid, refusal } from './errors.ts'
-import { NewRRset, Records, Ttl, canonicalValue, commentOf, refuseLabels, rrsetBody, setOf } from './rrset-body.ts'
+import { NewRRset, Records, Ttl, canonicalValue, commentOf, rrsetBody, setOf } from './rrset-body.ts'
 
 const SET = '/zones/{id}/rrsets/{set}/{kind}'
 const Sent = z.object({ records: Records.min(1) })
@@ -42,17 +41,18 @@ async function list(call: AdapterCall): Promise<AdapterAnswer> {
   const zone = await zoneOf(call)
   const body = (set: RecordSetView) => rrsetBody(zone, set)
   const types = valuesOf(call, 'type')
-  const [name, selector] = [query.get('name') ?? '', parseSelector(query.get('label_selector') ?? '')]
-  if (name === '' && types.length === 0 && selector.length === 0 && !query.get('sort')) {
+  const name = query.get('name') ?? ''
+  const label_selector = query.get('label_selector') || undefined
+  if (name === '' && types.length === 0 && label_selector === undefined && !query.get('sort')) {
     // A zone may have many: only the page is read.
     const page = pageOf(query)
     const part = { limit: page.perPage, offset: Math.min(1_000_000, (page.page - 1) * page.perPage) }
     const { items, total } = await invoke(ctx, listRecordSets, { id: zone.ID, ...part })
     return ok({ rrsets: items.map(body), meta: metaOf(page, total) })
   }
-  const { items } = await invoke(ctx, listRecordSets, { id: zone.ID, ...(name !== '' && { name }) })
+  const { items } = await invoke(ctx, listRecordSets, { id: zone.ID, label_selector, ...(name !== '' && { name }) })
   const wanted = items.map(body).filter((set) => types.length === 0 || types.includes(set.type))
-  return listed(call, 'rrsets', matches({}, selector) ? wanted : [], (set) => set)
+  return listed(call, 'rrsets', wanted, (set) => set)
 }
 
 interface Key {
@@ -88,7 +88,11 @@ async function create(call: AdapterCall): Promise<AdapterAnswer> {
 }
 
 async function update(call: AdapterCall): Promise<AdapterAnswer> {
-  refuseLabels(read(z.object({ labels: Labels }), call.body).labels)
+  const { labels } = read(z.object({ labels: Labels }), call.body)
+  if (labels) {
+    const zone = await zoneOf(call)
+    await changed(call.ctx, zone, keyOf(call), (present) => ({ ...found(present), Labels: labels }))
+  }
   return get(call)
 }
 

@@ -2,8 +2,10 @@ import { texts } from '#i18n/texts.ts'
 import type { CloudJob, DnsZone, Prisma } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
+import { stableJson } from '#server/core/text/stable-json.ts'
 import { env } from '#server/settings/env.ts'
 import type { FormerSet } from '../../jobs/job-repository.sql.ts'
+import { labelsOf } from '../../labels/selector.ts'
 import { checkQuota } from '../../limits/limits.service.ts'
 import { stateAfter } from '../../states.ts'
 import { settlePointers } from '../pointers/settle-pointers.ts'
@@ -18,8 +20,9 @@ import { normalizeValue } from './record-types.ts'
 
 const MAX_PROBLEMS = 50
 
-/** A record set as it is to be stored. */
-export type WantedSet = Omit<RecordSetRow, 'zoneId' | 'stackId'> & Partial<Pick<RecordSetRow, 'stackId'>>
+/** A record set as it is to be stored; without labels, or the mark of a stack, it keeps those that it has. */
+export type WantedSet = Omit<RecordSetRow, 'zoneId' | 'stackId' | 'labels'> &
+  Partial<Pick<RecordSetRow, 'stackId' | 'labels'>>
 
 interface Change {
   zone: DnsZone
@@ -50,7 +53,7 @@ export async function changeRecordSets(tx: Db, { zone, wanted, replacesAll }: Ch
   refuseProtected(presentByKey, changed, removed)
 
   const touched = new Set([...changed, ...removed].map(keyOf))
-  // One that a stack has made remains its part.
+  // One that a stack has made remains its part, and has its labels until others are sent.
   const after = changed.filter(isKept).map((set) => ({ ...presentByKey.get(keyOf(set)), ...set }))
   const rest = present.filter((row) => !touched.has(keyOf(row)))
   checkRules([...rest, ...after].map((set) => recordSetOf({ zoneId: zone.id, ...set })))
@@ -101,6 +104,7 @@ export async function canonicalSets(tx: Db, zone: DnsZone, sets: readonly NewRec
           : [ip],
       protected: set.Protected,
       comment: set.Comment,
+      ...(set.Labels && { labels: set.Labels }),
       serverId,
       server: ip === undefined ? null : { ip },
     }
@@ -140,12 +144,12 @@ const keyOf = ({ name, type }: { name: string; type: string }) => `${name} ${typ
 const isKept = ({ values, serverId }: WantedSet) => values.length > 0 || serverId !== null
 
 function isChange(present: RecordSetRow | undefined, set: WantedSet): boolean {
-  return present ? JSON.stringify(seenOf(present)) !== JSON.stringify(seenOf(set)) : isKept(set)
+  return present ? stableJson(seenOf(present)) !== stableJson(seenOf({ ...present, ...set })) : isKept(set)
 }
 
-/** The fields of a record set that its owner sees, in a fixed order. */
-function seenOf({ ttl, values, protected: isProtected, comment, serverId }: WantedSet) {
-  return { ttl, values, protected: isProtected, comment, serverId }
+/** The fields of a record set that its owner sees. */
+function seenOf({ ttl, values, protected: isProtected, comment, labels = {}, serverId }: WantedSet) {
+  return { ttl, values, protected: isProtected, comment, labels: labelsOf({ labels }), serverId }
 }
 
 /** Those that a job stores. */

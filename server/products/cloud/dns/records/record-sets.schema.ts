@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParam, named, text } from '#server/core/base.schema.ts'
 import { serverId } from '../../fields.schema.ts'
+import { labelSelector, labels } from '../../labels/labels.schema.ts'
 import type { RecordType } from './record-types.ts'
 
 /** The types of records, most used first: the order of the panel's choice. */
@@ -41,6 +42,7 @@ const settings = {
   TTL: ttl.optional().describe('Time to live, in seconds; that of the zone when absent'),
   Protected: isProtected.default(false),
   Comment: comment.default(''),
+  Labels: labels.optional().describe('Labels; those of before when absent'),
   ServerID: followed.optional(),
 }
 
@@ -80,6 +82,7 @@ export const ListRecordSets = z.strictObject({
   name: text(1024).optional().describe('Part of the name, case-insensitive'),
   type: type.optional(),
   search: text(255).optional().describe('Part of the name, of a value or of the comment, case-insensitive'),
+  label_selector: labelSelector,
   limit: z.int().min(1).max(20_000).optional().describe('Maximum number of items; all when absent'),
   offset: z.int().min(0).max(1_000_000).default(0).describe('Items to skip'),
 })
@@ -91,6 +94,7 @@ export const RecordSetView = named('RecordSet', {
   Values: z.array(z.string()).describe('The records in their canonical form'),
   Protected: isProtected,
   Comment: comment,
+  Labels: labels,
   ServerID: followed,
 })
 export type RecordSetView = z.output<typeof RecordSetView>

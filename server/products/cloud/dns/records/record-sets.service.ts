@@ -5,6 +5,7 @@ import { AppError, found } from '#server/core/errors.ts'
 import { cloudMutation, cloudQuery } from '../../operation.ts'
 import { jobView } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
+import { labelsOf, matches, parseSelector } from '../../labels/selector.ts'
 import { lockOwn } from '../../lock-own.ts'
 import { ON_ZONE } from '../../resources.ts'
 import { WITH_SERVER, recordSetOf } from '../zones/zone-content.ts'
@@ -31,10 +32,18 @@ export const listRecordSets = cloudQuery({
   acts: ON_ZONE,
   input: ListRecordSets,
   output: RecordSetList,
-  async run(ctx, { id, name, type, search, ...page }) {
+  async run(ctx, { id, name, type, search, label_selector, ...page }) {
     await ownZone(ctx.db, ownerFor(ctx.actor, 'cloud:read'), id)
-    const { rows, total } = await recordSetPage(ctx.db, id, { name, type, search }, page)
-    return { items: rows.map(recordSetView), total }
+    const filter = { name, type, search }
+    if (label_selector === undefined) {
+      const { rows, total } = await recordSetPage(ctx.db, id, filter, page)
+      return { items: rows.map(recordSetView), total }
+    }
+    const wanted = parseSelector(label_selector)
+    const { rows } = await recordSetPage(ctx.db, id, filter, { offset: 0 })
+    const selected = rows.filter((row) => matches(labelsOf(row), wanted))
+    const { offset, limit = selected.length } = page
+    return { items: selected.slice(offset, offset + limit).map(recordSetView), total: selected.length }
   },
 })
 
@@ -128,6 +137,7 @@ export function recordSetView(row: WantedSet): RecordSetView {
     Values: values,
     Protected: row.protected,
     Comment: row.comment,
+    Labels: labelsOf({ labels: row.labels ?? {} }),
     ServerID: row.serverId,
   }
 }

@@ -22,7 +22,7 @@ export async function recordSetPage(
 ): Promise<{ rows: RecordSetRow[]; total: number }> {
   const matching = matchingSets(zoneId, filter)
   const rows = await tx.$queryRaw<RecordSetRow[]>`
-    select s.zone_id as "zoneId", s.name, s.type, s.ttl, s.values, s.protected, s.comment, s.server_id as "serverId",
+    select s.zone_id as "zoneId", s.name, s.type, s.ttl, s.values, s.protected, s.comment, s.labels, s.server_id as "serverId",
       case when c.id is not null then jsonb_build_object('ip', c.ip) end as server
     ${matching} order by s.name, s.type limit ${limit ?? null}::int offset ${offset}::int`
   const isLast = limit === undefined || rows.length < limit

@@ -141,6 +141,34 @@ describe('record sets', () => {
     }
   })
 
+  it('have labels, which stay until others are sent, select them in the list, and go with them', async () => {
+    const own = await aZone(customer)
+    const path = (rest = '') => `/dns/zones/${own.ID}/records${rest}`
+    const set = (Name: string, more: object) =>
+      changed(customer, own, { Name, Type: 'A', Values: ['192.0.2.1'], ...more })
+    const found = async (selector: string, page = '') => {
+      const query = `?label_selector=${encodeURIComponent(selector)}${page}`
+      const { body, headers } = await customer.call<RecordSetView[]>('GET', path(query))
+      return [body.map(({ Name }) => Name).join(), headers.get('x-total-count')]
+    }
+    await set('a', { Labels: { env: 'test' } })
+    await set('b', { Labels: { env: 'production' } })
+    await set('c', {})
+    expect(await found('env')).toEqual(['a,b', '2'])
+    expect(await found('env', '&limit=1&offset=1')).toEqual(['b', '2'])
+    expect(await found('env=test')).toEqual(['a', '1'])
+    expect(await found('!env')).toEqual(['c', '1'])
+    await set('a', { Values: ['192.0.2.2'] })
+    expect((await customer.call<RecordSetView>('GET', path('/a/A'))).body.Labels).toEqual({ env: 'test' })
+    await set('a', { Values: ['192.0.2.2'], Labels: {} })
+    expect(await found('!env')).toEqual(['a,c', '2'])
+    await set('b', { Values: [] })
+    await set('b', {})
+    expect(await found('env')).toEqual(['', '0'])
+    const refused = await customer.call('PUT', path('/a/A'), { Values: ['192.0.2.2'], Labels: { 'a b': '' } })
+    expect([refused.status, (await customer.call('GET', path('?label_selector=a%20b'))).status]).toEqual([422, 422])
+  })
+
   it('that are protected stay until the protection is taken off', async () => {
     const own = await aZone(customer)
     const path = `/dns/zones/${own.ID}/records`

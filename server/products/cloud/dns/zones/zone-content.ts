@@ -21,7 +21,7 @@ export function recordSetRows(
 }
 
 /** A record set as the rules and the name servers see it. The PTR record of a server points at a name, not at its address. */
-export function recordSetOf({ name, type, ttl, values, server }: Omit<RecordSetRow, 'stackId'>): RecordSet {
+export function recordSetOf({ name, type, ttl, values, server }: Omit<RecordSetRow, 'stackId' | 'labels'>): RecordSet {
   return { name, type: type as RecordType, ttl, values: server && type === 'A' ? [server.ip] : values }
 }
 

@@ -69,7 +69,7 @@ export async function begin(path: string, body: object): Promise<Operation> {
 export async function openSocket(operation: string, secret: string): Promise<WebSocket> {
   const path = `/1.0/operations/${operation}/websocket?secret=${secret}`
   const { LXD_URL, LXD_SOCKET } = env()
-  const url = LXD_URL === undefined ? `ws+unix:${LXD_SOCKET}:${path}` : new URL(path, LXD_URL.replace(/^http/, 'ws'))
+  const url = LXD_URL === undefined ? `ws+unix:${LXD_SOCKET}:${path}` : new URL(path, `wss://${hostOf(LXD_URL)}`)
   const options = { agent: connections(), perMessageDeflate: false, handshakeTimeout: TIMEOUT_MS }
   const socket = new WebSocket(url, options)
   await reach(() => once(socket, 'open'))
@@ -220,8 +220,14 @@ function send(
 function target(): http.RequestOptions {
   const { LXD_URL, LXD_SOCKET } = env()
   if (LXD_URL === undefined) return { socketPath: LXD_SOCKET, agent: connections() }
-  const { hostname, port } = new URL(LXD_URL)
-  return { host: hostname, port: port || '8443', agent: connections() }
+  const { hostname, port } = new URL(`wss://${hostOf(LXD_URL)}`)
+  return { host: hostname, port, agent: connections() }
+}
+
+/** With the port of such daemons where the URL has none; the port 443 is one only to an unknown scheme. */
+function hostOf(url: string): string {
+  const { hostname, port } = new URL(url.replace(/^https?:/, 'lxd:'))
+  return `${hostname}:${port || '8443'}`
 }
 
 /** Every connection of this process to the daemon. */

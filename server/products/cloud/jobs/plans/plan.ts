@@ -1,6 +1,7 @@
 import type { CloudJob, CloudStack } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/database/db.ts'
 import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
+import type { StackParts } from '../job-repository.sql.ts'
 
 /** How a type of job is done. */
 export interface Plan {
@@ -38,8 +39,8 @@ export interface Work extends Tools {
 /** What steps work with. */
 export interface Tools {
   hypervisor: Hypervisor
-  /** Begins to delete what a stack has made. @returns the jobs that have to end */
-  removeParts: (tx: Db, stack: Pick<CloudStack, 'id' | 'ownerId'>) => Promise<number[]>
+  /** Begins to delete what a stack has made, or some of it. @returns the jobs that have to end */
+  removeParts: (tx: Db, stack: Pick<CloudStack, 'id' | 'ownerId'>, only?: StackParts) => Promise<number[]>
 }
 
 /** Writes what a step found out, in the transaction that records its end. */

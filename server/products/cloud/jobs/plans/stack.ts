@@ -1,10 +1,12 @@
 import { endResource } from '#server/platform/tokens/end-resource.ts'
+import type { CloudJob } from '#prisma/generated/client.ts'
 import { db, transaction } from '#server/core/database/db.ts'
+import { isAppError } from '#server/core/errors.ts'
 import { lockOwner } from '../../owner.sql.ts'
 import { settle } from '../../states.ts'
 import { RetryAfter, StepError } from '../../step-error.ts'
 import { Superseded } from '../claim.sql.ts'
-import { UNFINISHED, paramsOf } from '../job-repository.sql.ts'
+import { UNFINISHED, paramsOf, stepsOf } from '../job-repository.sql.ts'
 import type { JobType } from '../jobs.schema.ts'
 import type { Plan, Step, Work } from './plan.ts'
 
@@ -13,7 +15,8 @@ const PARTS_WAIT_MS = 250
 
 /**
  * The parts of a stack have their own jobs, which the request has added together with this one: the
- * steps wait for them, and take all back when one has failed.
+ * steps wait for them, and take all back when one has failed. A change adds first and removes last, by jobs that its
+ * last step adds: until then it can be taken back.
  */
 export const stackPlans = {
   CreateStack: {
@@ -24,9 +27,25 @@ export const stackPlans = {
       waiting('Publish the DNS records', ['UpdateZone']),
       waiting('Set the PTR records', ['SetPTR']),
     ],
-    undo: removeAll,
+    undo: (work) => removeOnce(work, 'UndoIDs'),
     ended: (tx, job, completed) =>
       settle(tx, 'Stack', job.resourceId, completed ? 'create.completed' : 'create.failed'),
+  },
+  ChangeStack: {
+    waits: true,
+    steps: [
+      waiting('Create the networks', ['CreateNetwork']),
+      waiting('Create and change the servers', ['Create', 'Resize', 'AddNetwork', 'AddFirewall', 'UpdateFirewall']),
+      waiting('Publish the DNS records', ['UpdateZone']),
+      waiting('Set the PTR records', ['SetPTR']),
+      { name: 'Remove what is no longer part of it', run: (work) => removeOnce(work, 'RemoveIDs', 'Removes') },
+    ],
+    async undo(work) {
+      // What replaces parts is there: it stays when one of those cannot be removed.
+      const isRemoving = stepsOf(work.job).filter(({ endedAt }) => endedAt === null).length === 1
+      if (!isRemoving) await removeOnce(work, 'UndoIDs', 'Adds')
+    },
+    ended: () => Promise.resolve(),
   },
   DeleteStack: {
     waits: true,
@@ -43,38 +62,61 @@ export const stackPlans = {
 } satisfies Record<string, Plan>
 
 function waiting(name: string, types: readonly JobType[]): Step {
-  return { name, run: ({ job }) => waitFor(paramsOf(job).JobIDs ?? [], types) }
+  return { name, run: ({ job }) => waitFor(job, paramsOf(job).JobIDs ?? [], types) }
 }
 
 /**
  * @param types of the jobs that have to end; that none of all has failed is always asked
  * @throws RetryAfter until they have ended, StepError as soon as one has failed
  */
-async function waitFor(ids: readonly number[], types: readonly string[] | null): Promise<void> {
+async function waitFor(job: CloudJob, ids: readonly number[], types: readonly string[] | null): Promise<void> {
   const jobs = await db().cloudJob.findMany({ where: { id: { in: [...ids] } }, orderBy: { position: 'asc' } })
   const failed = jobs.find(({ state }) => state === 'Failed')
-  if (failed) {
-    const { ResourceName = failed.subject } = paramsOf(failed)
-    const { errorCode, errorMessage } = failed
-    throw new StepError('refused', errorCode ?? 'part_failed', `${ResourceName}: ${errorMessage ?? failed.type}`)
-  }
+  if (failed) throw partFailed(job, failed)
   const isOpen = jobs.some(({ type, state }) => (types?.includes(type) ?? true) && UNFINISHED.includes(state))
   if (isOpen) throw new RetryAfter(PARTS_WAIT_MS)
 }
 
-async function removeAll(work: Work): Promise<void> {
-  await waitFor(paramsOf(work.job).UndoIDs ?? (await beginRemoval(work)), null)
+/** Names the part, and of a change what it has changed besides: that is not taken back. */
+function partFailed(job: CloudJob, failed: CloudJob): StepError {
+  const { ResourceName = failed.subject } = paramsOf(failed)
+  const { errorCode, errorMessage } = failed
+  const reason = `${ResourceName}: ${errorMessage ?? failed.type}`
+  const { Changes } = paramsOf(job)
+  if (!Changes) return new StepError('refused', errorCode ?? 'part_failed', reason)
+  const kept = Changes.filter((name) => name !== `${failed.resourceType} ${ResourceName}`)
+  const text = kept.length === 0 ? reason : `${reason}. Changed nevertheless: ${kept.join(', ')}`
+  return new StepError('refused', 'part_failed', text)
 }
 
-/** Once: the job keeps which jobs have to end. */
-async function beginRemoval({ job, removeParts }: Work): Promise<number[]> {
+/**
+ * Removes parts by jobs that are added once: the job keeps which ones.
+ * @param parts where the job has them; all without it
+ */
+async function removeOnce(work: Work, ids: 'UndoIDs' | 'RemoveIDs', parts?: 'Adds' | 'Removes'): Promise<void> {
+  const { job } = work
+  await waitFor(job, paramsOf(job)[ids] ?? (await beginRemoval(work, ids, parts)), null)
+}
+
+/** @throws StepError when something stands in the way */
+async function beginRemoval(
+  { job, removeParts }: Work,
+  ids: 'UndoIDs' | 'RemoveIDs',
+  parts?: 'Adds' | 'Removes',
+): Promise<number[]> {
   const { id, claim, ownerId, resourceId } = job
+  const params = paramsOf(job)
+  const only = parts && params[parts]
+  if (parts && !only) throw new Error(`job ${id} does not say what to remove`)
   return transaction(async (tx) => {
     await lockOwner(tx, ownerId)
-    const UndoIDs = await removeParts(tx, { id: resourceId, ownerId })
-    const data = { params: { ...paramsOf(job), UndoIDs } }
+    const added = await removeParts(tx, { id: resourceId, ownerId }, only).catch((error: unknown) => {
+      if (!isAppError(error)) throw error
+      throw new StepError('refused', error.details.reason ?? error.code, error.message)
+    })
+    const data = { params: { ...params, [ids]: added } }
     const { count } = await tx.cloudJob.updateMany({ where: { id, claim }, data })
     if (count === 0) throw new Superseded(id)
-    return UndoIDs
+    return added
   })
 }

@@ -1,0 +1,133 @@
+import type { CloudStack } from '#prisma/generated/client.ts'
+import type { Context } from '#server/core/context.ts'
+import { found } from '#server/core/errors.ts'
+import { replaceFirewallRules, updateFirewall } from '../firewalls/firewalls.service.ts'
+import type { StackParts } from '../jobs/job-repository.sql.ts'
+import { described } from '../labels/described.ts'
+import { updateNetwork } from '../networks/networks.service.ts'
+import { updateServer } from '../servers/change-server.service.ts'
+import { actOnServer } from '../servers/server-actions.service.ts'
+import { isChanged, type Compared } from './compare-parts.ts'
+import { createParts, setPointers, within, type Present } from './create-parts.ts'
+import type { PresentParts } from './present-parts.ts'
+import type { CreateStack, PartKind } from './stacks.schema.ts'
+
+interface Changed {
+  /** By the id of its server. */
+  passwords: ReadonlyMap<number, string | null>
+  adds: StackParts
+  removes: StackParts
+}
+
+type Made = Omit<Present, 'records'>
+
+/**
+ * Adds what a stack lacks of a request and changes what differs, by the operations that do so for each part alone. What
+ * the stack has beyond the request is left for the end of the change. The caller holds the owner's lock.
+ * @throws AppError naming the field of the request
+ */
+export async function changeParts(
+  ctx: Context,
+  stack: CloudStack,
+  input: CreateStack,
+  { present, compared }: { present: PresentParts; compared: readonly Compared[] },
+): Promise<Changed> {
+  const named = (rows: readonly { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]))
+  const kept = compared.filter((one) => one.kind === 'Record' && one.isPresent && one.changes.length === 0)
+  const made = await createParts(ctx, stack, input, {
+    networks: named(present.networks),
+    firewalls: named(present.firewalls),
+    servers: named(present.servers),
+    records: new Set(kept.flatMap(({ at }) => at ?? [])),
+  })
+  for (const one of compared.filter(isChanged)) await changePart(ctx, input, one)
+  const removes = partsOf(compared.filter(({ at }) => at === null))
+  for (const [at, part] of input.Servers.entries()) {
+    const row = present.servers.find(({ name }) => name === part.Name)
+    if (!row) continue
+    const { Links, Uses } = await within(`Servers.${at}`, () => connect(ctx, row, part, made), 's')
+    removes.Links.push(...Links.filter(({ NetworkID }) => !removes.Networks.includes(NetworkID)))
+    removes.Uses.push(...Uses.filter(({ FirewallID }) => !removes.Firewalls.includes(FirewallID)))
+  }
+  await changePointers(ctx, input, compared)
+  const isNew = ({ kind, isPresent }: Compared) => kind === 'Record' && !isPresent
+  const ids = (all: ReadonlyMap<string, number>, old: readonly { id: number }[]) =>
+    [...all.values()].filter((id) => !old.some((row) => row.id === id))
+  const adds = {
+    ...partsOf(compared.filter(isNew)),
+    Servers: ids(made.servers, present.servers),
+    Networks: ids(made.networks, present.networks),
+    Firewalls: ids(made.firewalls, present.firewalls),
+  }
+  return { passwords: made.passwords, adds, removes }
+}
+
+/** What each kind changes by itself; the connections and the pointer of a server come later. */
+async function changePart(ctx: Context, input: CreateStack, { kind, id, at, changes }: Compared): Promise<void> {
+  const given = Object.fromEntries(changes.map(({ Field, After }) => [Field, After]))
+  const only = (...fields: string[]) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => fields.includes(name)))
+  const has = (fields: object) => Object.keys(fields).length > 0
+  const path = `${kind}s.${at}`
+  if (kind === 'Stack') {
+    await ctx.db.cloudStack.update({ where: { id: found(id) }, data: described(input) })
+  }
+  if (kind === 'Network' && has(only('Labels'))) {
+    await within(path, () => updateNetwork.join(ctx, { id, ...only('Labels') }))
+  }
+  if (kind === 'Firewall') {
+    if (has(only('Labels'))) await within(path, () => updateFirewall.join(ctx, { id, ...only('Labels') }))
+    if (has(only('Rules'))) await within(path, () => replaceFirewallRules.join(ctx, { id, ...only('Rules') }))
+  }
+  const own = only('Labels', 'CPU', 'RAM', 'HDD', 'HDDType', 'IsHighPerformance')
+  if (kind === 'Server' && has(own)) await within(path, () => updateServer.join(ctx, { id, ...own }))
+}
+
+type Connections = Pick<StackParts, 'Links' | 'Uses'>
+
+/** Joins a server to networks and firewalls. @returns those that it is to leave */
+async function connect(
+  ctx: Context,
+  { id, links, firewalls }: PresentParts['servers'][number],
+  part: CreateStack['Servers'][number],
+  made: Made,
+): Promise<Connections> {
+  const NetworkIDs = new Set([...part.NetworkIDs, ...part.Networks.map((name) => found(made.networks.get(name)))])
+  const FirewallIDs = new Set([...part.FirewallIDs, ...part.Firewalls.map((name) => found(made.firewalls.get(name)))])
+  const linked = new Set(links.map(({ networkId }) => networkId))
+  const applied = new Set(firewalls.map(({ firewallId }) => firewallId))
+  for (const NetworkID of NetworkIDs.difference(linked))
+    await actOnServer.join(ctx, { id, Type: 'AddNetwork', NetworkID })
+  for (const FirewallID of FirewallIDs.difference(applied))
+    await actOnServer.join(ctx, { id, Type: 'AddFirewall', FirewallID })
+  return {
+    Links: [...linked.difference(NetworkIDs)].map((NetworkID) => ({ ServerID: id, NetworkID })),
+    Uses: [...applied.difference(FirewallIDs)].map((FirewallID) => ({ ServerID: id, FirewallID })),
+  }
+}
+
+async function changePointers(ctx: Context, input: CreateStack, compared: readonly Compared[]): Promise<void> {
+  const ids: number[] = []
+  for (const { kind, id, changes } of compared.filter(isChanged)) {
+    const change = changes.find(({ Field }) => Field === 'PTR')
+    if (kind !== 'Server' || id === null || !change) continue
+    await ctx.db.cloudServer.update({ where: { id }, data: { ptr: change.After as string | null } })
+    ids.push(id)
+  }
+  const [first] = ids
+  if (first === undefined) return
+  const { ownerId } = await ctx.db.cloudServer.findUniqueOrThrow({ where: { id: first } })
+  await setPointers(ctx.db, ownerId, ids, input.Servers, { always: true })
+}
+
+function partsOf(compared: readonly Compared[]): StackParts {
+  const ids = (kind: PartKind) => compared.flatMap((one) => (one.kind === kind ? (one.id ?? []) : []))
+  return {
+    Servers: ids('Server'),
+    Networks: ids('Network'),
+    Firewalls: ids('Firewall'),
+    Records: compared.flatMap(({ key }) => key ?? []),
+    Links: [],
+    Uses: [],
+  }
+}
