@@ -95,6 +95,7 @@ async function costOf(options: autocannon.Options, pid: number, folder: string, 
   await load(WARM_SECONDS)
   const before = processorMs(pid, folder)
   const count = await load(SECONDS)
+  if (count === 0) throw new Error(`${options.url}: no answer in ${SECONDS} s`)
   const after = processorMs(pid, folder)
   return { web: (after.web - before.web) / count, postgres: (after.postgres - before.postgres) / count }
 }
