@@ -9,7 +9,7 @@ import { type Options, type Row, tableOf } from './table.ts'
 
 /** Files of bench/modules, by product. */
 const BENCHES: Readonly<Record<Row['product'], readonly string[]>> = {
-  platform: ['dispatch', 'rest', 'install', 'start', 'pages', 'tracing'],
+  platform: ['dispatch', 'rest', 'install', 'start', 'pages', 'tracing', 'capacity'],
   cloud: ['dns'],
   vacancies: ['vacancies'],
   rides: ['rides'],

@@ -39,5 +39,5 @@ export function DeveloperNav() {
 
 /** The number of unread notifications about webhooks, which fail. */
 export function FailingWebhooks() {
-  return <UnreadCount unread={useUnreadOfSection((section) => section === WEBHOOKS)} className="ml-1.5" />
+  return <UnreadCount unread={useUnreadOfSection((section) => section === WEBHOOKS)} />
 }

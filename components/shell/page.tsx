@@ -35,18 +35,16 @@ type PageHeaderProps = {
   description?: ReactNode
   /** Buttons on the right (below on a phone). */
   actions?: ReactNode
-  className?: string
 }
 
 /** The page's only h1, and its actions. */
-export function PageHeader({ title, description, actions, className }: PageHeaderProps) {
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header
       className={cn(
         'flex flex-wrap justify-between gap-x-6 gap-y-4',
         // The title stands at one height on all pages, also beside buttons that are taller.
         description ? 'items-end' : 'items-start',
-        className,
       )}
     >
       <div className="min-w-0">

@@ -65,7 +65,7 @@ export function ProductNav() {
 function ProductCount({ id }: { id: ProductId }) {
   return (
     <span data-product={id} className="contents">
-      <UnreadCount unread={useUnreadOfProduct(id)} className="ml-1.5" />
+      <UnreadCount unread={useUnreadOfProduct(id)} />
     </span>
   )
 }

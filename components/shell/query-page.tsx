@@ -4,7 +4,7 @@ import { Page, PageHeader } from './page.tsx'
 import { Texts } from './texts.tsx'
 
 type QueryPageProps = Omit<ComponentProps<typeof Page>, 'title' | 'className'> &
-  Partial<Omit<ComponentProps<typeof PageHeader>, 'className'>> & {
+  Partial<ComponentProps<typeof PageHeader>> & {
     /** What its components use in the browser, beside what the layouts around it bring. */
     texts?: ComponentProps<typeof Texts>['of']
     queries?: ComponentProps<typeof Hydrate>['queries']

@@ -66,7 +66,7 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
 
 function SectionCount({ addresses }: { addresses: readonly string[] }) {
   const unread = useUnreadOfSection((section) => addresses.some((address) => matches(section, address)))
-  return <UnreadCount unread={unread} className="ml-1.5" />
+  return <UnreadCount unread={unread} />
 }
 
 /** Class names of a link in such a line. */

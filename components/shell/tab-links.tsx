@@ -2,18 +2,17 @@
 
 import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { cn } from '#components/ui/cn.ts'
 import { withQuery } from './search-params.ts'
 import { sectionLink } from './section-nav.tsx'
 
 type Tab<T extends string> = { id: T; name: string }
-type TabLinksProps<T extends string> = { label: string; tabs: readonly Tab<T>[]; current: T; className?: string }
+type TabLinksProps<T extends string> = { label: string; tabs: readonly Tab<T>[]; current: T }
 
 /** The parts of a page as links: the chosen one is in the address, so that it can be shared and returned to. */
-export function TabLinks<T extends string>({ label, tabs, current, className }: TabLinksProps<T>) {
+export function TabLinks<T extends string>({ label, tabs, current }: TabLinksProps<T>) {
   const path = usePathname()
   return (
-    <nav aria-label={label} className={cn('overflow-x-auto border-b', className)}>
+    <nav aria-label={label} className="overflow-x-auto border-b">
       <ul className="flex w-max gap-5">
         {tabs.map(({ id, name }, at) => {
           const href = withQuery(path, { tab: at === 0 ? undefined : id })

@@ -5,8 +5,9 @@ import { texts } from '#i18n/texts.ts'
 import { lazy } from './locale.ts'
 import { useBrowserValue } from './use-browser-value.ts'
 
-type TimeProps = { at: string | Date; className?: string }
-type RelativeTimeProps = TimeProps & {
+type RelativeTimeProps = {
+  at: string | Date
+  className?: string
   /** Of something that is still to come: what is near is "in a moment", not "just now". */
   ahead?: boolean
 }
@@ -35,15 +36,11 @@ export function RelativeTime({ at, className, ahead = false }: RelativeTimeProps
 }
 
 /** "6 Jan 2026, 14:45" in the reader's own zone, which `title` names; in UTC until the browser has said which it is. */
-export function DateTime({ at, className }: TimeProps) {
+export function DateTime({ at }: { at: string | Date }) {
   const moment = new Date(at)
   const text = useBrowserValue(() => short().format(moment))
   return (
-    <time
-      dateTime={moment.toISOString()}
-      onPointerEnter={(event) => nameIn(event.currentTarget, moment)}
-      className={className}
-    >
+    <time dateTime={moment.toISOString()} onPointerEnter={(event) => nameIn(event.currentTarget, moment)}>
       {text ?? formatUtc(moment)}
     </time>
   )

@@ -10,13 +10,10 @@ export function TabsList({ className, ...props }: ComponentProps<typeof TabsPart
   return <TabsParts.List className={cn('flex gap-4 overflow-x-auto border-b', className)} {...props} />
 }
 
-export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsParts.Trigger>) {
+export function TabsTrigger(props: Omit<ComponentProps<typeof TabsParts.Trigger>, 'className'>) {
   return (
     <TabsParts.Trigger
-      className={cn(
-        '-mb-px inline-flex h-9 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted -outline-offset-2 transition-colors hover:text-fg data-[state=active]:border-accent data-[state=active]:text-fg',
-        className,
-      )}
+      className="-mb-px inline-flex h-9 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted -outline-offset-2 transition-colors hover:text-fg data-[state=active]:border-accent data-[state=active]:text-fg"
       {...props}
     />
   )

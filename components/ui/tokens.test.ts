@@ -69,19 +69,22 @@ it.each(['light', 'dark'] as const)(
 type Tokens = Record<string, string>
 
 function tokensOf(theme: string): Tokens {
-  return declarations(theme === 'light' ? ':root {\n  color-scheme' : "[data-theme='dark'] {\n  color-scheme")
+  if (theme === 'dark') return declarations("[data-theme='dark'] {\n  color-scheme")
+  return { ...declarations('@theme {'), ...declarations(':root {\n  color-scheme') }
 }
 
 function accentOf(theme: string, product: string): Tokens {
   return declarations(`${theme === 'dark' ? "[data-theme='dark'] " : '\n'}[data-product='${product}'],`)
 }
 
-/** The custom properties of the first block that begins with this text. */
+/** The custom properties of the first block that begins with this text, colours by their names in classes. */
 function declarations(start: string): Tokens {
   const from = css.indexOf(start)
   if (from < 0) throw new Error(`globals.css has no block ${start}`)
   const block = css.slice(css.indexOf('{', from), css.indexOf('}', from))
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))
+  return Object.fromEntries(
+    [...block.matchAll(/--(?:color-)?([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),
+  )
 }
 
 /** @throws Error for anything but an opaque oklch colour */

@@ -5,13 +5,13 @@
 # `with-acme.sh --check` only says whether this machine can (exit code 0) or why not.
 set -euo pipefail
 
-. "$(dirname "$0")/unpack-packages.sh"
+. "$(dirname "$0")/shared.sh"
 
-[ $# -gt 0 ] || { echo "usage: with-acme.sh COMMAND…" >&2; exit 2; }
-why=$(why_not_unpack bookworm)
-[ -n "$why" ] || command -v openssl >/dev/null || why='no openssl'
-[ -z "$why" ] || { echo "with-acme: $why" >&2; exit 3; }
-[ "$1" = --check ] && exit 0
+check() {
+  why_not_unpack bookworm
+  command -v openssl >/dev/null || echo 'no openssl'
+}
+begin "$@"
 
 base=$(mktemp -d "${TMPDIR:-/tmp}/with-acme.XXXXXX")
 trap 'rm -rf "$base"' EXIT

@@ -15,7 +15,7 @@ FRONT=$NETWORK.1
 ETCD=$NETWORK.31
 SUPERUSER_PASSWORD=of-a-private-cluster
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/unpack-packages.sh"
+. "$here/shared.sh"
 
 check() {
   [ "$(id -u)" = 0 ] || { echo "not root"; return 1; }
@@ -25,7 +25,7 @@ check() {
   [ -e "$DEBIAN_KEYRING" ] || { echo "no keys of Debian ($DEBIAN_KEYRING)"; return 1; }
   unshare --net --mount --pid --fork sh -c 'ip link add name bridge0 type bridge' 2>/dev/null ||
     { echo "no new namespaces, or no bridges in them"; return 1; }
-  "$here/with-sphinx.sh" --check && "$here/with-powerdns.sh" --check
+  "$here/with-sphinx.sh" --check 2>&1 && "$here/with-powerdns.sh" --check 2>&1
 }
 
 make_certificate() {
@@ -151,10 +151,8 @@ inside() {
   "$here/with-sphinx.sh" "$here/with-powerdns.sh" "$@"
 }
 
-[ $# -gt 0 ] || { echo "usage: with-cluster.sh COMMAND…" >&2; exit 2; }
-if [ "$1" = --inside ]; then shift; inside "$@"; exit; fi
-why=$(check) || { echo "with-cluster: $why" >&2; exit 3; }
-[ "$1" = --check ] && exit 0
+if [ "${1-}" = --inside ]; then shift; inside "$@"; exit; fi
+begin "$@"
 
 base=$(mktemp -d /var/lib/with-cluster.XXXXXX)
 trap 'rm -rf --one-file-system "$base"' EXIT

@@ -5,6 +5,7 @@
 # WITH_DESKS_KILL, a script that kills (-9) the desk whose name (rt, redmine, mail) it gets and starts it again.
 # Needs root on Debian 12. `with-desks.sh --check` only says whether this machine can (exit code 0) or why not.
 set -euo pipefail
+. "$(dirname "$0")/shared.sh"
 
 PACKAGES='request-tracker5 rt5-db-sqlite rt5-standalone redmine redmine-sqlite ruby-sqlite3 puma exim4-daemon-light'
 
@@ -27,7 +28,7 @@ make_root() {
   for folder in proc sys dev; do mount --rbind "/$folder" "$root/$folder"; done
 }
 
-install_packages() {
+install_desks() {
   # The services that the packages would start are not wanted, nor are pages of manuals.
   printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
   chmod +x "$root/usr/sbin/policy-rc.d"
@@ -44,10 +45,6 @@ ANSWERS
   chroot "$root" apt-get update -qq
   chroot "$root" apt-get install -y -qq --no-install-recommends $PACKAGES >"$base/apt.log" 2>&1 ||
     { tail -n 30 "$base/apt.log" >&2; return 1; }
-}
-
-free_port() {
-  node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })'
 }
 
 # A queue's custom field is applied in Perl: the API cannot.
@@ -133,10 +130,8 @@ wait_until_ready() {
   exit 3
 }
 
-[ $# -gt 0 ] || { echo "usage: with-desks.sh COMMAND…" >&2; exit 2; }
-if [ "$1" != --inside ]; then
-  why=$(check) || { echo "with-desks: $why" >&2; exit 3; }
-  [ "$1" = --check ] && exit 0
+if [ "${1-}" != --inside ]; then
+  begin "$@"
   base=$(mktemp -d /var/tmp/with-desks.XXXXXX)
   trap 'rm -rf "$base"' EXIT
   unshare --mount --pid --fork --kill-child --mount-proc bash "$0" --inside "$base" "$@"
@@ -146,7 +141,7 @@ fi
 base=$2 root=$2/root
 shift 2
 make_root
-install_packages
+install_desks
 rt_port=$(free_port) redmine_port=$(free_port) mail_port=$(free_port)
 configure_rt
 configure_redmine

@@ -5,12 +5,10 @@
 # `with-glewlwyd.sh --check` only says whether this machine can (exit code 0) or why not.
 set -euo pipefail
 
-. "$(dirname "$0")/unpack-packages.sh"
+. "$(dirname "$0")/shared.sh"
 
-[ $# -gt 0 ] || { echo "usage: with-glewlwyd.sh COMMAND…" >&2; exit 2; }
-why=$(why_not_unpack bookworm)
-[ -z "$why" ] || { echo "with-glewlwyd: $why" >&2; exit 3; }
-[ "$1" = --check ] && exit 0
+check() { why_not_unpack bookworm; }
+begin "$@"
 
 base=$(mktemp -d "${TMPDIR:-/tmp}/with-glewlwyd.XXXXXX")
 trap 'rm -rf "$base"' EXIT

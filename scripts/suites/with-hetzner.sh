@@ -5,17 +5,14 @@
 # command ends; the caches of go and pip stay, as that of npm does.
 # `with-hetzner.sh --check` only says whether this machine can have any of them (exit code 0) or why not.
 set -uo pipefail
-. "$(dirname "$0")/unpack-packages.sh"
+. "$(dirname "$0")/shared.sh"
 
 no_go() {
   command -v go >/dev/null || { echo 'no go'; return; }
   [ "$(printf '1.25\n%s' "$(go env GOVERSION | sed 's/^go//')" | sort -V | head -n 1)" = 1.25 ] || echo 'go is older than 1.25'
 }
 
-no_python() {
-  python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null || { echo 'no python3 from 3.10'; return; }
-  python3 -m pip --version >/dev/null 2>&1 || echo 'no pip'
-}
+no_python() { why_no_python; }
 
 no_cli() {
   local why
@@ -29,22 +26,22 @@ make_go() {
 }
 
 make_python() {
-  python3 -m pip install -q --disable-pip-version-check --root-user-action=ignore --no-warn-conflicts --target "$base/python" \
-    -r clients/hetzner/requirements.txt && HETZNER_PYTHON=$base/python
+  install_python "$base/python" clients/hetzner/requirements.txt && HETZNER_PYTHON=$base/python
 }
 
 make_cli() {
   unpack_packages "$base" trixie hcloud-cli && HETZNER_CLI=$base/root/usr/bin/hcloud
 }
 
-[ $# -gt 0 ] || { echo 'usage: with-hetzner.sh COMMAND…' >&2; exit 2; }
-reasons=()
-for client in go python cli; do
-  why=$("no_$client")
-  [ -z "$why" ] || reasons+=("$why")
-done
-[ ${#reasons[@]} -lt 3 ] || { echo "with-hetzner: ${reasons[*]}" >&2; exit 3; }
-[ "$1" = --check ] && exit 0
+check() {
+  local reasons=() client why
+  for client in go python cli; do
+    why=$("no_$client")
+    [ -z "$why" ] || reasons+=("$why")
+  done
+  [ ${#reasons[@]} -lt 3 ] || echo "${reasons[*]}"
+}
+begin "$@"
 
 base=$(mktemp -d "${TMPDIR:-/tmp}/with-hetzner.XXXXXX")
 trap 'rm -rf "$base"' EXIT

@@ -9,7 +9,7 @@ root=$tree/rootfs
 is_debian=
 if [ "${WITH_LXD_GUEST-}" = debian ]; then
   is_debian=yes
-  . "$(dirname "$0")/unpack-packages.sh"
+  . "$(dirname "$0")/shared.sh"
   mkdir -p "$tree"
   install_debian "$root" cloud-init,openssh-server,iproute2
   echo 'datasource_list: [LXD, None]

@@ -8,7 +8,7 @@
 # `with-lxd.sh --check` only says whether this machine can (exit code 0) or why not.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/unpack-packages.sh"
+. "$here/shared.sh"
 kind=${WITH_LXD_KIND:-lxd}
 
 check() {
@@ -26,7 +26,7 @@ check() {
   unshare --net --mount --pid --fork true 2>/dev/null || { echo "no new namespaces"; return 1; }
 }
 
-install_packages() {
+install_daemon() {
   if [ "$kind" = incus ]; then
     [ -x /bin/busybox ] && command -v openssl >/dev/null ||
       { apt-get update -qq && apt-get install -y -qq --no-install-recommends busybox-static openssl >/dev/null; }
@@ -169,9 +169,7 @@ remove_everything() {
   return 0
 }
 
-[ $# -gt 0 ] || { echo "usage: with-lxd.sh COMMAND…" >&2; exit 2; }
-why=$(check) || { echo "with-lxd: $why" >&2; exit 3; }
-[ "$1" = --check ] && exit 0
+begin "$@"
 
 base=$(mktemp -d /var/tmp/with-lxd.XXXXXX)
 trap 'rm -rf "$base"' EXIT
@@ -179,7 +177,7 @@ trap 'rm -rf "$base"' EXIT
 chmod 711 "$base"
 export LXD_DIR=$base/lxd HOME=${HOME:-/root}
 log=$(basename "$base").log
-install_packages
+install_daemon
 if [ "$kind" = incus ]; then
   export INCUS_DIR=/lxd
   daemon=/usr/libexec/incus/incusd client=(chroot "$base" incus) admin=(chroot "$base" incus admin) inside=

@@ -6,20 +6,15 @@
 # goes when the command ends; the caches of pip and Maven stay, as that of npm does. Needs no root.
 # `with-players.sh --check` says nothing: the npm package of clients/players needs none of these.
 set -uo pipefail
-. "$(dirname "$0")/unpack-packages.sh"
+. "$(dirname "$0")/shared.sh"
 
 skipped() {
   printf '\n!!!! SKIPPED: %s: %s\n' "$1" "$2"
 }
 
-no_debian() {
-  why_not_unpack
-}
+no_debian() { why_not_unpack; }
 
-no_python() {
-  python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null || { echo 'no python3 from 3.10'; return; }
-  python3 -m pip --version >/dev/null 2>&1 || echo 'no pip'
-}
+no_python() { why_no_python; }
 
 no_java() {
   java --list-modules 2>/dev/null | grep -q '^jdk.compiler@' || { echo 'no Java with its compiler'; return; }
@@ -54,8 +49,7 @@ PROGRAM
 }
 
 make_python() {
-  python3 -m pip install -q --disable-pip-version-check --root-user-action=ignore --no-warn-conflicts --target "$base/python" \
-    -r clients/players/python/requirements.txt && export PLAYERS_PYTHON=$base/python
+  install_python "$base/python" clients/players/python/requirements.txt && export PLAYERS_PYTHON=$base/python
 }
 
 make_java() {

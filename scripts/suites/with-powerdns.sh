@@ -8,6 +8,7 @@
 # killed is started again after WITH_POWERDNS_AWAY seconds.
 # `with-powerdns.sh --check` only says whether this machine can (exit code 0) or why not.
 set -eu
+. "$(dirname "$0")/shared.sh"
 
 PROGRAMS='pdns_server named dig ldns-verify-zone'
 
@@ -19,21 +20,6 @@ check() {
   has_packages && return
   command -v apt-get >/dev/null || { echo "neither $(echo $PROGRAMS | sed 's/ /, /g') nor apt-get"; return 1; }
   [ "$(id -u)" -eq 0 ] || { echo "packages are missing, and only root installs them"; return 1; }
-}
-
-install_packages() {
-  has_packages && return
-  # The service that the package would start is not ours.
-  local policy=/usr/sbin/policy-rc.d made=
-  [ -e "$policy" ] || { printf '#!/bin/sh\nexit 101\n' >"$policy" && chmod +x "$policy" && made=1; }
-  DEBIAN_FRONTEND=noninteractive apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends pdns-server pdns-backend-sqlite3 bind9 \
-    dnsutils ldnsutils sqlite3 >/dev/null
-  [ -z "$made" ] || rm -f "$policy"
-}
-
-free_port() {
-  node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })'
 }
 
 # configure NAME ADDRESS PORT [LINE…]: a PowerDNS that is kept running, whatever it dies of, until the end.
@@ -111,11 +97,8 @@ remove_everything() {
   rm -rf "$base"
 }
 
-[ $# -gt 0 ] || { echo "usage: with-powerdns.sh COMMAND…" >&2; exit 2; }
-why=$(check) || { echo "with-powerdns: $why" >&2; exit 3; }
-[ "$1" = --check ] && exit 0
-
-install_packages
+begin "$@"
+has_packages || install_packages pdns-server pdns-backend-sqlite3 bind9 dnsutils ldnsutils sqlite3
 base=$(mktemp -d /var/tmp/with-powerdns.XXXXXX)
 port=$(free_port) api_port=$(free_port)
 export POWERDNS_API_KEY=key-of-a-private-powerdns

@@ -4,12 +4,10 @@
 # `with-promtool.sh --check` only says whether this machine can (exit code 0) or why not.
 set -euo pipefail
 
-. "$(dirname "$0")/unpack-packages.sh"
+. "$(dirname "$0")/shared.sh"
 
-[ $# -gt 0 ] || { echo "usage: with-promtool.sh COMMAND…" >&2; exit 2; }
-why=$(why_not_unpack)
-[ -z "$why" ] || { echo "with-promtool: $why" >&2; exit 3; }
-[ "$1" = --check ] && exit 0
+check() { why_not_unpack; }
+begin "$@"
 
 base=$(mktemp -d "${TMPDIR:-/tmp}/with-promtool.XXXXXX")
 trap 'rm -rf "$base"' EXIT

@@ -4,6 +4,7 @@
 # that stop it from answering and let it answer again. Needs root on Debian when Swift is missing: it is installed then.
 # `with-s3.sh --check` only says whether this machine can (exit code 0) or why not.
 set -eu
+. "$(dirname "$0")/shared.sh"
 
 SERVERS='account container object proxy'
 
@@ -15,21 +16,6 @@ check() {
   [ "$(id -u)" -eq 0 ] || { echo "Swift reads a configuration that only root can lay out"; return 1; }
   has_packages && return
   command -v apt-get >/dev/null || { echo "neither Swift nor apt-get"; return 1; }
-}
-
-install_packages() {
-  has_packages && return
-  # The services that the packages would start are not ours.
-  local policy=/usr/sbin/policy-rc.d made=
-  [ -e "$policy" ] || { printf '#!/bin/sh\nexit 101\n' >"$policy" && chmod +x "$policy" && made=1; }
-  DEBIAN_FRONTEND=noninteractive apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-    swift-account swift-container swift-object swift-proxy >/dev/null
-  [ -z "$made" ] || rm -f "$policy"
-}
-
-free_port() {
-  node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })'
 }
 
 configure() {
@@ -123,11 +109,8 @@ remove_everything() {
   rm -rf "$base"
 }
 
-[ $# -gt 0 ] || { echo "usage: with-s3.sh COMMAND…" >&2; exit 2; }
-why=$(check) || { echo "with-s3: $why" >&2; exit 3; }
-[ "$1" = --check ] && exit 0
-
-install_packages
+begin "$@"
+has_packages || install_packages swift-account swift-container swift-object swift-proxy
 base=$(mktemp -d /var/tmp/with-s3.XXXXXX) pids=
 port=$(free_port)
 export S3_ENDPOINT=http://127.0.0.1:$port S3_BUCKET=music S3_REGION=us-east-1 S3_ACCESS_KEY_ID=quartet:music

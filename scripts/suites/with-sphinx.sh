@@ -7,6 +7,7 @@
 # Needs root on Debian when Sphinx is missing: it installs sphinxsearch.
 # `with-sphinx.sh --check` only says whether this machine can (exit code 0) or why not.
 set -eu
+. "$(dirname "$0")/shared.sh"
 
 check() {
   command -v searchd >/dev/null && return
@@ -17,24 +18,10 @@ check() {
   apt-cache show sphinxsearch >/dev/null 2>&1 || { echo "this Debian has no package sphinxsearch"; return 1; }
 }
 
-install_packages() {
-  command -v searchd >/dev/null && return
-  # The service that the package would start is not ours.
-  local policy=/usr/sbin/policy-rc.d made=
-  [ -e "$policy" ] || { printf '#!/bin/sh\nexit 101\n' >"$policy" && chmod +x "$policy" && made=1; }
-  DEBIAN_FRONTEND=noninteractive apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends sphinxsearch >/dev/null
-  [ -z "$made" ] || rm -f "$policy"
-}
-
-free_port() {
-  node -e 'const s = require("node:net").createServer().listen(0, process.argv[1], () => { console.log(s.address().port); s.close() })' "$address"
-}
-
 configure() {
   local node port
   for node in $nodes; do
-    port=$(free_port)
+    port=$(free_port "$address")
     mkdir "$base/$node"
     sed -e "s|FOLDER|$base/$node|" -e "s|ADDRESS|$address|" -e "s|PORT|$port|" "$(dirname "$0")/../../deploy/search-node.conf" \
       >"$base/$node/sphinx.conf"
@@ -57,12 +44,10 @@ remove_everything() {
   rm -rf "$base"
 }
 
-[ $# -gt 0 ] || { echo "usage: with-sphinx.sh COMMAND…" >&2; exit 2; }
-why=$(check) || { echo "with-sphinx: $why" >&2; exit 3; }
-[ "$1" = --check ] && exit 0
+begin "$@"
 
 address=${WITH_SPHINX_ADDRESS:-127.0.0.1}
-install_packages
+command -v searchd >/dev/null || install_packages sphinxsearch
 shards=${WITH_SPHINX_SHARDS:-2} copies=${WITH_SPHINX_COPIES:-2}
 nodes=$(seq 0 $((shards * copies - 1)))
 base=$(mktemp -d /var/tmp/with-sphinx.XXXXXX)

@@ -52,9 +52,9 @@ export class AppError extends Error {
   }
 }
 
-/** The error for one field that is well-formed but violates a rule. */
-export function fieldError(field: string, text: string): AppError {
-  return new AppError('unprocessable', `${field}: ${text}`, { fields: { [field]: [text] } })
+/** The error for one field: by default one that is well-formed but violates a rule. */
+export function fieldError(field: string, text: string, code: ErrorCode = 'unprocessable'): AppError {
+  return new AppError(code, `${field}: ${text}`, { fields: { [field]: [text] } })
 }
 
 /** The value, when there is one. @throws not_found */

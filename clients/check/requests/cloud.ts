@@ -1,4 +1,4 @@
-import { INVALID, tokenFor, type Caller, type Credential } from './caller.ts'
+import { tokenFor, type Caller, type Credential } from './caller.ts'
 import type { Quartet } from '../quartet.ts'
 
 interface Created {
@@ -9,55 +9,28 @@ interface Created {
 const SCHEDULE = { Period: 'Weekly', Weekday: 1, Hour: 3, Keep: 4 }
 const SERVER = { Name: 'web-1', CPU: 1, RAM: 512, HDD: 10, imageID: 1 }
 
-/** Servers, networks, templates and jobs: their life, and whom they are refused to. */
+/** Servers, networks, templates and jobs: their life. */
 export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void> {
   const vera = await tokenFor(quartet, 'user', 'cloud:read', 'cloud:write')
   const reader = await tokenFor(quartet, 'user', 'cloud:read')
-  const stranger = await tokenFor(quartet, 'employer', 'cloud:read', 'cloud:write')
-  const outsider = await tokenFor(quartet, 'user', 'music:read')
   const settled = (job: number) => api.send(vera, `GET /jobs/${job}?wait=30`, 200)
 
-  for (const list of [
-    'images',
-    'limits',
-    'servers',
-    'networks',
-    'templates',
-    'jobs',
-    'ssh-keys',
-    'firewalls',
-    'stacks',
-  ]) {
-    await api.sendTwice(reader, `GET /${list}`)
-    await api.send(outsider, `GET /${list}`, 403)
-    await api.send(INVALID, `GET /${list}`, 401)
-  }
   await unknownRequests(api, quartet)
   const network = (await api.send<Created>(vera, 'POST /networks', 201, { json: { Name: 'inner' } })).body
   await settled(network.JobID)
-  await api.send(vera, 'POST /networks', 201, {
-    json: { Name: 'spare' },
-    headers: { 'Idempotency-Key': 'spare-network' },
-  })
-  await api.send(vera, 'POST /networks', 201, {
-    json: { Name: 'spare' },
-    headers: { 'Idempotency-Key': 'spare-network' },
-  })
-  await api.send(vera, 'POST /networks', 201, { json: { Name: 'chosen', Range: '10.130.7.0/24' } })
-  await api.send(vera, 'POST /networks', 422, { json: { Name: 'chosen', Range: '10.130.7.0/24' } })
-  await api.send(vera, 'POST /networks', 422, {
-    json: { Name: 'other' },
-    headers: { 'Idempotency-Key': 'spare-network' },
-  })
+  const headers = { 'Idempotency-Key': 'spare-network' }
+  for (const [Name, status] of Object.entries({ spare: [201, 201], other: [422] }))
+    for (const one of status) await api.send(vera, 'POST /networks', one, { json: { Name }, headers })
+  for (const status of [201, 422])
+    await api.send(vera, 'POST /networks', status, { json: { Name: 'chosen', Range: '10.130.7.0/24' } })
   await api.send(vera, `PUT /networks/${network.ID}`, 200, { json: { Name: 'inside' } })
   await api.send(vera, `PUT /networks/${network.ID}`, 200, { json: { Labels: { env: 'test' }, Protected: true } })
   await api.send(vera, `DELETE /networks/${network.ID}`, 409)
   await api.send(vera, `PATCH /networks/${network.ID}`, 200, { json: { Protected: false } })
   for (const list of ['networks', 'servers', 'templates', 'images', 'ssh-keys', 'firewalls']) {
-    await api.send(reader, `GET /${list}?label_selector=env%3Dtest`, 200)
     await api.send(reader, `GET /${list}?label_selector=a%20b`, 422)
   }
-  await keyRequests(api, vera, stranger)
+  await keyRequests(api, vera)
   await api.send(vera, `PATCH /networks/${network.ID}`, 200, { json: { Name: 'inner' } })
   await api.sendTwice(reader, `GET /networks/${network.ID}`)
 
@@ -70,27 +43,10 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   await api.sendTwice(reader, `GET /servers/${server.ID}/jobs`)
   for (const query of ['', '?period=quarter']) await api.send(reader, `GET /servers/${server.ID}/metrics${query}`, 200)
   await api.send(reader, `GET /servers/${server.ID}/prometheus`, 200)
-  await api.send(reader, 'GET /servers/prometheus', 200)
   await api.send(reader, 'GET /servers/prometheus?label_selector=a%20b', 422)
-  for (const what of ['metrics', 'prometheus']) {
-    await api.send(stranger, `GET /servers/${server.ID}/${what}`, 404)
-    await api.send(INVALID, `GET /servers/${server.ID}/${what}`, 401)
-  }
-  await api.send(outsider, 'GET /servers/prometheus', 403)
   await api.sendTwice(reader, `GET /jobs/${server.JobID}`)
-  for (const query of [
-    'limit=1',
-    'offset=1',
-    'name=web',
-    'state=Active',
-    `network_id=${network.ID}`,
-    'limit=1&offset=5',
-  ]) {
-    await api.send(reader, `GET /servers?${query}`, 200)
-  }
-  for (const query of [`server_id=${server.ID}`, 'state=Completed', 'limit=1', 'after=1']) {
-    await api.send(reader, `GET /jobs?${query}`, 200)
-  }
+  for (const query of [`servers?network_id=${network.ID}`, 'servers?limit=1&offset=5', `jobs?server_id=${server.ID}`])
+    await api.send(reader, `GET /${query}`, 200)
   await api.send(vera, `PUT /servers/${server.ID}`, 200, { json: { Name: 'web-2' } })
   await api.send(vera, `PATCH /servers/${server.ID}`, 200, { json: { Name: 'web-3' } })
   const resized = (await api.send<Created>(vera, `PUT /servers/${server.ID}`, 202, { json: { RAM: 1024 } })).body
@@ -102,13 +58,11 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   await api.sendTwice(reader, `GET ${ptr}`)
   await api.send(vera, `PUT ${ptr}`, 422, { json: { Host: 'no host' } })
   await settled((await api.send<Created>(vera, `DELETE ${ptr}`, 202)).body.ID)
-  await api.send(stranger, `GET ${ptr}`, 404)
   const action = (Type: string, status: number, more: object = {}) =>
     api.send<Created>(vera, `POST /servers/${server.ID}/actions`, status, { json: { Type, ...more } })
   await settled((await action('PowerReboot', 202)).body.ID)
   const console = `POST /servers/${server.ID}/console`
   await api.send(vera, console, 201, { json: {} })
-  await api.send(stranger, console, 404, { json: {} })
   await settled((await action('ShutDownGuestOS', 202)).body.ID)
   await api.send(vera, console, 409, { json: {} })
   await settled((await action('RemoveNetwork', 202, { NetworkID: network.ID })).body.ID)
@@ -122,67 +76,26 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
     ['reset-password', {}],
   ] as const) {
     await settled((await api.send<Created>(vera, `POST /servers/${server.ID}/${path}`, 202, content)).body.JobID)
-    await api.send(stranger, `POST /servers/${server.ID}/${path}`, 404, content)
   }
   await api.send(vera, `POST /servers/${server.ID}/rebuild`, 422, { json: { imageID: 999_999 } })
   await snapshotRequests(api, vera, `/servers/${server.ID}`)
-  await firewallRequests(api, vera, stranger, server.ID)
-  await stackRequests(api, vera, stranger)
-  await api.send(stranger, `GET /servers/${server.ID}/snapshots`, 404)
+  await firewallRequests(api, vera, server.ID)
+  await stackRequests(api, vera)
   const template = { Name: 'Base', TechName: 'base', ServerID: server.ID }
   const made = (await api.send<Created>(vera, 'POST /templates', 201, { json: template })).body
   await settled(made.JobID)
   await api.send(vera, 'POST /templates', 422, { json: template })
   await api.sendTwice(reader, `GET /templates/${made.ID}`)
   await api.send(vera, `PATCH /templates/${made.ID}`, 200, { json: { Name: 'Base 2', Labels: { env: 'test' } } })
-  await api.send(stranger, `PATCH /templates/${made.ID}`, 404, { json: { Name: 'mine' } })
 
   await api.send(vera, `DELETE /networks/${network.ID}`, 409)
-  for (const path of [
-    `servers/${server.ID}`,
-    `networks/${network.ID}`,
-    `templates/${made.ID}`,
-    `jobs/${server.JobID}`,
-  ]) {
-    await api.send(stranger, `GET /${path}`, 404)
-    await api.send(INVALID, `GET /${path}`, 401)
-  }
-  for (const path of [`servers/${server.ID}`, `networks/${network.ID}`, `templates/${made.ID}`]) {
-    await api.send(stranger, `DELETE /${path}`, 404)
-    await api.send(reader, `DELETE /${path}`, 403)
-  }
-  await api.send(stranger, `POST /servers/${server.ID}/password`, 404)
-  await api.send(stranger, `POST /servers/${server.ID}/actions`, 404, { json: { Type: 'PowerOn' } })
-  await api.send(reader, 'POST /servers', 403, { json: SERVER })
   await api.send(vera, 'POST /servers', 422, { json: { ...SERVER, imageID: 999_999 } })
   await api.send(vera, 'POST /servers', 422, { json: { ...SERVER, NetworkIDs: [999_999] } })
   await api.send(vera, 'POST /templates', 422, { json: { ...template, ServerID: 999_999 } })
-  await api.send(vera, 'GET /servers?network_id=999999', 200)
-  await api.send(vera, 'GET /jobs?server_id=999999', 200)
-
   await settled((await api.send<Created>(vera, `DELETE /templates/${made.ID}`, 202)).body.ID)
   await settled((await api.send<Created>(vera, `DELETE /servers/${server.ID}`, 202)).body.ID)
   await settled((await api.send<Created>(vera, `DELETE /networks/${network.ID}`, 202)).body.ID)
   await api.send(vera, `GET /servers/${server.ID}`, 404)
-}
-
-/** Requests that the description forbids. */
-export async function cloudRefusals(api: Caller, quartet: Quartet): Promise<void> {
-  const vera = await tokenFor(quartet, 'user', 'cloud:read', 'cloud:write')
-  await api.refuse({}, 'GET /servers', 401)
-  await api.refuse({}, 'POST /servers', 401, { json: SERVER })
-  await api.refuse(vera, 'POST /servers', 400, { json: { ...SERVER, CPU: 'many' } })
-  await api.refuse(vera, 'POST /servers', 422, { json: { ...SERVER, CPU: 0 } })
-  await api.refuse(vera, 'POST /servers', 400, { json: { Name: 'web' } })
-  await api.refuse(vera, 'POST /servers', 415, { body: 'Name=web', headers: { 'Content-Type': 'text/plain' } })
-  await api.refuse(vera, 'GET /servers?limit=x', 400)
-  await api.refuse(vera, 'GET /servers?limit=100000', 422)
-  await api.refuse(vera, 'GET /servers/x', 404)
-  await api.refuse(vera, 'GET /servers/1/metrics?period=year', 400)
-  await api.refuse(vera, 'POST /servers/1/actions', 400, { json: { Type: 'Explode' } })
-  await api.refuse(vera, 'PUT /servers/1/snapshot-schedule', 422, { json: { ...SCHEDULE, Hour: 24 } })
-  const operator = await tokenFor(quartet, 'operator', 'operator:write')
-  await api.refuse(operator, `PUT /users/usr_${'0'.repeat(32)}/quotas`, 422, { json: { Quotas: { Servers: -1 } } })
 }
 
 /** Snapshots of a server: by hand, by schedule, restored. */
@@ -210,8 +123,8 @@ async function quotaRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(operator, `PUT ${path}`, 200, { json: {} })
 }
 
-/** A firewall of a server: its rules, and whom it is refused to. */
-async function firewallRequests(api: Caller, vera: Credential, stranger: Credential, server: number): Promise<void> {
+/** A firewall of a server, and its rules. */
+async function firewallRequests(api: Caller, vera: Credential, server: number): Promise<void> {
   const ended = (job: number) => api.send(vera, `GET /jobs/${job}?wait=30`, 200)
   const act = (Type: string, status: number, FirewallID?: number) =>
     api.send<Created>(vera, `POST /servers/${server}/actions`, status, { json: { Type, FirewallID } })
@@ -234,15 +147,12 @@ async function firewallRequests(api: Caller, vera: Credential, stranger: Credent
   await api.send(vera, `PUT ${path}`, 422, { json: { Rules: [{ ...ssh, Addresses: ['10.0.0.1/8'] }] } })
   await api.send(vera, `GET /firewalls?server_id=${server}`, 200)
   await api.send(vera, `DELETE /firewalls/${ID}`, 409)
-  await api.send(stranger, `GET /firewalls/${ID}`, 404)
-  await api.send(stranger, `PUT ${path}`, 404, { json: { Rules: [] } })
-  await api.send(stranger, `DELETE /firewalls/${ID}`, 404)
   await ended((await act('RemoveFirewall', 202, ID)).body.ID)
   await api.send(vera, `DELETE /firewalls/${ID}`, 204)
 }
 
-/** A stack of one server and its network: what is refused, its life, and whom it is refused to. */
-async function stackRequests(api: Caller, vera: Credential, stranger: Credential): Promise<void> {
+/** A stack of one server and its network: what is refused, and its life. */
+async function stackRequests(api: Caller, vera: Credential): Promise<void> {
   const server = { Name: 'web', CPU: 1, RAM: 512, HDD: 10, imageID: 1, Networks: ['back'] }
   const json = { Name: 'shop', Networks: [{ Name: 'back' }], Servers: [server] }
   await api.send(vera, 'POST /stacks', 422, { json: { ...json, Networks: [] } })
@@ -259,41 +169,25 @@ async function stackRequests(api: Caller, vera: Credential, stranger: Credential
   const change = (await api.send<Created>(vera, `PUT /stacks/${ID}`, 202, { json: { ...larger, Fingerprint } })).body
   await api.send(vera, `GET /jobs/${change.JobID}?wait=60`, 200)
   await api.send(vera, `PUT /stacks/${ID}`, 200, { json: larger })
-  await api.send(stranger, `PUT /stacks/${ID}`, 404, { json: larger })
-  await api.send(stranger, `GET /stacks/${ID}`, 404)
-  await api.send(stranger, `PATCH /stacks/${ID}`, 404, { json: { Name: 'mine' } })
-  await api.send(stranger, `DELETE /stacks/${ID}`, 404)
   const job = (await api.send<Created>(vera, `DELETE /stacks/${ID}`, 202)).body.ID
   await api.send(vera, `DELETE /stacks/${ID}`, 409)
   await api.send(vera, `GET /jobs/${job}?wait=60`, 200)
 }
 
-/** A public key: its life, and whom it is refused to. */
-async function keyRequests(api: Caller, vera: Credential, stranger: Credential): Promise<void> {
+/** The life of a public key. */
+async function keyRequests(api: Caller, vera: Credential): Promise<void> {
   const PublicKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKgPJ8TrUu60QH9LWIxctpVdnWeRv0qDrSAZ69TH/nYr vera@laptop'
   const request = { json: { Name: 'laptop', PublicKey } }
   const key = (await api.send<Created>(vera, 'POST /ssh-keys', 201, request)).body
   await api.send(vera, 'POST /ssh-keys', 422, request)
   await api.sendTwice(vera, `GET /ssh-keys/${key.ID}`)
   await api.send(vera, `PATCH /ssh-keys/${key.ID}`, 200, { json: { Name: 'work' } })
-  await api.send(stranger, `GET /ssh-keys/${key.ID}`, 404)
-  await api.send(stranger, `DELETE /ssh-keys/${key.ID}`, 404)
   await api.send(vera, `DELETE /ssh-keys/${key.ID}`, 204)
 }
 
 /** What the hypervisor has without a record: nothing here. */
 async function unknownRequests(api: Caller, quartet: Quartet): Promise<void> {
   const operator = await tokenFor(quartet, 'operator', 'cloud:read', 'cloud:write')
-  const customer = await tokenFor(quartet, 'user', 'cloud:read', 'cloud:write')
-  const missing = '/hypervisor/unknown/unk_00000000000000000000000000000000'
-  await api.sendTwice(operator, 'GET /hypervisor/unknown')
-  await api.send(customer, 'GET /hypervisor/unknown', 403)
-  await api.send(operator, `PATCH ${missing}`, 404, { json: { Ignored: true } })
-  await api.send(operator, `DELETE ${missing}`, 404)
-  await api.send(operator, `POST ${missing}/adopt`, 404, { json: { Owner: 'user@quartet.example' } })
   await api.send(operator, 'POST /hypervisor/adoptions', 422, { json: { Owner: 'nobody', Pattern: '*' } })
-  await api.sendTwice(operator, 'GET /hypervisor/adoptions')
-  await api.send(customer, 'GET /hypervisor/adoptions', 403)
   await quotaRequests(api, quartet)
-  await api.send(operator, 'DELETE /hypervisor/adoptions/server/999999', 404)
 }

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { tunes } from '../../../server/products/music/synthesizer/tunes.ts'
-import { INVALID, bearer, tokenFor, type Caller, type Credential } from './caller.ts'
+import { bearer, tokenFor, type Caller, type Credential } from './caller.ts'
 import { DATA, type Quartet } from '../quartet.ts'
 
 interface Row {
@@ -12,7 +12,6 @@ interface Row {
 /** The external layer: every address in both versions and both formats, and an audio file in parts. */
 export async function musicRequests(api: Caller, quartet: Quartet): Promise<void> {
   const listener = await tokenFor(quartet, 'user', 'music:read')
-  const outsider = await tokenFor(quartet, 'user', 'cloud:read')
   const key: Credential = { 'X-Api-Key': (listener.Authorization ?? '').replace('Bearer ', '') }
   const bare: Credential = { Authorization: key['X-Api-Key'] ?? '' }
 
@@ -36,13 +35,7 @@ export async function musicRequests(api: Caller, quartet: Quartet): Promise<void
       await api.sendTwice(listener, `GET ${version}${path}`)
       await api.send(listener, `GET ${version}${path}${path.includes('?') ? '&' : '?'}format=xml`, 200)
     }
-    for (const path of ['/track/999999', '/artist/999999/tracks', '/album/999999', '/album/999999/tracks?format=xml']) {
-      await api.send(listener, `GET ${version}${path}`, 404)
-    }
-    for (const path of ['/track/1', '/artist/1', '/album/1/tracks', '/search?q=a']) {
-      await api.send(outsider, `GET ${version}${path}`, 403)
-      await api.send(INVALID, `GET ${version}${path}`, 401)
-    }
+    await api.send(listener, `GET ${version}/album/999999/tracks?format=xml`, 404)
     await api.send(key, `GET ${version}/track/${top.id}`, 200)
     await api.send(bare, `GET ${version}/track/${top.id}`, 200, { headers: { Accept: 'application/xml' } })
   }
@@ -50,13 +43,9 @@ export async function musicRequests(api: Caller, quartet: Quartet): Promise<void
   await api.send(listener, `GET ${file}`, 200)
   await api.send(listener, `GET ${file}`, 206, { headers: { Range: 'bytes=0-99' } })
   await api.send(listener, `GET ${file}`, 416, { headers: { Range: 'bytes=99999999999-' } })
-  await api.send(listener, 'GET /audio/none.wav', 404)
   const link = await api.send<{ url: string }>(listener, 'POST /v1/track/1/link', 201)
-  await api.send(listener, 'POST /v1/track/999999/link', 404)
-  await api.send(outsider, 'POST /v1/track/1/link', 403)
   const signed = await fetch(link.body.url, { headers: { Range: 'bytes=0-99' } })
   if (signed.status !== 206) throw new Error(`a link to a file: ${signed.status}`)
-  await api.send(outsider, `GET ${file}`, 403)
 }
 
 /** What an account keeps of its listening, and what of it others see. */
@@ -69,11 +58,8 @@ export async function listeningRequests(api: Caller, quartet: Quartet): Promise<
   })
   const path = `/v1/playlists/${made.body.id}`
   await api.sendTwice(vera, `GET ${path}`)
-  await api.send(other, `GET ${path}`, 404)
   await api.send(vera, `PATCH ${path}`, 200, { json: { add: [3], remove: [0], shared: true } })
   await api.send(other, `GET ${path}`, 200)
-  await api.send(other, `PATCH ${path}`, 404, { json: { name: 'Theirs' } })
-  await api.send(vera, 'GET /v1/playlists', 200)
   await api.send(vera, `GET ${path}/file`, 200)
   const file = await api.send(vera, `GET ${path}/file?format=jspf&links=true`, 200)
   const content = file.text.replace('"track": [', '"track": [{"title":"Nowhere"},')
@@ -88,41 +74,25 @@ export async function listeningRequests(api: Caller, quartet: Quartet): Promise<
   await api.send(vera, `PATCH ${path}`, 422, { json: { move: { from: 9, to: 0 } } })
   await api.send(vera, `PATCH ${path}`, 409, { json: { name: 'Late', changedAt: '2026-01-01T00:00:00.000Z' } })
   await api.send(vera, `DELETE ${path}`, 204)
-  await api.send(reader, 'POST /v1/playlists', 403, { json: { name: 'No' } })
-  await api.send(INVALID, 'GET /v1/playlists', 401)
   await api.send(vera, 'PUT /v1/marks/track/1', 200, { json: { starred: true, rating: 4 } })
-  await api.send(vera, 'PUT /v1/marks/album/999999', 404, { json: { starred: true } })
   await api.send(vera, 'GET /v1/marks?starred=true&kind=track', 200)
   await api.send(vera, 'PUT /v1/queue', 204, { json: { tracks: [1, 2], current: 1, position: 12.5 } })
   await api.send(vera, 'PUT /v1/queue', 422, { json: { tracks: [1], current: 1 } })
-  await api.send(vera, 'GET /v1/queue', 200)
   await api.send(vera, 'POST /v1/listens', 204, { json: { track: 1 } })
   await api.send(vera, 'PUT /v1/listens/now', 204, { json: { track: 2, client: 'check' } })
-  for (const list of [
-    'listens',
-    'listens/now',
-    'lists/genres',
-    'lists/tracks?genre=Folk',
-    'lists/albums?order=recent',
-  ]) {
-    await api.send(vera, `GET /v1/${list}`, 200)
-  }
+  await api.send(vera, 'GET /v1/lists/tracks?genre=Folk', 200)
   await api.send(vera, 'GET /v1/covers/album/1', 200)
-  await api.send(vera, 'GET /v1/covers/artist/999999', 404)
 }
 
-/** A library, by operators: its life, and whom it is refused to. */
+/** The life of a library, by operators. */
 export async function libraryRequests(api: Caller, quartet: Quartet): Promise<void> {
   const operator = await tokenFor(quartet, 'operator', 'music:read', 'music:write')
-  const listener = await tokenFor(quartet, 'user', 'music:read', 'music:write')
   const folder = resolve(DATA, 'attic')
   mkdirSync(folder, { recursive: true })
   const body = { name: 'Attic', folder, everybody: false, accounts: [], watch: false }
   const made = await api.send<{ id: number }>(operator, 'POST /v1/libraries', 201, { json: body })
   const path = `/v1/libraries/${made.body.id}`
   await api.send(operator, 'POST /v1/libraries', 422, { json: body })
-  await api.send(operator, 'GET /v1/libraries', 200)
-  await api.send(listener, 'GET /v1/libraries', 403)
   await api.send(operator, `PATCH ${path}`, 200, { json: { everybody: true, titles: 'keep' } })
   await api.send(operator, `POST ${path}/scan`, 202)
   await api.send(operator, `DELETE ${path}/scan`, 200)
@@ -146,69 +116,27 @@ async function topFile({ url, internal, service }: Quartet, listener: Credential
   return 'tune.wav'
 }
 
-/** Requests that the description forbids. */
-export async function musicRefusals(api: Caller, quartet: Quartet): Promise<void> {
-  const listener = await tokenFor(quartet, 'user', 'music:read')
-  const writer = await tokenFor(quartet, 'user', 'music:read', 'music:write')
-  const rules = { rules: [{ field: 'path', is: 'is', value: 'x' }] }
-  await api.refuse(writer, 'POST /v1/playlists', 400, { json: { name: 'No', rules } })
-  await api.refuse({}, 'GET /v1/track/1', 401)
-  await api.refuse({}, 'GET /v1/track/1?format=xml', 401)
-  await api.refuse(listener, 'GET /v1/search', 400)
-  await api.refuse(listener, 'GET /v1/artist/1/tracks?count=x', 400)
-  await api.refuse(listener, 'GET /v1/artist/1/tracks?offset=-1', 422)
-  await api.refuse(listener, 'GET /v1/track/1?format=yaml', 400)
-}
-
 /** The internal layer, for the token of another service. */
 export async function internalRequests(api: Caller, quartet: Quartet): Promise<void> {
   const service = bearer(quartet.service)
   const vera = await tokenFor(quartet, 'user', 'music:read')
-  for (const query of ['', '?what=added&limit=1', '?track=1&format=xml']) {
-    await api.send(service, `GET /internal/ledger${query}`, 200)
-  }
-  await api.send(vera, 'GET /internal/ledger', 401)
-  await api.send(service, 'POST /internal/ledger/999999/undo', 404)
+  for (const query of ['what=added&limit=1', 'track=1&format=xml'])
+    await api.send(service, `GET /internal/ledger?${query}`, 200)
   const lists = ['track', 'artist', 'album', 'track/byArtistId/1', 'track/byAlbumId/1', 'album/byArtistId/1']
   for (const list of lists) {
-    for (const query of [
-      '',
-      '?limit=2',
-      '?format=xml&limit=1',
-      '?offset=1&limit=1&sort=id:DESC',
-      '?meta=true&limit=1',
-      '?ids=1,2',
-    ]) {
-      await api.send(service, `GET /internal/${list}${query}`, 200)
-    }
+    for (const query of ['format=xml&limit=1', 'offset=1&limit=1&sort=id:DESC', 'meta=true&limit=1', 'ids=1,2'])
+      await api.send(service, `GET /internal/${list}?${query}`, 200)
     await api.sendTwice(service, `GET /internal/${list}?fields=id&limit=3`)
-    await api.send(vera, `GET /internal/${list}`, 401)
   }
   await api.send(service, 'GET /internal/track?relations=separate&limit=2', 200)
   await api.send(service, 'GET /internal/track?fields=nonsense', 422)
   const json = new URLSearchParams({ fields: '["track","artist.title"]', sort: '[["title","DESC"]]', limit: '2' })
   await api.send(service, `GET /internal/track?${json.toString()}`, 200)
-  for (const path of ['track/1', 'track/1/withAdditionalData', 'artist/1', 'album/1', 'track/top/today']) {
-    await api.send(service, `GET /internal/${path}?meta=true`, 200)
-  }
-  for (const path of [
-    'track/1',
-    'artist/1',
-    'album/1',
-    'track/1/withAdditionalData',
-    'track/top/today',
-    'track/chart/today',
-  ]) {
+  for (const path of ['track/1', 'track/1/withAdditionalData', 'artist/1', 'album/1']) {
     await api.sendTwice(service, `GET /internal/${path}`)
-    await api.send(service, `GET /internal/${path}?format=xml`, 200)
-    await api.send(INVALID, `GET /internal/${path}`, 401)
+    for (const query of ['meta=true', 'format=xml']) await api.send(service, `GET /internal/${path}?${query}`, 200)
   }
-  for (const path of ['track/999999', 'artist/999999', 'album/999999', 'track/999999/withAdditionalData?format=xml']) {
-    await api.send(service, `GET /internal/${path}`, 404)
-  }
-  for (const path of ['search?q=a&limit=2', 'search?q=a&format=xml', 'titleRules', 'openapi.json']) {
-    await api.sendTwice(service, `GET /internal/${path}`)
-  }
+  await api.send(service, 'GET /internal/track/999999/withAdditionalData?format=xml', 404)
   await api.send(service, 'GET /internal/explore?address=/track%3Flimit=1', 200)
   await catalogueChanges(api, service)
   await api.send(service, 'POST /internal/auth/introspect', 200, {

@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
 import { ACCOUNTS } from '../../../e2e/accounts.ts'
 import { accountRequests } from './account.ts'
-import { ANONYMOUS, INVALID, bearer, signIn, tokenFor, type Caller, type Credential } from './caller.ts'
+import { bearer, signIn, tokenFor, type Caller, type Credential } from './caller.ts'
 import { programRequests } from './programs.ts'
 import { anAssistant, proposalRequests } from './proposals.ts'
-import { notificationRequests } from './notifications.ts'
 import type { Quartet } from '../quartet.ts'
 
 interface Token {
@@ -12,19 +11,8 @@ interface Token {
   token: string
 }
 
-/** Probes, accounts, tokens, webhooks, users and the audit log. */
+/** Accounts, tokens, webhooks, users and the audit log. */
 export async function platformRequests(api: Caller, quartet: Quartet): Promise<void> {
-  for (const path of ['health/live', 'health/ready']) await api.send(ANONYMOUS, `GET /${path}`, 200)
-  for (const path of [
-    '.well-known/security.txt',
-    'openapi.json',
-    'account',
-    'account/demo',
-    'account/sign-in-options',
-  ]) {
-    await api.sendTwice(ANONYMOUS, `GET /${path}`)
-    await api.send(INVALID, `GET /${path}`, 401)
-  }
   await accountRequests(api, quartet)
   await tokenRequests(api, quartet)
   await programRequests(api, quartet)
@@ -36,7 +24,6 @@ export async function platformRequests(api: Caller, quartet: Quartet): Promise<v
 
 async function tokenRequests(api: Caller, quartet: Quartet): Promise<void> {
   const session = await signIn(quartet, ACCOUNTS.user)
-  await api.sendTwice(session, 'GET /scopes')
   const create = (json: object) => api.send<Token>(session, 'POST /tokens', 201, { json })
   const { id, token } = (await create({ name: 'mine', scopes: ['cloud:read'], expires_at: null })).body
   const { token: writer } = (await create({ name: 'writer', scopes: ['tokens:write', 'cloud:read'] })).body
@@ -45,9 +32,7 @@ async function tokenRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(session, 'POST /tokens', 422, {
     json: { name: 'old', scopes: ['cloud:read'], expires_at: '2020-01-01T00:00:00Z' },
   })
-  for (const call of ['GET /tokens', `GET /tokens/${id}`, 'GET /token']) await api.sendTwice(bearer(writer), call)
-  const stranger = await tokenFor(quartet, 'employer', 'tokens:write')
-  for (const call of [`GET /tokens/${id}`, `DELETE /tokens/${id}`]) await api.send(stranger, call, 404)
+  for (const call of [`GET /tokens/${id}`, 'GET /token']) await api.sendTwice(bearer(writer), call)
   await api.send(bearer(token), 'GET /tokens', 403)
   await api.send(session, 'POST /tokens/search', 200, { json: { text: `export QUARTET_TOKEN=${token}` } })
   await api.send(session, `POST /tokens/${id}/restore`, 404)
@@ -58,13 +43,20 @@ async function tokenRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(bearer(writer), 'DELETE /token', 204)
 }
 
+/** The notifications of an account, and the mails that it receives. */
+async function notificationRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const vera = await tokenFor(quartet, 'user', 'notifications:write', 'cloud:read')
+  await api.send(vera, 'POST /notifications/read', 200, { json: {} })
+  for (const mail of [false, true]) await api.send(vera, 'PATCH /notifications/mails/cloud', 200, { json: { mail } })
+}
+
 async function webhookRequests(api: Caller, quartet: Quartet): Promise<void> {
   const owner = await tokenFor(quartet, 'user', 'webhooks:read', 'webhooks:write', 'cloud:read')
   const json = { url: 'https://receiver.example/hook', events: ['job.completed'] }
   const { id } = (await api.send<{ id: string }>(owner, 'POST /webhooks', 201, { json })).body
   await api.send(owner, 'POST /webhooks', 403, { json: { ...json, events: ['feedback.saved'] } })
   await api.send(owner, 'POST /webhooks', 422, { json: { ...json, url: 'https://10.0.0.1/' } })
-  for (const call of ['GET /webhooks', `GET /webhooks/${id}`]) await api.sendTwice(owner, call)
+  await api.sendTwice(owner, `GET /webhooks/${id}`)
   await api.send(owner, `PATCH /webhooks/${id}`, 200, { json: { description: 'A note' } })
   await api.send(owner, `POST /webhooks/${id}/secret`, 201, { json: { overlap_hours: 1 } })
   const sent = (await api.send<{ id: string }>(owner, `POST /webhooks/${id}/test`, 202)).body
@@ -75,42 +67,19 @@ async function webhookRequests(api: Caller, quartet: Quartet): Promise<void> {
   for (const status of [204, 404]) await api.send(owner, `DELETE ${deliveries}/${sent.id}`, status)
   await api.send(owner, `PATCH /webhooks/${id}`, 200, { json: { enabled: false } })
   await api.send(owner, `POST /webhooks/${id}/test`, 409)
-  const stranger = await tokenFor(quartet, 'employer', 'webhooks:read', 'webhooks:write')
-  for (const call of [`GET /webhooks/${id}`, `DELETE /webhooks/${id}`]) await api.send(stranger, call, 404)
   await api.send(owner, `DELETE /webhooks/${id}`, 204)
 }
 
 async function operatorRequests(api: Caller, quartet: Quartet): Promise<void> {
   const olga = await tokenFor(quartet, 'operator', 'operator:read', 'operator:write')
-  await api.send(olga, 'GET /metrics', 200)
-  await api.send(INVALID, 'GET /metrics', 401)
-  const vera = await signIn(quartet, ACCOUNTS.user)
-  await api.send(olga, 'GET /admin/overview', 200)
   await jobRequests(api, quartet, olga)
   const { items } = await api.sendTwice<{ items: { id: string; email: string }[] }>(olga, 'GET /users')
   const employer = items.find(({ email }) => email === ACCOUNTS.employer.email)?.id
   for (const query of ['q=vera', 'role=operator', 'page=1&per_page=1']) await api.send(olga, `GET /users?${query}`, 200)
   await api.sendTwice(olga, `GET /users/${employer}`)
   await api.send(olga, `PATCH /users/${employer}`, 200, { json: { roles: ['employer'] } })
-  await api.send(olga, 'GET /users/usr_unknown', 404)
-  await api.send(olga, 'GET /audit', 200)
-  for (const query of ['limit=2', 'action=tokens.create', `actor=${employer}`, 'from=2026-01-01T00:00:00Z']) {
-    await api.send(olga, `GET /audit?${query}`, 200)
-  }
+  for (const query of ['action=tokens.create', `actor=${employer}`]) await api.send(olga, `GET /audit?${query}`, 200)
   for (const format of ['csv', 'ndjson']) await api.send(olga, `GET /audit/export?format=${format}&action=users.`, 200)
-  for (const call of [
-    'GET /admin/overview',
-    'GET /admin/jobs',
-    'GET /users',
-    'GET /audit',
-    'GET /audit/export',
-    `GET /users/${employer}`,
-  ]) {
-    await api.send(vera, call, 403)
-    await api.send(INVALID, call, 401)
-  }
-  await api.send(vera, `PATCH /users/${employer}`, 403, { json: { disabled: true } })
-  await api.send(vera, `DELETE /users/${employer}/second-factor`, 403)
   await api.send(await signIn(quartet, ACCOUNTS.operator), `DELETE /users/${employer}/second-factor`, 204)
 }
 
@@ -129,22 +98,4 @@ async function jobRequests(api: Caller, quartet: Quartet, olga: Credential): Pro
   await api.send(olga, `GET /admin/jobs?before=${first?.id}`, 200)
   await api.send(olga, `DELETE /admin/jobs/${first?.id}`, 204)
   await api.send(olga, `POST /admin/jobs/${second?.id}/retry`, 200)
-  for (const call of ['POST /admin/jobs/999999999/retry', 'DELETE /admin/jobs/999999999'])
-    await api.send(olga, call, 404)
-}
-
-/** Requests that the description forbids. */
-export async function platformRefusals(api: Caller, quartet: Quartet): Promise<void> {
-  const session = await signIn(quartet, ACCOUNTS.user)
-  await api.refuse(ANONYMOUS, 'GET /tokens', 401)
-  const token = await tokenFor(quartet, 'user', 'tokens:write')
-  await api.refuse(ANONYMOUS, 'GET /proposals', 401)
-  for (const decision of ['approve', 'decline']) {
-    await api.refuse(token, `POST /proposals/prp_${'0'.repeat(32)}/${decision}`, 403)
-  }
-  await api.refuse(token, 'PATCH /account', 403, { json: { name: 'A program' } })
-  await api.refuse(session, 'POST /tokens', 400, { json: { name: 'mine', scopes: ['everything'] } })
-  await api.refuse(session, 'POST /tokens', 422, { json: { name: '', scopes: ['cloud:read'] } })
-  await api.refuse(session, 'PATCH /account', 400, { json: { name: 1 } })
-  await api.refuse(ANONYMOUS, 'POST /account', 400, { json: { name: 'No one' } })
 }

@@ -1,4 +1,4 @@
-import { ANONYMOUS, INVALID, bearer, tokenFor, type Caller, type Credential } from './caller.ts'
+import { ANONYMOUS, bearer, tokenFor, type Caller, type Credential } from './caller.ts'
 import type { Quartet } from '../quartet.ts'
 
 interface Order {
@@ -27,27 +27,16 @@ export async function ridesRequests(api: Caller, quartet: Quartet): Promise<void
   })
   await api.send(vera, 'POST /orders', 400, { json: { fare: 'twelve' } })
   const [first, second, third] = [await order(), await order(), await order()]
-  await api.sendTwice(reader, 'GET /orders')
-  for (const query of ['limit=1', `limit=2&cursor=${second}`]) await api.send(reader, `GET /orders?${query}`, 200)
+  await api.send(reader, `GET /orders?limit=2&cursor=${second}`, 200)
   await api.send(reader, 'GET /orders?cursor=ord_unknown', 404)
   await api.sendTwice(reader, `GET /orders/${first}`)
-  await api.send(reader, 'GET /orders/ord_unknown', 404)
-  await api.send(stranger, `GET /orders/${first}`, 404)
-  await api.send(INVALID, `GET /orders/${first}`, 401)
-  await api.send(reader, 'POST /orders', 403, { json: {} })
 
-  for (const call of ['GET /config', 'GET /tips-report']) await api.sendTwice(reader, call)
   await api.send(reader, 'GET /config?platform=ios&app_version=4.12.0', 200)
-  await api.sendTwice(reader, 'GET /config/switches')
   await api.send(reader, 'GET /config/switches?name=tips&rider=rider-7&platform=ios&app_version=4.12.0', 200)
   await api.send(reader, 'GET /config/switches?name=teleport', 404)
-  await api.send(INVALID, 'GET /config/switches', 401)
   for (const version of ['', '/v2']) {
-    const screen = `GET ${version}/feedback-screen`
-    await api.sendTwice(reader, screen)
-    await api.send(reader, `${screen}?order_id=${first}`, 200)
-    await api.send(reader, `${screen}?order_id=ord_unknown`, 200)
-    await api.send(INVALID, screen, 401)
+    for (const id of [first, 'ord_unknown'])
+      await api.send(reader, `GET ${version}/feedback-screen?order_id=${id}`, 200)
   }
   const reasons = { quality_choices: ['Cleanliness'] }
   const feedback = { order_id: first, stars: 5, comment: 'Quick', tips: '0.30', reasons }
@@ -61,7 +50,6 @@ export async function ridesRequests(api: Caller, quartet: Quartet): Promise<void
   await api.send(vera, 'POST /v2/save-feedback', 200, { json: { order_id: third, stars: 2, reasons } })
   await api.send(vera, 'POST /v2/save-feedback', 409, { json: { order_id: third, stars: 3 } })
   await api.send(vera, 'POST /v2/save-feedback', 400, { json: { order_id: third, tips: 'much' } })
-  await api.send(reader, 'POST /save-feedback', 403, { json: { order_id: first } })
   await api.sendTwice(reader, `GET /orders/${first}`)
 
   const problem = { topic: 'lost_item', text: 'A green umbrella' }
@@ -69,12 +57,10 @@ export async function ridesRequests(api: Caller, quartet: Quartet): Promise<void
   await api.send(vera, `POST /orders/${first}/problems`, 201, { json: problem })
   await api.send(vera, `POST /orders/${first}/problems`, 409, { json: { ...problem, text: 'Two umbrellas' } })
   await api.send(stranger, `POST /orders/${first}/problems`, 404, { json: problem })
-  await api.send(reader, `POST /orders/${first}/problems`, 403, { json: problem })
   await api.sendTwice(reader, `GET /orders/${first}`)
 
   await api.sendTwice(reader, `GET /orders/${first}/receipt`)
   await api.send(stranger, `GET /orders/${first}/receipt`, 404)
-  await api.send(INVALID, `GET /orders/${first}/receipt`, 401)
 
   const linked = await order()
   const link = (await api.send<{ secret: string }>(vera, `POST /orders/${linked}/feedback-link`, 201)).body
@@ -99,7 +85,6 @@ export async function ridesRequests(api: Caller, quartet: Quartet): Promise<void
 
 async function supportRequests(api: Caller, quartet: Quartet): Promise<void> {
   const agent = await tokenFor(quartet, 'operator', 'support:write')
-  const outsider = await tokenFor(quartet, 'operator', 'rides:read')
   const task = { key: 'check-1', subject: 'Lost umbrella', tags: ['lost'] }
   const { task_id: id } = (await api.send<{ task_id: string }>(agent, 'POST /support/tasks', 201, { json: task })).body
   await api.send(agent, 'POST /support/tasks', 409, { json: task })
@@ -108,36 +93,18 @@ async function supportRequests(api: Caller, quartet: Quartet): Promise<void> {
   const note = { text: 'Asked the driver', visible_to: 'agents' }
   await api.send(agent, `POST /support/tasks/${id}/messages`, 201, { json: note })
   await api.send(agent, `POST /support/tasks/${id}/messages`, 422, { json: { ...note, visible_to: 'rider' } })
-  await api.send(outsider, `POST /support/tasks/${id}/messages`, 403, { json: note })
   await api.sendTwice(agent, `GET /support/tasks/${id}`)
-  for (const query of ['', '?state=answered', '?tag=lost', '?limit=1', `?key=${task.key}`])
-    await api.sendTwice(agent, `GET /support/tasks${query}`)
-  for (const query of ['', '?state=dead', '?limit=1']) await api.sendTwice(agent, `GET /support/deliveries${query}`)
+  await api.sendTwice(agent, `GET /support/tasks?key=${task.key}`)
   await api.send(agent, 'GET /support/tasks?cursor=tsk_00000000000000000000000000000000', 404)
-  await api.send(agent, 'GET /support/tasks/999999', 404)
-  await api.send(agent, 'POST /support/deliveries/999999/retry', 404)
   await api.send(agent, 'GET /support/deliveries?cursor=dlv_00000000000000000000000000000000', 200)
   await api.send(agent, 'POST /support/deliveries/retry', 200)
-  await api.send(agent, 'GET /support/desk', 200)
   await api.send(agent, 'POST /support/desk/try', 200)
-  for (const call of [
-    'GET /support/tasks',
-    'GET /support/deliveries',
-    'GET /support/desk',
-    `GET /support/tasks/${id}`,
-  ]) {
-    await api.send(outsider, call, 403)
-    await api.send(INVALID, call, 401)
-  }
 }
 
 async function switchRequests(api: Caller, quartet: Quartet): Promise<void> {
   const operator = await tokenFor(quartet, 'operator', 'rides:read', 'rides:write')
-  const vera = await tokenFor(quartet, 'user', 'rides:read', 'rides:write')
-  await api.sendTwice(operator, 'GET /switches')
   await api.send(operator, 'PATCH /switches/three_order_check', 200, { json: { enabled: true, platforms: ['ios'] } })
   await api.send(operator, 'PATCH /switches/three_order_check', 200, { json: { min_app_version: '4.12.0' } })
-  await api.send(operator, 'PATCH /switches/unknown', 404, { json: { enabled: true } })
   const rules = [
     { platforms: ['ios'], min_app_version: '4.12.0', percent: 10, from: '2026-01-06T00:00:00Z', value: 'blue' },
     { below_app_version: '3.0.0', salt: 'colour', until: '2026-03-01T00:00:00Z', value: 'green' },
@@ -156,20 +123,13 @@ async function switchRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(operator, 'DELETE /switches/tips', 409)
   const { changes } = await api.sendTwice<{ changes: { id: string }[] }>(operator, 'GET /switches/history')
   await api.send(operator, `POST /switches/history/${changes[0]?.id}/revert`, 200)
-  await api.send(operator, 'POST /switches/history/999999/revert', 404)
-  await choiceRequests(api, operator, vera)
+  await choiceRequests(api, operator)
   for (const query of ['', '?by=version', '?by=variant&switch=three_order_check', '?from=2026-01-01T00:00:00Z'])
     await api.send(operator, `GET /feedback-report${query}`, 200)
   await api.send(operator, 'GET /feedback-report?by=variant', 400)
-  await api.send(vera, 'GET /feedback-report', 403)
-  await api.send(vera, 'GET /switches', 403)
-  await api.send(vera, 'PATCH /switches/three_order_check', 403, { json: { enabled: true } })
-  await api.send(vera, 'POST /switches', 403, { json: color })
-  await api.send(vera, 'DELETE /switches/tips', 403)
-  await api.send(vera, 'POST /switches/tips/preview', 403, { json: {} })
 }
 
-async function choiceRequests(api: Caller, operator: Credential, rider: Credential): Promise<void> {
+async function choiceRequests(api: Caller, operator: Credential): Promise<void> {
   const lists = await api.sendTwice<{ version: number; quality_choices: object[]; better_quality_choices: object[] }>(
     operator,
     'GET /feedback-choices',
@@ -182,22 +142,5 @@ async function choiceRequests(api: Caller, operator: Credential, rider: Credenti
   await api.send(operator, 'PUT /feedback-choices', 400, {
     json: { ...json, quality_choices: [seat, seat] },
   })
-  await api.sendTwice(operator, 'GET /feedback-choices/history')
   await api.send(operator, `POST /feedback-choices/history/${version}/revert`, 200)
-  await api.send(operator, 'POST /feedback-choices/history/999999/revert', 404)
-  await api.send(rider, 'GET /feedback-choices', 403)
-  await api.send(rider, 'PUT /feedback-choices', 403, { json })
-  await api.send(INVALID, 'GET /feedback-choices', 401)
-}
-
-/** Requests that the description forbids. */
-export async function ridesRefusals(api: Caller, quartet: Quartet): Promise<void> {
-  const vera = await tokenFor(quartet, 'user', 'rides:read', 'rides:write')
-  await api.refuse({}, 'GET /feedback-screen', 401)
-  await api.refuse(vera, 'POST /save-feedback', 400, { json: { order_id: 'ord_1', stars: 6 } })
-  await api.refuse(vera, 'POST /save-feedback', 400, { json: { order_id: 'ord_1', tips: 1.5 } })
-  await api.refuse(vera, 'POST /v2/save-feedback', 400, { json: { order_id: 'ord_1', reasons: ['Music'] } })
-  await api.refuse(vera, 'POST /orders', 400, { json: { currency: 'euro' } })
-  await api.refuse(vera, 'GET /orders?limit=0', 400)
-  await api.refuse(vera, 'POST /orders/ord_1/problems', 400, { json: { topic: 'weather', text: 'Rain' } })
 }

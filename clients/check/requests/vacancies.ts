@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
-import { ANONYMOUS, INVALID, tokenFor, type Caller } from './caller.ts'
+import { ANONYMOUS, tokenFor, type Caller } from './caller.ts'
 import {
   blacklists,
   drafts,
@@ -23,7 +22,6 @@ interface Page {
 /** The search with what belongs to it, for anybody. */
 export async function searchRequests(api: Caller): Promise<void> {
   const queries = [
-    '',
     'text=менеджер',
     'text=NAME:водитель OR бухгалтер&order_by=publication_time',
     'text="отдел продаж"&no_magic=true&enable_snippets=true',
@@ -40,15 +38,13 @@ export async function searchRequests(api: Caller): Promise<void> {
   const lines = { headers: { Accept: 'application/x-ndjson' } }
   await api.send(ANONYMOUS, 'GET /vacancies?text=менеджер&per_page=20', 200, lines)
   for (const part of ['arguments', 'facets', 'points', 'salaries']) {
-    for (const query of ['', 'text=менеджер', 'area=1&schedule=remote'])
+    for (const query of ['text=менеджер', 'area=1&schedule=remote'])
       await api.sendTwice(ANONYMOUS, `GET /vacancies/${part}?${query}`)
-    await api.send(INVALID, `GET /vacancies/${part}`, 403)
   }
   await api.send(ANONYMOUS, 'GET /vacancies?experience=unknown', 400)
   await api.send(ANONYMOUS, 'GET /vacancies?colour=red', 200)
   await api.send(ANONYMOUS, 'GET /vacancies?colour=red&strict=true', 400)
   await api.send(ANONYMOUS, 'GET /vacancies?saved_search_id=999999', 200)
-  await api.send(INVALID, 'GET /vacancies', 403)
 
   const { body } = await api.send<Page>(ANONYMOUS, 'GET /vacancies?per_page=1', 200)
   const id = body.items[0]?.id
@@ -64,10 +60,6 @@ export async function searchRequests(api: Caller): Promise<void> {
     await api.send<{ items: Made[] }>(ANONYMOUS, 'GET /employers?only_with_vacancies=true&per_page=1', 200)
   ).body
   for (const query of ['', '?size=90']) await api.send(ANONYMOUS, `GET /employers/${items[0]?.id}/logo${query}`, 200)
-  await api.send(ANONYMOUS, 'GET /employers/999999999/logo', 404)
-  await api.send(ANONYMOUS, 'GET /vacancies/999999999', 404)
-  for (const list of ['duplicates', 'similar_vacancies', 'related_vacancies'])
-    await api.send(ANONYMOUS, `GET /vacancies/999999999/${list}`, 404)
 }
 
 /** An employer publishes, an applicant responds, they write to each other. */
@@ -81,50 +73,35 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
     'webhooks:write',
   )
   const vera = await tokenFor(quartet, 'user', 'vacancies:read', 'vacancies:write')
-  const reader = await tokenFor(quartet, 'user', 'vacancies:read')
 
-  for (const who of [vera, boris]) await api.sendTwice(who, 'GET /me')
+  await api.sendTwice(boris, 'GET /me')
   const company = await api.sendTwice<Made & { name: string }>(boris, 'GET /employers/mine')
-  for (const path of ['companies/mine', `employers/${company.id}`, `companies/${company.id}`])
-    await api.sendTwice(boris, `GET /${path}`)
+  for (const path of ['employers', 'companies']) await api.sendTwice(boris, `GET /${path}/${company.id}`)
   for (const path of ['employers/mine', 'companies/mine']) {
     await api.send(boris, `PUT /${path}`, 200, { json: { name: company.name, area: { id: '1' } } })
-    await api.send(vera, `GET /${path}`, 403)
-    await api.send(vera, `PUT /${path}`, 403, { json: { name: 'Mine', area: { id: '1' } } })
   }
   const { items } = await api.sendTwice<Page>(boris, `GET /employers/${company.id}/managers`)
   await api.sendTwice(boris, `GET /employers/${company.id}/managers/${items[0]?.id}`)
-  await api.send(boris, `GET /employers/${company.id}/managers/unknown`, 404)
-  await api.send(vera, `GET /employers/${company.id}/managers`, 403)
   await api.sendTwice(ANONYMOUS, `GET /employers/${company.id}/departments`)
-  await api.send(ANONYMOUS, 'GET /employers/999/departments', 404)
   const { id } = (await api.send<Made>(boris, 'POST /vacancies', 201, { json: VACANCY })).body
   await api.send(boris, 'POST /vacancies?ignore_duplicates=false', 403, { json: VACANCY })
   await api.send(boris, 'POST /vacancies', 400, { json: { ...VACANCY, area: { id: '999999' } } })
-  await api.send(vera, 'POST /vacancies', 403, { json: VACANCY })
   await api.send(boris, `PUT /vacancies/${id}`, 204, { json: { ...VACANCY, schedule: { id: 'remote' } } })
-  await api.send(boris, 'PUT /vacancies/999999999', 404, { json: VACANCY })
   await api.sendTwice(boris, 'GET /negotiations/received')
-  await api.send(vera, 'GET /negotiations/received', 403)
   await api.send(boris, 'POST /vacancies/previews', 200, { json: { description: VACANCY.description } })
   await api.sendTwice(ANONYMOUS, `GET /vacancies/${id}`)
-  await viewsCounted(api, { boris, vacancy: id, views: 2 })
 
   const resume = (await api.send<Made>(vera, 'POST /resumes', 201, { json: RESUME })).body
   await api.send(vera, 'POST /resumes', 400, { json: { ...RESUME, area: { id: '999999' } } })
   await api.send(vera, `PUT /resumes/${resume.id}`, 204, { json: { ...RESUME, title: 'Главный бухгалтер' } })
-  for (const path of ['resumes/mine', 'resumes/mine?per_page=1', `resumes/${resume.id}`])
-    await api.sendTwice(vera, `GET /${path}`)
+  await api.sendTwice(vera, `GET /resumes/${resume.id}`)
   await api.send(vera, `GET /resumes/${resume.id}/similar_vacancies`, 200)
   for (const list of ['access_types', 'blacklist', 'whitelist', 'conditions']) {
     await api.sendTwice(vera, `GET /resumes/${resume.id}/${list}`)
     await api.send(boris, `GET /resumes/${resume.id}/${list}`, 404)
   }
-  await api.send(vera, 'GET /resumes/unknown', 404)
-  await api.send(vera, 'GET /resumes/unknown/similar_vacancies', 404)
   await api.send(boris, 'GET /resumes?vacancy_id=999999999', 404)
   await api.sendTwice(boris, `GET /resumes/${resume.id}`)
-  await api.send(reader, `DELETE /resumes/${resume.id}`, 403)
   const copied = { json: { clone_resume_id: resume.id } }
   const copy = await api.send<{ resume: Made }>(vera, 'POST /resume_profile', 200, copied)
   await api.send(boris, 'POST /resume_profile', 404, copied)
@@ -132,10 +109,10 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
 
   await publication(api, { boris, vera, resume: resume.id })
   await negotiations(api, { boris, vera, vacancy: id, resume: resume.id })
-  await hiring(api, { boris, vera, vacancy: id })
-  await ownVacancies(api, { boris, vera, employer: company.id, vacancy: id })
-  await drafts(api, { boris, vera })
-  await subscriptions(api, { boris, vera })
+  await hiring(api, boris, id)
+  await ownVacancies(api, { boris, employer: company.id, vacancy: id })
+  await drafts(api, boris)
+  await subscriptions(api, boris)
   await api.send(vera, `DELETE /resumes/${resume.id}`, 204)
   await favorites(api, vera, id)
   await blacklists(api, { vera, vacancy: id, employer: company.id })
@@ -146,24 +123,6 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
   await api.send(boris, `PUT /vacancies/archived/${id}`, 204)
   await api.sendTwice(boris, 'GET /vacancies/archived')
   await api.send(boris, `DELETE /vacancies/archived/${id}`, 204)
-  await api.send(vera, `PUT /vacancies/archived/${id}`, 403)
-  await api.send(boris, 'PUT /vacancies/archived/999999999', 404)
-}
-
-/** Waits until this many views are counted: until then answers with counters of the vacancy change by themselves. */
-async function viewsCounted(
-  api: Caller,
-  { boris, vacancy, views }: { boris: Token; vacancy: string; views: number },
-): Promise<void> {
-  for (;;) {
-    const { body } = await api.send<{ items: { views: number | null }[] }>(
-      boris,
-      `GET /vacancies/${vacancy}/stats`,
-      200,
-    )
-    if (body.items.reduce((sum, day) => sum + (day.views ?? 0), 0) >= views) return
-    await setTimeout(100)
-  }
 }
 
 async function negotiations(
@@ -189,22 +148,16 @@ async function negotiations(
     await api.sendTwice(vera, `GET /${path}`)
   }
   await api.sendTwice(boris, `GET /vacancies/${vacancy}/responses`)
-  await api.send(vera, `GET /vacancies/${vacancy}/responses`, 403)
   await api.sendTwice(boris, `GET /resumes/${resume}/negotiations_history`)
-  await api.send(boris, 'GET /resumes/unknown/negotiations_history', 404)
-  await api.send(vera, `GET /resumes/${resume}/negotiations_history`, 403)
   await api.send(boris, `POST /negotiations/${id}/messages`, 201, { json: { message: 'Здравствуйте' } })
   await api.send(boris, `PUT /negotiations/invitation/${id}`, 204, { json: { message: 'Приходите' } })
   await api.send(vera, `POST /negotiations/${id}/messages`, 201, { json: { message: 'Приду' } })
   await api.send(vera, `POST /negotiations/${id}`, 201, { json: { message: 'Во сколько?' } })
   await api.sendTwice(vera, `GET /negotiations/${id}/messages?per_page=1`)
   await api.send(boris, `PUT /negotiations/discard/${id}`, 204, { json: {} })
-  await api.send(vera, `PUT /negotiations/discard/${id}`, 403, { json: {} })
-  await api.send(vera, 'GET /negotiations/999999999', 404)
   const lists = ['active', 'response', 'invitation', 'discard'].map((name) => `negotiations/${name}`)
   for (const list of ['negotiations', ...lists]) {
     await api.send(boris, `GET /${list}?vacancy_id=999999999`, 404)
-    await api.send(INVALID, `GET /${list}`, 403)
   }
   await api.send(vera, 'POST /negotiations', 400, { json: { ...respond, resume_id: 'unknown' } })
   await api.send(vera, `DELETE /negotiations/active/${id}`, 204)
@@ -214,8 +167,6 @@ async function favorites(api: Caller, vera: Token, vacancy: string): Promise<voi
   await api.send(vera, `PUT /vacancies/favorited/${vacancy}`, 204)
   await api.sendTwice(vera, 'GET /vacancies/favorited')
   await api.send(vera, `DELETE /vacancies/favorited/${vacancy}`, 204)
-  await api.send(vera, 'PUT /vacancies/favorited/999999999', 404)
-  await api.send(INVALID, 'GET /vacancies/favorited', 403)
 
   const path = '/saved_searches/vacancies'
   const { id } = (
@@ -227,28 +178,6 @@ async function favorites(api: Caller, vera: Token, vacancy: string): Promise<voi
   await api.send(vera, `PUT ${path}/${id}`, 204, { json: { subscription: true } })
   await api.send(vera, `PUT ${path}/${id}`, 204, { json: { name: 'Другие' } })
   await api.send(vera, `PUT ${path}/${id}`, 204, { json: { mail: 'daily' } })
-  await api.sendTwice(vera, 'GET /saved_searches/news')
-  await api.send(INVALID, 'GET /saved_searches/news', 403)
-  for (const method of ['GET', 'POST']) await api.send(ANONYMOUS, `${method} /saved_searches/unsubscribe/1-none`, 404)
   await api.send(vera, `DELETE ${path}/${id}`, 204)
   await api.send(vera, `GET ${path}/${id}`, 404)
-  await api.send(INVALID, `GET ${path}`, 403)
-}
-
-/** Requests that the description forbids. */
-export async function vacancyRefusals(api: Caller, quartet: Quartet): Promise<void> {
-  const boris = await tokenFor(quartet, 'employer', 'vacancies:read', 'vacancies:write')
-  await api.refuse({}, 'GET /me', 403)
-  await api.refuse({}, 'GET /negotiations', 403)
-  await api.refuse(boris, 'GET /vacancies?per_page=x', 400)
-  await api.refuse(boris, 'GET /vacancies?per_page=500', 400)
-  await api.refuse(boris, 'GET /suggests/areas', 400)
-  await api.refuse(boris, 'POST /vacancies', 400, { json: { name: 'Без описания' } })
-  await api.refuse(boris, 'POST /vacancies', 400, { json: { ...VACANCY, salary: { from: 'много' } } })
-  await api.refuse(boris, 'POST /resumes', 400, { json: {} })
-  await api.refuse(boris, 'POST /vacancies/hiring/answers', 400, { json: { responses: [], action: 'invite' } })
-  await api.refuse(boris, 'POST /vacancies/hiring/labels', 400, {
-    json: { responses: ['1'], label: 'a', action: 'set' },
-  })
-  await api.refuse({}, 'POST /vacancies/1/reports', 400, { json: { reason: 'colour' } })
 }

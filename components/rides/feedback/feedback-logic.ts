@@ -57,8 +57,8 @@ export interface SaveBody {
 const DAY_MS = 24 * 3600_000
 
 /** True while a trip is rated: for so many days after its end (RFC 3339), or without an end. */
-export function isRateable(finishedAt: string, days: number | undefined, now = Date.now()): boolean {
-  return days === undefined || now - Date.parse(finishedAt) <= days * DAY_MS
+export function isRateable(finishedAt: string, days: number | undefined): boolean {
+  return days === undefined || Date.now() - Date.parse(finishedAt) <= days * DAY_MS
 }
 
 /**

@@ -9,8 +9,8 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-col gap-4 p-5', className)} {...props} />
 }
 
-export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('flex flex-wrap justify-end gap-2 border-t px-5 py-3', className)} {...props} />
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{children}</div>
 }
 
 type DialogFormProps = {

@@ -45,11 +45,9 @@ export function Field({ label, hint, error, className, aside, children }: FieldP
   )
 }
 
-type LabelProps = { htmlFor: string; className?: string; children: ReactNode }
-
-export function Label({ htmlFor, className, children }: LabelProps) {
+export function Label({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
   return (
-    <label htmlFor={htmlFor} className={cn('font-medium text-fg', className)}>
+    <label htmlFor={htmlFor} className="font-medium text-fg">
       {children}
     </label>
   )

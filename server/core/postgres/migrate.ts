@@ -22,7 +22,7 @@ const TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|tr
  * deploy` stays usable. Any number of processes may call this at the same time: they take turns (Prisma's own lock).
  * @param only names; default all
  * @returns the names applied by this call
- * @throws Error naming the file, the line and PostgreSQL's reason, with nothing of that file applied; also when a file
+ * @throws Error naming the file and PostgreSQL's reason, with nothing of that file applied; also when a file
  * was edited after it was applied, when Prisma left one half applied, or when the database has migrations that the
  * folder does not: it belongs to a newer version, whose rows this one would misread; and when PostgreSQL is too old
  */
@@ -99,61 +99,21 @@ async function missingMigrations(client: pg.Client, migrations: Migration[]): Pr
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const startedAt = new Date()
   await client.query('begin')
-  const completed = countStatements(client)
   try {
     await client.query(migration.sql)
     await recordMigration(client, { ...migration, startedAt })
     await client.query('commit')
   } catch (error) {
-    const done = completed()
     await client.query('rollback').catch(() => {})
-    throw new Error(describe(migration, error as pg.DatabaseError, done), { cause: error })
-  } finally {
-    completed()
+    throw new Error(describe(migration, error as pg.DatabaseError), { cause: error })
   }
 }
 
-/** Counts the statements that the server reports as completed from now on: most errors do not say where they are. */
-function countStatements(client: pg.Client): () => number {
-  const { connection } = client
-  let count = 0
-  const add = () => count++
-  connection.on('commandComplete', add)
-  return () => {
-    connection.off('commandComplete', add)
-    return count
-  }
-}
-
-function describe({ file, sql }: Migration, error: pg.DatabaseError, completed: number): string {
-  const position = Number(error.position)
+/** With the line, where PostgreSQL says which it is. */
+function describe({ file, sql }: Migration, error: pg.DatabaseError): string {
   // PostgreSQL counts characters, not UTF-16 units.
-  const line = position
-    ? lineAt(Array.from(sql).slice(0, position).join(''), Infinity)
-    : lineOfStatement(sql, completed)
+  const before = Array.from(sql).slice(0, Number(error.position)).join('')
+  const line = error.position === undefined ? '' : `:${before.split('\n').length}`
   const details = [error.detail, error.hint].filter(Boolean).map((text) => `\n  ${text}`)
-  return `${file}${line ? `:${line}` : ''}: ${error.message}${details.join('')}\n  Nothing of this file was applied.`
-}
-
-// One alternative per construct in which a semicolon does not end a statement.
-// A quote that is doubled inside a text ends one and begins the next.
-const SKIPPED =
-  // A text of our own.
-  /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"[^"]*"|(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?\1/g
-
-/** The line, from 1, on which the statement with this index, from 0, begins; undefined when there are fewer. */
-export function lineOfStatement(sql: string, index: number): number | undefined {
-  // Comments become blanks, quoted text becomes letters: the remaining semicolons separate statements.
-  const plain = sql.replace(SKIPPED, (text) => text.replace(/[^\n]/g, /^(--|\/\*)/.test(text) ? ' ' : 'x'))
-  const begins: number[] = []
-  for (const statement of plain.matchAll(/[^;]+/g)) {
-    const first = statement[0].search(/\S/)
-    if (first >= 0) begins.push(statement.index + first)
-  }
-  const at = begins[index]
-  return at === undefined ? undefined : lineAt(plain, at)
-}
-
-function lineAt(text: string, position: number): number {
-  return text.slice(0, position).split('\n').length
+  return `${file}${line}: ${error.message}${details.join('')}\n  Nothing of this file was applied.`
 }

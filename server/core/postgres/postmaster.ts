@@ -96,9 +96,9 @@ export function commandLine(pid: number): string {
 }
 
 /** The last lines of the server's log, for an error message. */
-export function lastLogLines(location: ClusterLocation, count = 6): string {
+export function lastLogLines(location: ClusterLocation): string {
   const lines = readFileSync(join(location.home, 'postgres.log'), 'utf8').trimEnd().split('\n')
-  return lines.slice(-count).join('\n')
+  return lines.slice(-6).join('\n')
 }
 
 function serves(pid: number, cluster: string): boolean {

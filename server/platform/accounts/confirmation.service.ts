@@ -1,13 +1,24 @@
+import { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { platformMutation } from '../operation.ts'
-import { Confirm } from './confirmation.schema.ts'
+import { oldPassword } from './account.schema.ts'
 import { isGuarded, recordConfirmation, recordSecondFactor } from './confirmation.ts'
 import { assertionOptions, verifyAssertion } from '#server/platform/passkeys/passkey-ceremony.ts'
-import { PasskeyOptions } from '#server/platform/passkeys/passkeys.schema.ts'
+import { PasskeyAssertion, PasskeyOptions } from '#server/platform/passkeys/passkeys.schema.ts'
 import { confirmPassword } from './passwords.ts'
 import { useCode } from '#server/platform/second-factor/second-factor.ts'
+import { secondFactorCode } from '#server/platform/second-factor/second-factor.schema.ts'
+
+/** Exactly one proof. An account with an authenticator app cannot confirm by its password. */
+const Confirm = z.strictObject({
+  password: oldPassword.optional().describe('Current password'),
+  code: secondFactorCode.optional(),
+  passkey: PasskeyAssertion.optional().describe(
+    'Answer of a passkey to the options of `/api/account/confirmation-options`',
+  ),
+})
 
 export const startConfirmation = platformMutation({
   id: 'account.startConfirmation',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
@@ -10,7 +11,7 @@ import { addressKey, countAttempt } from '#server/platform/sign-in/attempts.ts'
 import { taken } from '#server/platform/sign-in/sign-up.ts'
 import { requireConfirmation } from './confirmation.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
-import { ChangeEmail, ConfirmEmail } from './email.schema.ts'
+import { emailAddress } from './account.schema.ts'
 import { CONFIRMATION_MAIL, MOVED_MAIL } from '#server/platform/mail/mail-jobs.ts'
 
 export const requestEmailConfirmation = platformMutation({
@@ -32,7 +33,7 @@ export const changeEmail = platformMutation({
   description:
     'Sends a link to the new address. The present one stays until the link was used, and is then notified. Needs a sign-in or a confirmation within the last ten minutes.',
   access: 'session',
-  input: ChangeEmail,
+  input: z.strictObject({ email: emailAddress }),
   async run(ctx, { email }) {
     const { userId, email: before } = accountOf(ctx.actor)
     await requireConfirmation(ctx)
@@ -49,7 +50,7 @@ export const confirmEmail = platformMutation({
   summary: 'Save an address as confirmed by the token of a mailed link',
   description: 'A link works once, for a day.',
   access: 'anyone',
-  input: ConfirmEmail,
+  input: z.strictObject({ token: z.string().max(200).describe('Token of the link in the e-mail') }),
   async run(ctx, { token }) {
     await countAttempt('confirmation', [addressKey(ctx.ip)])
     const { userId, email } = await useLink(ctx, token)

@@ -37,9 +37,9 @@ export function nextAt({ proved, failed }: Past): Date {
 }
 
 /** Since when a proved backup is missing that should be there: half an interval after its time; null while none is late. */
-export function lateSince({ first, proved }: Past, now = new Date()): Date | null {
+export function lateSince({ first, proved }: Past): Date | null {
   const base = proved ?? first
   if (!base) return null
   const latest = new Date(base.startedAt.getTime() + 1.5 * env().BACKUP_HOURS * HOUR_MS)
-  return latest < now ? latest : null
+  return latest < new Date() ? latest : null
 }

@@ -1,37 +1,11 @@
-import { programsRouter } from '#server/products/platform/programs.router.ts'
 import { product } from '#server/core/product.ts'
-import { notificationsRouter } from '#server/products/platform/notifications.router.ts'
-import { proposalsRouter } from '#server/products/platform/proposals.router.ts'
-import { webhooksRouter } from '#server/products/platform/webhooks.router.ts'
 import { platform as schema } from './product.schema.ts'
-import {
-  accountRouter,
-  adminRouter,
-  auditRouter,
-  docsRouter,
-  healthRouter,
-  installationRouter,
-  tokensRouter,
-  usersRouter,
-} from './router.ts'
+import { routers } from './router.ts'
 
 /** What belongs to no product, and is always served. */
 export const platform = product({
   ...schema,
-  routers: {
-    account: accountRouter,
-    admin: adminRouter,
-    audit: auditRouter,
-    docs: docsRouter,
-    health: healthRouter,
-    installation: installationRouter,
-    notifications: notificationsRouter,
-    programs: programsRouter,
-    proposals: proposalsRouter,
-    tokens: tokensRouter,
-    users: usersRouter,
-    webhooks: webhooksRouter,
-  },
+  routers,
   tags: [
     { name: 'Account', description: 'The calling account, its sessions and its ways to sign in', ids: ['account.'] },
     { name: 'Tokens', description: 'API tokens and their scopes', ids: ['tokens.', 'token.'] },

@@ -19,76 +19,132 @@ import { findToken } from '#server/platform/tokens/find-token.service.ts'
 import { restoreToken, revokeToken } from '#server/platform/tokens/revoke-token.service.ts'
 import { createToken, getToken, listScopes, listTokens } from '#server/platform/tokens/tokens.service.ts'
 import { getUser, listUsers, updateUser } from '#server/platform/accounts/users.service.ts'
+import { withMarkedFacts } from '#server/platform/notifications/kinds.ts'
+import {
+  getMailSubscription,
+  listMailSettings,
+  unsubscribeMails,
+  updateMailSetting,
+} from '#server/platform/notifications/mails.service.ts'
+import {
+  countNotifications,
+  listNotifications,
+  markNotification,
+  markNotifications,
+} from '#server/platform/notifications/notifications.service.ts'
+import { decideConsent, getConsent } from '#server/platform/programs/consent.service.ts'
+import { endProgramAccess, listAdmittedPrograms } from '#server/platform/programs/grants.service.ts'
+import * as programs from '#server/platform/programs/programs.service.ts'
+import { declineProposal, getProposal, listProposals } from '#server/platform/proposals/proposals.service.ts'
+import { approveProposal } from './approve-proposal.service.ts'
+import * as deliveries from '#server/platform/webhooks/deliveries.service.ts'
+import * as webhooks from '#server/platform/webhooks/webhooks.service.ts'
 
-export const tokensRouter = router({
-  list: procedure(listTokens),
-  get: procedure(getToken),
-  create: procedure(createToken),
-  find: procedure(findToken),
-  revoke: procedure(revokeToken),
-  restore: procedure(restoreToken),
-  scopes: procedure(listScopes),
-})
-
-/** What the pages of the documentation read. */
-export const docsRouter = router({ api: procedure(readOpenApi) })
-
-export const accountRouter = router({
-  me: procedure(account.whoAmI),
-  signUp: procedure(account.signUp),
-  setUp: procedure(setUp),
-  restoreOptions: procedure(listRestoreOptions),
-  requestRestore: procedure(requestRestore),
-  update: procedure(account.updateAccount),
-  delete: procedure(account.deleteAccount),
-  sessions: procedure(listSessions),
-  endSession: procedure(endSession),
-  signOutEverywhere: procedure(signOutEverywhere),
-  changePassword: procedure(changePassword),
-  forgotPassword: procedure(forgotPassword),
-  resetPassword: procedure(resetPassword),
-  signInOptions: procedure(account.signInOptions),
-  signInMethods: procedure(account.signInMethods),
-  unlinkProvider: procedure(account.unlinkProvider),
-  confirm: procedure(confirmIdentity),
-  startConfirmation: procedure(startConfirmation),
-  passkeys: procedure(passkeys.listPasskeys),
-  startPasskey: procedure(passkeys.startPasskey),
-  addPasskey: procedure(passkeys.addPasskey),
-  renamePasskey: procedure(passkeys.renamePasskey),
-  removePasskey: procedure(passkeys.removePasskey),
-  startPasskeySignIn: procedure(passkeys.startPasskeySignIn),
-  startPasskeySignUp: procedure(passkeys.startPasskeySignUp),
-  startAuthenticatorApp: procedure(secondFactor.startAuthenticatorApp),
-  enableAuthenticatorApp: procedure(secondFactor.enableAuthenticatorApp),
-  disableAuthenticatorApp: procedure(secondFactor.disableAuthenticatorApp),
-  createRecoveryCodes: procedure(secondFactor.createRecoveryCodes),
-  requestEmailConfirmation: procedure(requestEmailConfirmation),
-  changeEmail: procedure(changeEmail),
-  confirmEmail: procedure(confirmEmail),
-  demo: procedure(listDemoAccounts),
-})
-
-export const usersRouter = router({
-  list: procedure(listUsers),
-  get: procedure(getUser),
-  update: procedure(updateUser),
-  resetSecondFactor: procedure(secondFactor.resetSecondFactor),
-})
-
-export const adminRouter = router({
-  overview: procedure(getInstallation),
-  jobs: procedure(listBackgroundJobs),
-  retryJob: procedure(retryBackgroundJob),
-  dropJob: procedure(dropBackgroundJob),
-})
-
-export const installationRouter = router({
-  get: procedure(settings.getInstallationSettings),
-  update: procedure(settings.updateInstallationSettings),
-  sendTestMail: procedure(settings.sendTestMail),
-})
-
-export const auditRouter = router({ list: procedure(listAudit) })
-
-export const healthRouter = router({ ready: procedure(ready) })
+/** The procedures of pages. */
+export const routers = {
+  account: router({
+    me: procedure(account.whoAmI),
+    signUp: procedure(account.signUp),
+    setUp: procedure(setUp),
+    restoreOptions: procedure(listRestoreOptions),
+    requestRestore: procedure(requestRestore),
+    update: procedure(account.updateAccount),
+    delete: procedure(account.deleteAccount),
+    sessions: procedure(listSessions),
+    endSession: procedure(endSession),
+    signOutEverywhere: procedure(signOutEverywhere),
+    changePassword: procedure(changePassword),
+    forgotPassword: procedure(forgotPassword),
+    resetPassword: procedure(resetPassword),
+    signInOptions: procedure(account.signInOptions),
+    signInMethods: procedure(account.signInMethods),
+    unlinkProvider: procedure(account.unlinkProvider),
+    confirm: procedure(confirmIdentity),
+    startConfirmation: procedure(startConfirmation),
+    passkeys: procedure(passkeys.listPasskeys),
+    startPasskey: procedure(passkeys.startPasskey),
+    addPasskey: procedure(passkeys.addPasskey),
+    renamePasskey: procedure(passkeys.renamePasskey),
+    removePasskey: procedure(passkeys.removePasskey),
+    startPasskeySignIn: procedure(passkeys.startPasskeySignIn),
+    startPasskeySignUp: procedure(passkeys.startPasskeySignUp),
+    startAuthenticatorApp: procedure(secondFactor.startAuthenticatorApp),
+    enableAuthenticatorApp: procedure(secondFactor.enableAuthenticatorApp),
+    disableAuthenticatorApp: procedure(secondFactor.disableAuthenticatorApp),
+    createRecoveryCodes: procedure(secondFactor.createRecoveryCodes),
+    requestEmailConfirmation: procedure(requestEmailConfirmation),
+    changeEmail: procedure(changeEmail),
+    confirmEmail: procedure(confirmEmail),
+    demo: procedure(listDemoAccounts),
+  }),
+  admin: router({
+    overview: procedure(getInstallation),
+    jobs: procedure(listBackgroundJobs),
+    retryJob: procedure(retryBackgroundJob),
+    dropJob: procedure(dropBackgroundJob),
+  }),
+  audit: router({ list: procedure(listAudit) }),
+  /** What the pages of the documentation read. */
+  docs: router({ api: procedure(readOpenApi) }),
+  health: router({ ready: procedure(ready) }),
+  installation: router({
+    get: procedure(settings.getInstallationSettings),
+    update: procedure(settings.updateInstallationSettings),
+    sendTestMail: procedure(settings.sendTestMail),
+  }),
+  notifications: router({
+    list: procedure(listNotifications, ({ items, next }) => ({ items: items.map(withMarkedFacts), next })),
+    counts: procedure(countNotifications),
+    mark: procedure(markNotification),
+    markAll: procedure(markNotifications),
+    mails: procedure(listMailSettings),
+    setMail: procedure(updateMailSetting),
+    subscription: procedure(getMailSubscription),
+    unsubscribe: procedure(unsubscribeMails),
+  }),
+  programs: router({
+    list: procedure(programs.listPrograms),
+    create: procedure(programs.createProgram),
+    update: procedure(programs.updateProgram),
+    delete: procedure(programs.deleteProgram),
+    renewSecret: procedure(programs.renewProgramSecret),
+    consent: procedure(getConsent),
+    decide: procedure(decideConsent),
+    admitted: procedure(listAdmittedPrograms),
+    end: procedure(endProgramAccess),
+  }),
+  proposals: router({
+    list: procedure(listProposals),
+    get: procedure(getProposal),
+    approve: procedure(approveProposal),
+    decline: procedure(declineProposal),
+  }),
+  tokens: router({
+    list: procedure(listTokens),
+    get: procedure(getToken),
+    create: procedure(createToken),
+    find: procedure(findToken),
+    revoke: procedure(revokeToken),
+    restore: procedure(restoreToken),
+    scopes: procedure(listScopes),
+  }),
+  users: router({
+    list: procedure(listUsers),
+    get: procedure(getUser),
+    update: procedure(updateUser),
+    resetSecondFactor: procedure(secondFactor.resetSecondFactor),
+  }),
+  webhooks: router({
+    list: procedure(webhooks.listWebhooks),
+    get: procedure(webhooks.getWebhook),
+    create: procedure(webhooks.createWebhook),
+    update: procedure(webhooks.updateWebhook),
+    delete: procedure(webhooks.deleteWebhook),
+    rotateSecret: procedure(webhooks.rotateSecret),
+    test: procedure(deliveries.sendTestEvent),
+    deliveries: procedure(deliveries.listDeliveries),
+    delivery: procedure(deliveries.getDelivery),
+    sendAgain: procedure(deliveries.sendAgain),
+    discard: procedure(deliveries.discardDelivery),
+  }),
+}

@@ -20,36 +20,26 @@ export const tidyTask = scheduledTask('platform.tidy', (ctx) => tidy(ctx), { cro
  */
 export async function tidy({ db, log }: Context, now = new Date()): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const records = await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: ago(KEPT_MS) } } })
-  const links = await db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } })
-  const confirmations = await db.emailConfirmation.deleteMany({ where: { expiresAt: { lt: now } } })
-  const challenges = await db.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: now } } })
+  const expired = { expiresAt: { lt: now } }
   const idle = { lastUsedAt: { lt: ago(SESSION_IDLE_MS) } }
-  const sessions = await db.session.deleteMany({ where: { OR: [{ expiresAt: { lt: now } }, idle] } })
-  const addresses = await db.signInAddress.deleteMany({ where: { lastAt: { lt: ago(ADDRESSES_KEPT_MS) } } })
   const ended = { codeExpiresAt: { lt: now }, OR: [{ refreshExpiresAt: null }, { refreshExpiresAt: { lt: now } }] }
-  const grants = await db.programGrant.deleteMany({ where: ended })
-  const access = await db.apiToken.deleteMany({ where: { grantId: { not: null }, expiresAt: { lt: now } } })
-  const limits = await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } })
-  const lists = await db.vacancySharedList.deleteMany({ where: { expiresAt: { lt: now } } })
-  const crawls = await db.vacancySharedCrawl.deleteMany({ where: { expiresAt: { lt: now } } })
+  const counts = {
+    records: await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: ago(KEPT_MS) } } }),
+    links: await db.passwordReset.deleteMany({ where: expired }),
+    confirmations: await db.emailConfirmation.deleteMany({ where: expired }),
+    challenges: await db.passkeyChallenge.deleteMany({ where: expired }),
+    sessions: await db.session.deleteMany({ where: { OR: [expired, idle] } }),
+    addresses: await db.signInAddress.deleteMany({ where: { lastAt: { lt: ago(ADDRESSES_KEPT_MS) } } }),
+    grants: await db.programGrant.deleteMany({ where: ended }),
+    access: await db.apiToken.deleteMany({ where: { grantId: { not: null }, ...expired } }),
+    limits: await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
+    lists: await db.vacancySharedList.deleteMany({ where: expired }),
+    crawls: await db.vacancySharedCrawl.deleteMany({ where: expired }),
+  }
   const jobs = await removeFailedJobs(db, ago(FAILED_JOBS_KEPT_MS))
   const deliveries = await tidyDeliveries(db, now)
   const notifications = await tidyNotifications(db, now)
   const proposals = await tidyProposals(db, now)
-  const counts = {
-    records,
-    links,
-    confirmations,
-    challenges,
-    sessions,
-    addresses,
-    grants,
-    access,
-    limits,
-    lists,
-    crawls,
-  }
   const deleted = Object.fromEntries(Object.entries(counts).map(([name, { count }]) => [name, count]))
   log.info({ ...deleted, jobs, deliveries, notifications, proposals }, 'expired rows deleted')
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#server/core/errors.ts'
+import { AppError, fieldError } from '#server/core/errors.ts'
 
 /** Refuses more of something than an account or a company may have: 403, with the reason of the public API. */
 export function limitExceeded(text: string): AppError {
@@ -7,5 +7,5 @@ export function limitExceeded(text: string): AppError {
 
 /** Refuses an argument: 400, with its name. */
 export function badArgument(name: string, text: string): AppError {
-  return new AppError('invalid_input', `${name}: ${text}`, { fields: { [name]: [text] } })
+  return fieldError(name, text, 'invalid_input')
 }

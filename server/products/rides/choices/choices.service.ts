@@ -1,7 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { AppError, found } from '#server/core/errors.ts'
+import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { stableJson } from '#server/core/text/stable-json.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
@@ -88,17 +88,13 @@ function withIds(
       [...now[name], ...now.retired.filter(({ stars }) => (stars !== undefined) === isQuality)].map(({ id }) => id),
     )
     return sent[name].map(({ id, ...choice }, at) => {
-      if (id !== undefined && !known.has(id)) throw unknown(`${name}.${at}.id`)
+      if (id !== undefined && !known.has(id))
+        throw fieldError(`${name}.${at}.id`, texts('rides.errors')('choiceUnknown'), 'invalid_input')
       const stars = choice.stars && [...new Set(choice.stars)].sort((a, b) => a - b)
       return { id: id ?? newId('cho'), text: choice.text, ...(stars && { stars }), cause: choice.cause }
     })
   }) as [EditedChoice[], EditedChoice[]]
   return { quality_choices, better_quality_choices }
-}
-
-function unknown(field: string): AppError {
-  const text = texts('rides.errors')('choiceUnknown')
-  return new AppError('invalid_input', `${field}: ${text}`, { fields: { [field]: [text] } })
 }
 
 function viewOf({ version, quality_choices, better_quality_choices, retired }: Choices) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { texts } from '#i18n/texts.ts'
-import { AppError } from '#server/core/errors.ts'
+import { fieldError, type AppError } from '#server/core/errors.ts'
 import { stableJson } from '#server/core/text/stable-json.ts'
 import { plain } from '../decimal64.ts'
 import type { Choices } from '../choices/current-choices.ts'
@@ -58,7 +58,7 @@ function distinct(field: string, lists: readonly (string[] | null | undefined)[]
 
 /** The error for a field of a body that is malformed as a whole. */
 export function refused(field: string, text: string): AppError {
-  return new AppError('invalid_input', `${field}: ${text}`, { fields: { [field]: [text] } })
+  return fieldError(field, text, 'invalid_input')
 }
 
 /** Makes a row for each reason; one that is a choice of no version and language is marked as unknown. */

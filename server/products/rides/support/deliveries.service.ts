@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma/generated/client.ts'
 import { texts } from '#i18n/texts.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
 import type { Topic } from '../problems/topics.schema.ts'
 import { DeliveryList, DeliveryRef, DeliveryView, ListDeliveries, Retried } from './support.schema.ts'
@@ -42,8 +42,7 @@ export const retryDelivery = rideMutation({
   input: DeliveryRef,
   output: DeliveryView,
   async run(ctx, { id }) {
-    const before = await ctx.db.supportDelivery.findUnique({ where: { id } })
-    if (!before) throw new AppError('not_found')
+    const before = found(await ctx.db.supportDelivery.findUnique({ where: { id } }))
     if (before.state !== 'dead') throw new AppError('conflict', texts('rides.errors')('notDead'))
     const row = await ctx.db.supportDelivery.update({ where: { id }, data: pendingAgain(), include: WITH_ORDER })
     await wakeDelivery(ctx.db, keyOf(row))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
-import { AppError, found } from '#server/core/errors.ts'
+import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
 import { limited, limitsOf, type Limits } from './limits.ts'
 import type { Kind, SwitchState, Value } from './rules.schema.ts'
@@ -133,19 +133,15 @@ function given<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], un
 /** @throws invalid_input where a value is not of the kind of the switch */
 export function checked(state: SwitchState): SwitchState {
   const { type, default: fallback, rules } = state
-  if (!isOf(type, fallback)) throw wrongKind('default', type)
+  const wrongKind = (field: string) => fieldError(field, texts('rides.errors')(`type.${type}`), 'invalid_input')
+  if (!isOf(type, fallback)) throw wrongKind('default')
   const at = rules.findIndex(({ value }) => !isOf(type, value))
-  if (at >= 0) throw wrongKind(`rules.${at}.value`, type)
+  if (at >= 0) throw wrongKind(`rules.${at}.value`)
   return state
 }
 
 function isOf(type: Kind, value: Value): boolean {
   return typeof value === (type === 'text' ? 'string' : type)
-}
-
-function wrongKind(field: string, type: Kind): AppError {
-  const text = texts('rides.errors')(`type.${type}`)
-  return new AppError('invalid_input', `${field}: ${text}`, { fields: { [field]: [text] } })
 }
 
 export function switchView(name: string, state: SwitchState): z.input<typeof SwitchView> {

@@ -119,12 +119,11 @@ export const blacklistEmployer = vacancyMutation({
   input: EmployerMember,
   async run(ctx, { employer_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
-    const company = await ctx.db.company.findUnique({ where: { id: employer_id }, select: { id: true } })
-    if (!company) throw new AppError('not_found')
+    found(await ctx.db.company.findUnique({ where: { id: employer_id }, select: { id: true } }))
     await lock(ctx.db, `vacancies.blacklist.${userId}`)
-    const count = await ctx.db.companyBlacklist.count({ where: { userId, NOT: { companyId: company.id } } })
+    const count = await ctx.db.companyBlacklist.count({ where: { userId, NOT: { companyId: employer_id } } })
     if (count >= MOST) throw full('employers_blacklist')
-    await ctx.db.companyBlacklist.createMany({ data: [{ userId, companyId: company.id }], skipDuplicates: true })
+    await ctx.db.companyBlacklist.createMany({ data: [{ userId, companyId: employer_id }], skipDuplicates: true })
   },
 })
 

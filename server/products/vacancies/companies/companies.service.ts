@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
-import { AppError } from '#server/core/errors.ts'
+import { found } from '#server/core/errors.ts'
 import { areaDescendants } from '../dictionaries/areas.ts'
 import { localeOf } from '../dictionaries/english.ts'
 import { knownArea, knownEntry } from '../dictionaries/known.ts'
@@ -39,8 +39,7 @@ export const getCompany = publicQuery({
   input: GetCompany,
   output: CompanyFull,
   async run(ctx, { employer_id }) {
-    const company = await companyWithCount(employer_id, ctx.reads)
-    if (!company) throw new AppError('not_found')
+    const company = found(await companyWithCount(employer_id, ctx.reads))
     const isHidden = ctx.actor.kind === 'account' && (await hiddenOf(ctx.actor.userId)).companies.includes(company.id)
     return { ...companyView(ctx, company), relations: isHidden ? ['blacklisted'] : [] }
   },

@@ -4,7 +4,7 @@ import { requireRole, type Role, type UserId } from '#server/core/actor.ts'
 import { named, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import type { Company } from '#prisma/generated/client.ts'
 import { industryById } from '../dictionaries/branches.ts'
@@ -65,9 +65,7 @@ export const getOwnCompany = vacancyQuery({
   output: CompanyFull,
   async run(ctx) {
     const { id } = await ownCompany(ctx)
-    const company = await companyWithCount(id)
-    if (!company) throw new AppError('not_found')
-    return companyView(ctx, company)
+    return companyView(ctx, found(await companyWithCount(id)))
   },
 })
 

@@ -5,7 +5,7 @@ import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { ownCompany } from '../companies/employer.service.ts'
-import { limitExceeded } from '../errors.ts'
+import { badArgument, limitExceeded } from '../errors.ts'
 import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { createVacancy } from '../postings/publish.service.ts'
 import { wordingFor } from '../postings/vacancy-view.ts'
@@ -162,10 +162,7 @@ export const publishDraft = vacancyMutation({
     const { areas: _several, ...content } = whole
     const areas = [...new Set(areasOf(whole))]
     const [problem] = problemsOf(content, areas)
-    if (problem) {
-      const { value, reason } = problem
-      throw new AppError('invalid_input', `${value}: ${reason}`, { fields: { [value]: [reason] } })
-    }
+    if (problem) throw badArgument(problem.value, problem.reason)
     // First, so that of two at once the second finds nothing to publish.
     const { count } = await ctx.db.vacancyDraft.deleteMany({ where: { id: draft.id } })
     if (count === 0) throw new AppError('not_found')

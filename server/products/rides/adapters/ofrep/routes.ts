@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adapterEndpoint, invoke, type AdapterAnswer, type AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import { Reply, tagOf, textReply } from '#server/api/http/reply.ts'
 import { RouteTable, routesAt, type PathAdapter, type RouteList } from '#server/api/http/route-table.ts'
-import { AppError, found } from '#server/core/errors.ts'
+import { fieldError, found } from '#server/core/errors.ts'
 import { stableJson } from '#server/core/text/stable-json.ts'
 import type { SwitchValues } from '../../switches/switches.schema.ts'
 import { getSwitchValues } from '../../switches/values.service.ts'
@@ -53,7 +53,7 @@ function clientOf({ context = {} }: Record<string, unknown>) {
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const field = ['context', ...(issue?.path ?? [])].join('.')
-    throw new AppError('invalid_input', `${field}: ${issue?.message}`, { fields: { [field]: [issue?.message ?? ''] } })
+    throw fieldError(field, issue?.message ?? '', 'invalid_input')
   }
   const { targetingKey, platform, app_version, appVersion } = parsed.data
   const version = app_version ?? appVersion

@@ -1,4 +1,42 @@
-# Sourced by scripts of this folder: packages of Debian, unpacked into a folder and not installed. No root is needed.
+# Sourced by scripts of this folder.
+
+# begin COMMAND…   What every script does first: says how it is used, and with `--check` whether this machine can (exit code 0).
+# The script's own `check` prints why it cannot, or nothing.
+begin() {
+  local name why
+  name=$(basename "$0" .sh)
+  [ $# -gt 0 ] || { echo "usage: $name.sh COMMAND…" >&2; exit 2; }
+  why=$(check) || true
+  [ -z "$why" ] || { echo "$name: $why" >&2; exit 3; }
+  [ "$1" != --check ] || exit 0
+}
+
+# free_port [ADDRESS]
+free_port() {
+  node -e 'const s = require("node:net").createServer().listen(0, process.argv[1], () => { console.log(s.address().port); s.close() })' "${1:-127.0.0.1}"
+}
+
+# install_packages PACKAGE…   Installs them without the services that they would start. As root.
+install_packages() {
+  local policy=/usr/sbin/policy-rc.d made=
+  [ -e "$policy" ] || { printf '#!/bin/sh\nexit 101\n' >"$policy" && chmod +x "$policy" && made=1; }
+  DEBIAN_FRONTEND=noninteractive apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  [ -z "$made" ] || rm -f "$policy"
+}
+
+# Why pip cannot install packages for Python 3.10 or later here.
+why_no_python() {
+  python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null || { echo 'no python3 from 3.10'; return; }
+  python3 -m pip --version >/dev/null 2>&1 || echo 'no pip'
+}
+
+# install_python FOLDER REQUIREMENTS
+install_python() {
+  python3 -m pip install -q --disable-pip-version-check --root-user-action=ignore --no-warn-conflicts --target "$1" -r "$2"
+}
+
+# Packages of Debian that are unpacked into a folder and not installed need no root.
 
 # Says why this machine cannot; `bookworm` demands Debian 12.
 why_not_unpack() {
