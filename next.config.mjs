@@ -3,7 +3,8 @@ export default {
   // Every page is rendered per request: a prerendered shell could not carry the CSP nonce.
   cacheComponents: false,
   poweredByHeader: false,
-  // `route.ts` is the API for those who run Next alone; our own server answers from the same tables before Next is asked.
+  // `route.ts` is the API for those who run Next alone; our own server answers from the same tables before Next is
+  // asked.
   pageExtensions: ['tsx', 'ts'],
   reactStrictMode: true,
   // TypeScript 7 has no JavaScript API for Next to call; `npm run typecheck` does this work.
@@ -32,7 +33,8 @@ export default {
   compress: false,
   // Titles and descriptions are in the head for everybody, so that no robot gets a page of its own.
   htmlLimitedBots: /.*/,
-  // What the API answers outside `/api`: files beside it, public aliases (server/api/http/path.ts), prefixes of other APIs.
+  // What the API answers outside `/api`: files beside it, public aliases (server/api/http/path.ts), prefixes of other
+  // APIs.
   rewrites: async () => ({
     beforeFiles: [
       '/:file(robots.txt|llms.txt|sitemap.xml)',
@@ -72,7 +74,8 @@ export default {
     { source: '/vacancies/employer/drafts', destination: '/vacancies/employer?state=drafts', permanent: false },
     { source: '/vacancies/employer/vacancies', destination: '/vacancies/employer', permanent: false },
   ],
-  // Packages with native parts, workers or files beside them, and one that Node warns of when it is not a package, must be loaded by Node, not bundled.
+  // Packages with native parts, workers or files beside them, and one that Node warns of when it is not a package, must
+  // be loaded by Node, not bundled.
   serverExternalPackages: [
     '@node-oauth/oauth2-server',
     '@node-rs/argon2',

@@ -98,8 +98,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * A new folder for a database. Readable by the account that runs PostgreSQL when we are root; otherwise its files would be
- * stored elsewhere (server/postgres/cluster-location.ts) and stay when the folder is removed.
+ * A new folder for a database. Readable by the account that runs PostgreSQL when we are root; otherwise its files would
+ * be stored elsewhere (server/postgres/cluster-location.ts) and stay when the folder is removed.
  */
 export function benchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'))

@@ -4,7 +4,9 @@ import { expect } from './fixtures.ts'
 /** What the terminal shows. */
 export const screenOf = (page: Page) => page.locator('.xterm-rows')
 
-/** Before the console is opened: what ends the connection of its latest socket, on both sides, and how many there were. */
+/**
+ * Before the console is opened: what ends the connection of its latest socket, on both sides, and how many there were.
+ */
 export async function losable(page: Page) {
   const connections: (() => Promise<void>)[] = []
   await page.routeWebSocket('**/api/console', (near) => {

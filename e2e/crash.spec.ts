@@ -79,7 +79,9 @@ function webProcessesOf(parent: number): string[] {
   return pids.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('web.ts'))
 }
 
-/** Searches, single vacancies, new tokens, pages, in turn. The ids of tokens that were answered with 201 go to `made`. */
+/**
+ * Searches, single vacancies, new tokens, pages, in turn. The ids of tokens that were answered with 201 go to `made`.
+ */
 async function mixedRequest(server: OwnServer, token: string, n: number, made: string[]): Promise<void> {
   const kind = n % 4
   if (kind === 0) await fetch(`${server.url}/api/vacancies?text=водитель&page=${n % 3}`).then((answer) => answer.text())

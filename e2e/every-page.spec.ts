@@ -6,8 +6,8 @@ import { pagesOf, READERS, readers, type Readers } from './readers.ts'
 
 const PHONE = { width: 360, height: 780 }
 /**
- * English on a desk in light colours, Russian, whose words are longer, on a phone in dark ones: between them each page is seen in
- * both languages, both sizes and both sets of colours.
+ * English on a desk in light colours, Russian, whose words are longer, on a phone in dark ones: between them each page
+ * is seen in both languages, both sizes and both sets of colours.
  */
 const WINDOWS = {
   en: { locale: 'en-GB', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },

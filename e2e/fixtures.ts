@@ -81,14 +81,15 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * What axe finds in the page once it has settled, by WCAG 2.2 AA. Bars that stay in view are put where they stand in the page: what
- * happens to be half behind one is a small target only until it is scrolled.
+ * What axe finds in the page once it has settled, by WCAG 2.2 AA. Bars that stay in view are put where they stand in
+ * the page: what happens to be half behind one is a small target only until it is scrolled.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await settled(page)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const style = await page.addStyleTag({ content: '.sticky { position: static !important }' })
-  // Legacy mode judges in the page itself, without a blank page for each verdict; none of ours has frames of other origins.
+  // Legacy mode judges in the page itself, without a blank page for each verdict; none of ours has frames of other
+  // origins.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(tags)

@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** What stands on pages of every language: names, addresses, what programs are called, and data quoted in a sentence. */
+/**
+ * What stands on pages of every language: names, addresses, what programs are called, and data quoted in a sentence.
+ */
 const NAMES =
   /https?:\/\/\S+|[\w.+-]+@[\w.-]+|\bQuartet\b|Authorization: Bearer|\b[a-z]+[.:][\w…]*|\bCtrl K\b|Vera Applicant|Boris Employer|Olga Operator|Let’s Encrypt|Hetzner Cloud|«[^»]*»/g
 
@@ -16,7 +18,8 @@ type Language = keyof typeof STRANGE
 
 /**
  * Fails with what the page says in another language, in its title, its visible texts and the attributes that are read
- * out. Elements whose `lang` is not that of the page are skipped, and code, and data: where such a text is quoted in a label.
+ * out. Elements whose `lang` is not that of the page are skipped, and code, and data: where such a text is quoted in a
+ * label.
  * @param data names in the data of the test that need no `lang`, such as that of its account
  */
 export async function expectLanguage(page: Page, language: Language, data: readonly string[] = []): Promise<void> {

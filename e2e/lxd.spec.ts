@@ -6,7 +6,8 @@ import { aServer, post, show, type Server } from './cloud-kit.ts'
 import { losable, screenOf, useConsole } from './console.ts'
 import { expect, test } from './fixtures.ts'
 
-// `npm run suite -- panel-lxd`: the panel before a real LXD, whose servers are Debian with cloud-init and an SSH server.
+// `npm run suite -- panel-lxd`: the panel before a real LXD, whose servers are Debian with cloud-init and an SSH
+// server.
 test.use({ as: 'user' })
 
 const folder = mkdtempSync(join(tmpdir(), 'quartet-lxd-'))

@@ -5,8 +5,8 @@ import { post } from './cloud-kit.ts'
 import { expect } from './fixtures.ts'
 
 /**
- * What a visitor gets: the page, `sign-in` to come back afterwards, `home` as one signed in already, `moved` to the address for
- * their role, or not found.
+ * What a visitor gets: the page, `sign-in` to come back afterwards, `home` as one signed in already, `moved` to the
+ * address for their role, or not found.
  */
 export type Outcome = 'page' | 'sign-in' | 'home' | 'moved' | 'missing'
 /** `owner`: the account that the page's thing was made for, where no demo account has one. */

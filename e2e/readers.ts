@@ -35,7 +35,10 @@ export async function readers(baseURL: string | undefined, language?: string): P
   return { states, things }
 }
 
-/** The pages of a visitor without an account, and those of the first reader who has one, by their folders, with their states. */
+/**
+ * The pages of a visitor without an account, and those of the first reader who has one, by their folders, with their
+ * states.
+ */
 export function pagesOf(reader: Reader): { folder: string; state: string }[] {
   const accounts = READERS.filter((one) => one !== 'none')
   return Object.entries(PAGES)

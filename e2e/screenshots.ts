@@ -1,5 +1,6 @@
 // Makes the screenshots of the README, in light and dark, from a server that runs with the sample data.
-// Usage: npm run screenshots [-- --url http://localhost:3000] [--width 1440] [--out docs/screenshots] [--whole] [/path …]
+// Usage: npm run screenshots [-- --url http://localhost:3000] [--width 1440] [--out docs/screenshots] [--whole]
+//        [/path …]
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

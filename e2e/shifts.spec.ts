@@ -65,7 +65,8 @@ for (const isHeld of [false, true]) {
       await session.send('Network.enable')
       await session.send('Network.setBlockedURLs', { urls: ['*-wght-normal.*.woff2'] })
     }
-    // A first visit may show the system's fonts; on the second, ours are in the cache of the browser, which a route would turn off.
+    // A first visit may show the system's fonts; on the second, ours are in the cache of the browser, which a route
+    // would turn off.
     await page.goto('/vacancies')
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.goto('/vacancies?text=водитель+driver')

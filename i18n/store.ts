@@ -1,7 +1,10 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import { DEFAULT_LOCALE, localeIn, type Locale } from './locales.ts'
 
-/** What `texts` and the formats read: one of a process, of which Node and the page bundler each load their own copy of this file. */
+/**
+ * What `texts` and the formats read: one of a process, of which Node and the page bundler each load their own copy of
+ * this file.
+ */
 interface Store {
   /** The language of the work at hand, on a server. */
   working?: AsyncLocalStorage<Locale>

@@ -28,7 +28,10 @@ export function texts<N extends Namespace>(namespace: N, locale: Locale = curren
   return translator
 }
 
-/** A text that is missing, or that its values do not fit, is a mistake of ours: a page never shows the name of a message. */
+/**
+ * A text that is missing, or that its values do not fit, is a mistake of ours: a page never shows the name of a
+ * message.
+ */
 function fail(error: Error): never {
   throw error
 }

@@ -1,4 +1,5 @@
-// Generates the Prisma client into prisma/generated, as `prisma generate` does: the command brings 150 MB of other things.
+// Generates the Prisma client into prisma/generated, as `prisma generate` does: the command brings 150 MB of other
+// things.
 // Usage: npm run generate
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -24,8 +25,8 @@ for (const generator of generators) await generator.generate()
 await compileFromFile(join(import.meta.dirname, '../prisma/generated/internal'))
 
 /**
- * Lets the client read its query compiler from a file. It comes as a module with the bytes in base64, of which every process
- * would keep three copies of 4.5 MB: the module's source, its string and its entry in Node's compile cache.
+ * Lets the client read its query compiler from a file. It comes as a module with the bytes in base64, of which every
+ * process would keep three copies of 4.5 MB: the module's source, its string and its entry in Node's compile cache.
  */
 async function compileFromFile(folder: string): Promise<void> {
   const file = join(folder, 'class.ts')

@@ -1,6 +1,6 @@
-// Makes what is not in git and has changed: the Prisma client and, when asked for, the production build of the pages, the
-// links of the embedded PostgreSQL, and the tools of suites, each in a folder with a package.json of its own. Called by
-// scripts/run.sh.
+// Makes what is not in git and has changed: the Prisma client and, when asked for, the production build of the pages,
+// the links of the embedded PostgreSQL, and the tools of suites, each in a folder with a package.json of its own.
+// Called by scripts/run.sh.
 // Usage: node scripts/prepare.ts [pages] [database] [folder of tools …]
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'

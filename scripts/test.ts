@@ -2,7 +2,8 @@
 //   (none)  every check (npm test)           quick   all but the browser (npm run verify)
 //   unit    Vitest alone (npm run test:unit) e2e     the browser alone (npm run test:e2e)
 // Further arguments are given to the runner: npm run test:e2e -- e2e/music.spec.ts
-// At the end what failed runs once more, by itself: what passes then is flaky, which fails only when there is too much of it.
+// At the end what failed runs once more, by itself: what passes then is flaky, which fails only when there is too much
+// of it.
 import { runAndExit, type Step } from './dev/checks/run.ts'
 import { browser, vitest } from './dev/checks/runners.ts'
 

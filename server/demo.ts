@@ -21,9 +21,9 @@ export async function loadDemo(say: Say): Promise<void> {
 }
 
 /**
- * The lines about the demo accounts that the start prints, with a warning when others can use them: because the settings
- * say so, or because they were copied into another database. Read before anything is served: a database that is busy with
- * the first requests must not end the start.
+ * The lines about the demo accounts that the start prints, with a warning when others can use them: because the
+ * settings say so, or because they were copied into another database. Read before anything is served: a database that
+ * is busy with the first requests must not end the start.
  */
 export async function demoNotes(embedded: boolean): Promise<string[]> {
   const accounts = await demoAccountsLeft(db())

@@ -88,8 +88,8 @@ function setupAddress(port: number, path: string): string {
 }
 
 /**
- * Makes the pages when they have changed, in a process that prints what it does on the standard error: the other output may
- * be JSON lines.
+ * Makes the pages when they have changed, in a process that prints what it does on the standard error: the other output
+ * may be JSON lines.
  * @throws Error when it fails, for what awaits it
  */
 function buildPages(): Promise<void> {

@@ -1,5 +1,6 @@
-// What one would write by hand with Fastify and `pg`: each request checks a token, runs one of STATEMENTS and gets the rows
-// with their ETag, or 304. In JavaScript, because its packages are there only when `npm run bench` has installed them.
+// What one would write by hand with Fastify and `pg`: each request checks a token, runs one of STATEMENTS and gets the
+// rows with their ETag, or 304. In JavaScript, because its packages are there only when `npm run bench` has installed
+// them.
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'

@@ -1,5 +1,5 @@
-// The costs from which docs/capacity.md is calculated: what one request takes of processor time, in the web process and in
-// PostgreSQL, and one row of disk with its indexes. Processor time depends little on what else the machine does.
+// The costs from which docs/capacity.md is calculated: what one request takes of processor time, in the web process and
+// in PostgreSQL, and one row of disk with its indexes. Processor time depends little on what else the machine does.
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'

@@ -1,4 +1,5 @@
-// The same small handler through direct dispatch, through Next and beside a bare node:http server, alternately in one run.
+// The same small handler through direct dispatch, through Next and beside a bare node:http server, alternately in one
+// run.
 import { execFileSync } from 'node:child_process'
 import { inTurn, requestsPerSecond, startBare, startTarget, UNLIMITED } from '../harness.ts'
 import type { Options, Row } from '../table.ts'

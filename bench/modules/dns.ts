@@ -1,5 +1,5 @@
-// Queries per second of the built-in name server over UDP, beside a bare UDP echo in the same run, and the time from the
-// request of a change to the first answer with it, through the job and the worker.
+// Queries per second of the built-in name server over UDP, beside a bare UDP echo in the same run, and the time from
+// the request of a change to the first answer with it, through the job and the worker.
 import { createSocket } from 'node:dgram'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
-// What a first and a second visit to each page cost on a phone: Chromium with a processor four times as slow and a slow 4G
-// network, as Lighthouse's mobile profile sets them through the DevTools protocol; how many pages a second the server makes,
-// and their size. Bounds are those of web.dev for "good" and the project's own.
+// What a first and a second visit to each page cost on a phone: Chromium with a processor four times as slow and a slow
+// 4G network, as Lighthouse's mobile profile sets them through the DevTools protocol; how many pages a second the
+// server makes, and their size. Bounds are those of web.dev for "good" and the project's own.
 import { rmSync } from 'node:fs'
 import { ACCOUNTS, signIn } from '#e2e/accounts.ts'
 import { launchChromium, type Browser, type Page } from '#e2e/chromium.ts'

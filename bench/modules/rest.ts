@@ -1,5 +1,6 @@
-// The REST calls that programs make most, beside a twin written by hand (bench/fastify/server.mjs) on the same database,
-// alternately in one run. The twin searches nothing and marks nothing: it is given the ids that our list contains.
+// The REST calls that programs make most, beside a twin written by hand (bench/fastify/server.mjs) on the same
+// database, alternately in one run. The twin searches nothing and marks nothing: it is given the ids that our list
+// contains.
 import { createServer } from '#server/products/cloud/servers/servers.service.ts'
 import { createNetwork } from '#server/products/cloud/networks/networks.service.ts'
 import { listImages } from '#server/products/cloud/templates/images.service.ts'

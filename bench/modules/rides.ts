@@ -1,5 +1,5 @@
-// Feedback saved through HTTP by 16 parallel riders, who each send the next save as soon as they have an answer, beside pgbench
-// writing the same six rows in one transaction each, alternately in one run on one PostgreSQL.
+// Feedback saved through HTTP by 16 parallel riders, who each send the next save as soon as they have an answer, beside
+// pgbench writing the same six rows in one transaction each, alternately in one run on one PostgreSQL.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

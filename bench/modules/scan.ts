@@ -1,5 +1,6 @@
-// A scan of a library whose files are all new, and one whose files are all known. A scan deals with one file after the other, in one
-// worker; what it costs is the processor time of the worker and of PostgreSQL, which other work on the machine changes little.
+// A scan of a library whose files are all new, and one whose files are all known. A scan deals with one file after the
+// other, in one worker; what it costs is the processor time of the worker and of PostgreSQL, which other work on the
+// machine changes little.
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { db, transaction } from '#server/core/database/db.ts'

@@ -1,4 +1,5 @@
-// How long `npm start` takes until it answers, on an empty and on a filled data folder, and the memory of its processes.
+// How long `npm start` takes until it answers, on an empty and on a filled data folder, and the memory of its
+// processes.
 import { rmSync } from 'node:fs'
 import { startOwn } from '#e2e/own-server.ts'
 import { memoryOf } from '#server/testing/soak/memory.ts'

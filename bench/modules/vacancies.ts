@@ -1,6 +1,6 @@
-// The search of vacancies in memory beside plain SQL at each size, every size with a database and a process of its own; where
-// SEARCH_NODES names a search cluster (scripts/suites/with-sphinx.sh), the cluster beside the other engines. With --folder the
-// databases are kept there for the next run.
+// The search of vacancies in memory beside plain SQL at each size, every size with a database and a process of its own;
+// where SEARCH_NODES names a search cluster (scripts/suites/with-sphinx.sh), the cluster beside the other engines. With
+// --folder the databases are kept there for the next run.
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { systemContext } from '#server/core/context.ts'

@@ -1,5 +1,5 @@
-// The catalogue for music players on the real listener: 100,000 tracks by 2,000 artists, one of which has an audio file, and
-// an account that has heard, starred and rated some. Sends `<url> <token>`.
+// The catalogue for music players on the real listener: 100,000 tracks by 2,000 artists, one of which has an audio
+// file, and an account that has heard, starred and rated some. Sends `<url> <token>`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setEnv } from '#server/settings/env.ts'

@@ -14,7 +14,9 @@ export interface Start {
   cpu: number
 }
 
-/** Starts web processes beside the present database: one, and another after that was killed (-9) and rows have changed. */
+/**
+ * Starts web processes beside the present database: one, and another after that was killed (-9) and rows have changed.
+ */
 export async function starts(word: string): Promise<[first: Start, afterCrash: Start]> {
   const one = await started(word)
   const ended = once(one.process, 'exit')

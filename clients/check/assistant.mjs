@@ -1,5 +1,6 @@
 // Works through four products as an assistant does: finds tools by words, calls them by name, shortens answers by
-// `fields`. Prints what it found as JSON. Usage: QUARTET_TOKEN=qt_… node assistant.mjs http://localhost:3000 [auto|legacy]
+// `fields`. Prints what it found as JSON. Usage: QUARTET_TOKEN=qt_… node assistant.mjs http://localhost:3000
+// [auto|legacy]
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 
 const [url, mode = 'auto'] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-// Receives traces with a server that others wrote, which reads protobuf by OpenTelemetry's own .proto files. Each request is a
-// line of JSON in a file. Usage: fork('collector.mjs', [FILE]); it sends its address when it listens.
+// Receives traces with a server that others wrote, which reads protobuf by OpenTelemetry's own .proto files. Each
+// request is a line of JSON in a file. Usage: fork('collector.mjs', [FILE]); it sends its address when it listens.
 import { appendFileSync } from 'node:fs'
 import { MockOtlpServer, normalizeTrace } from '@elastic/mockotlpserver'
 

@@ -111,7 +111,8 @@ it('every span names this installation, and none says what was asked, by whom or
   words.push('127.0.0.1', '::1', 'tracedtext', 'tracedmusic', 'tracedsocket', 'traced-', 'qt_')
   const sent = spans.map(({ name, attributes }) => JSON.stringify([name, attributes])).join('\n')
   for (const word of words) expect(sent).not.toContain(word)
-  // Apart from the ids of requests, which name nothing outside our log, no value has the number of a thing or an address.
+  // Apart from the ids of requests, which name nothing outside our log, no value has the number of a thing or an
+  // address.
   const values = new Map<string, Set<unknown>>()
   for (const { name, attributes } of spans) {
     for (const [key, value] of Object.entries({ ...attributes, name })) {

@@ -1,5 +1,6 @@
-// Runs libraries of others, as they are, against the adapter for music players: the npm package subsonic-api with each way to
-// sign in and to send, then the programs of the folders python and java where scripts/suites/with-players.sh found what they need.
+// Runs libraries of others, as they are, against the adapter for music players: the npm package subsonic-api with each
+// way to sign in and to send, then the programs of the folders python and java where scripts/suites/with-players.sh
+// found what they need.
 // Usage: node clients/players/run.mjs (npm run suite -- players)
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -9,8 +9,8 @@ import { isDeepStrictEqual } from 'node:util'
 export const counts = { passed: 0, failed: 0 }
 
 /**
- * Runs the checks against a Quartet that a script of scripts/suites starts in a folder of its own, and says how many passed.
- * The script sends what the checks must know, and ends when it is disconnected.
+ * Runs the checks against a Quartet that a script of scripts/suites starts in a folder of its own, and says how many
+ * passed. The script sends what the checks must know, and ends when it is disconnected.
  */
 export async function runAgainst(script, checks) {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-clients-'))

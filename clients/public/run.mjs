@@ -1,5 +1,6 @@
-// Runs programs of others for the public API of the job search, as they are: they find Quartet by the name that they have
-// built in, over TLS. Usage: scripts/suites/with-public-hosts.sh node clients/public/run.mjs (npm run suite -- public-clients)
+// Runs programs of others for the public API of the job search, as they are: they find Quartet by the name that they
+// have built in, over TLS. Usage: scripts/suites/with-public-hosts.sh node clients/public/run.mjs (npm run suite --
+// public-clients)
 import { runAgainst } from './checks.mjs'
 import { applicantByOpenApiClient } from './hh-api-client.mjs'
 import { oauth } from './oauth.mjs'

@@ -9,7 +9,9 @@ import { useConfirmation } from './use-confirmation.tsx'
 
 type ResetSecondFactorProps = { user: { id: string; name: string; email: string } }
 
-/** For a person who lost the second factor and the recovery codes. The operator has confirmed their own identity before. */
+/**
+ * For a person who lost the second factor and the recovery codes. The operator has confirmed their own identity before.
+ */
 export function ResetSecondFactor({ user }: ResetSecondFactorProps) {
   const t = texts('platform.reset')
   const client = useTRPCClient()

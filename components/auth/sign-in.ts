@@ -53,7 +53,8 @@ export function signInError(code: string): string {
 
 /**
  * Leaves for a provider's own sign-in page.
- * @throws ShownError with the reason `confirmation_required` when it would be linked to an account that was signed in long ago
+ * @throws ShownError with the reason `confirmation_required` when it would be linked to an account that was signed in
+ * long ago
  */
 export async function goToProvider(provider: string, next: string): Promise<void> {
   const answer = await post(`/api/auth/signin/${provider}`, { callbackUrl: next })

@@ -16,7 +16,9 @@ type CreateFormProps = {
   children: ReactNode
 }
 
-/** The page-wide form of something new: its fields, a summary with the button, and the API call that the button makes. */
+/**
+ * The page-wide form of something new: its fields, a summary with the button, and the API call that the button makes.
+ */
 export function CreateForm({ title, onSubmit, summary, error, action, pending, calls, children }: CreateFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -14,8 +14,8 @@ const EVENTS = ['open', 'job', 'resource']
 
 /**
  * Keeps every query of the cloud up to date: when the server's event stream announces a change, made here, in another
- * window or by a program, what is on the screen is refetched. So it is after a lost connection. Messages about work that this
- * window started end with its outcome.
+ * window or by a program, what is on the screen is refetched. So it is after a lost connection. Messages about work
+ * that this window started end with its outcome.
  */
 export function Live() {
   const trpc = useTRPC()

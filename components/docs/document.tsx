@@ -96,7 +96,9 @@ function Items({ list: { ordered, start, items } }: { list: Tokens.List }) {
   )
 }
 
-/** On a phone the last of more than two columns stands below the others: code stays in one piece, and nothing scrolls. */
+/**
+ * On a phone the last of more than two columns stands below the others: code stays in one piece, and nothing scrolls.
+ */
 function Rows({ label, table: { header, rows } }: { label: string; table: Tokens.Table }) {
   const stacks = header.length > 2
   const last = header.length - 1

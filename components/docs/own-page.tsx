@@ -7,7 +7,10 @@ import type { OwnPage as Texts, OwnPageName } from '#server/platform/installatio
 import { Document } from './document.tsx'
 import { plainBlocksOf } from './markdown.ts'
 
-/** A page that an operator wrote, in the reader's language where it is written in that; it does not exist when it is not written. */
+/**
+ * A page that an operator wrote, in the reader's language where it is written in that; it does not exist when it is not
+ * written.
+ */
 export function OwnPage({ name, written }: { name: OwnPageName; written: Texts }) {
   const language = [currentLocale(), ...LOCALES].find((locale) => written[locale] !== undefined)
   if (language === undefined) notFound()

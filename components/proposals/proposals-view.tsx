@@ -12,7 +12,10 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ProposalCard, type Approved } from './proposal-card.tsx'
 import { Values } from './values.tsx'
 
-/** The changes that tokens of the account propose, and what became of earlier ones. An answer with a secret is kept here only. */
+/**
+ * The changes that tokens of the account propose, and what became of earlier ones. An answer with a secret is kept here
+ * only.
+ */
 export function ProposalsView() {
   const t = texts('proposals.list')
   const proposals = useQuery(useTRPC().proposals.list.queryOptions({}))

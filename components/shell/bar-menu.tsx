@@ -41,7 +41,10 @@ export function BarMenuLink({ href, icon: Icon, label, current, children }: BarM
   )
 }
 
-/** Light, dark or the system's theme, and the language. CSS decides which icon shows: the server does not know the theme. */
+/**
+ * Light, dark or the system's theme, and the language. CSS decides which icon shows: the server does not know the
+ * theme.
+ */
 export function ThemeMenu({ signedIn }: { signedIn: boolean }) {
   const t = texts('shell')
   const { theme, setTheme } = useTheme()
@@ -92,7 +95,9 @@ export function ThemeMenu({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-/** The whole page changes at once. The provider could see to this itself, but would style every page twice as it loads. */
+/**
+ * The whole page changes at once. The provider could see to this itself, but would style every page twice as it loads.
+ */
 function withoutTransitions(change: () => void): void {
   const style = document.createElement('style')
   style.textContent = '*, ::before, ::after { transition: none !important }'

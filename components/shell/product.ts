@@ -11,7 +11,9 @@ export type { Role }
 type Trpc = typeof trpc
 type Api = Awaited<ReturnType<typeof api>>
 
-/** What the frame of every page shows of a product, beside its `product.schema.ts`; `components/products.ts` lists them. */
+/**
+ * What the frame of every page shows of a product, beside its `product.schema.ts`; `components/products.ts` lists them.
+ */
 export interface ShellProduct {
   id: ProductId
   /** None for what has no pages of its own in the switcher. */

@@ -21,7 +21,9 @@ export const LISTED: readonly ShellProduct[] = PRODUCTS.flatMap(
   ({ id }) => Object.values(listed).find((product) => product.id === id) ?? [],
 )
 
-/** The products with pages, in the order of the switcher. Their colours are in app/globals.css, under `data-product`. */
+/**
+ * The products with pages, in the order of the switcher. Their colours are in app/globals.css, under `data-product`.
+ */
 export const products: readonly Product[] = PRODUCTS.flatMap(({ id, href }) => {
   const icon = LISTED.find((product) => product.id === id)?.icon
   return icon && id !== 'platform' && href !== undefined ? [named(id, href, icon)] : []

@@ -14,7 +14,10 @@ type SamplePageProps = {
   children: ReactNode
 }
 
-/** A product that needs an account, as visitors see it: sample data in the product's own components, whose links ask to sign in. */
+/**
+ * A product that needs an account, as visitors see it: sample data in the product's own components, whose links ask to
+ * sign in.
+ */
 export function SamplePage({ product, title, description, children }: SamplePageProps) {
   const t = texts('shell')
   const back = products.find(({ id }) => id === product)?.href ?? '/'

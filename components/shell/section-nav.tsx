@@ -30,7 +30,10 @@ type SectionNavProps = {
   roles?: readonly string[] | null
 }
 
-/** The pages of one product in a line under the top bar. Current is the link whose `also` matches, else the longest prefix. */
+/**
+ * The pages of one product in a line under the top bar. Current is the link whose `also` matches, else the longest
+ * prefix.
+ */
 export function SectionNav({ label, links: all, roles = null }: SectionNavProps) {
   const path = usePathname()
   const { isOn } = useDeveloperMode()

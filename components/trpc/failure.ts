@@ -80,7 +80,10 @@ const SENTENCES: [RegExp, string][] = [
 ]
 /* oxlint-enable quartet/hard-coded-text */
 
-/** A text of the API or of a schema for people, as a whole sentence: never the validator's own text, nor one without a subject. */
+/**
+ * A text of the API or of a schema for people, as a whole sentence: never the validator's own text, nor one without a
+ * subject.
+ */
 export function readable(text: string): string {
   const [, field = '', rest = ''] = /^([\w.]+: )?(.*)$/s.exec(text) ?? []
   for (const [pattern, meaning] of MEANINGS) {

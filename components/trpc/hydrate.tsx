@@ -18,9 +18,9 @@ type HydrateProps = {
 }
 
 /**
- * Prefetches the queries before its children render, and passes the results to the browser's cache. A query that fails is
- * retried by the browser, which shows the error. Not inside of `<Suspense>`: React would send the content at the end of
- * the page, and show it a third of a second after the rest.
+ * Prefetches the queries before its children render, and passes the results to the browser's cache. A query that fails
+ * is retried by the browser, which shows the error. Not inside of `<Suspense>`: React would send the content at the end
+ * of the page, and show it a third of a second after the rest.
  */
 export async function Hydrate({ queries, children }: HydrateProps) {
   const client = queryClient()

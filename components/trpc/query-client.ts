@@ -2,8 +2,8 @@ import { QueryClient, type MutationCache } from '@tanstack/react-query'
 import { retryAfterOf, statusOf } from './failure.ts'
 
 /**
- * The cache of server data: fresh for half a minute; only transient failures are retried, twice. What was refused with 429
- * is asked again by the user only, not because a window or a component appears.
+ * The cache of server data: fresh for half a minute; only transient failures are retried, twice. What was refused with
+ * 429 is asked again by the user only, not because a window or a component appears.
  */
 export function makeQueryClient(mutationCache?: MutationCache): QueryClient {
   return new QueryClient({

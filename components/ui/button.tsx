@@ -32,8 +32,8 @@ export type ButtonProps = ComponentProps<'button'> &
   }
 
 /**
- * `type="button"` unless another is given, so that no button submits a form by accident. While it is pending it keeps the
- * focus, which `disabled` would take away.
+ * `type="button"` unless another is given, so that no button submits a form by accident. While it is pending it keeps
+ * the focus, which `disabled` would take away.
  */
 export function Button({ className, variant, size, pending, children, onClick, ...props }: ButtonProps) {
   const look = cn(buttonStyles({ variant, size }), className)

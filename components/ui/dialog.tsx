@@ -65,8 +65,8 @@ export function DialogContent({ title, description, className, children, ...prop
 }
 
 /**
- * Returns what gives the focus back to the element that has it now. Where a dialog has deleted that element with its row,
- * the nearest one that is left gets it: in the next row, else in the row above, else near the list.
+ * Returns what gives the focus back to the element that has it now. Where a dialog has deleted that element with its
+ * row, the nearest one that is left gets it: in the next row, else in the row above, else near the list.
  */
 function rememberFocus(): () => void {
   const opener = document.activeElement as HTMLElement

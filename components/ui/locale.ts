@@ -1,7 +1,10 @@
 import { FORMATS, type Locale } from '#i18n/locales.ts'
 import { currentLocale } from '#i18n/store.ts'
 
-/** Made on first use and kept by language: to make a formatter takes longer than everything else that a page does as it loads. */
+/**
+ * Made on first use and kept by language: to make a formatter takes longer than everything else that a page does as it
+ * loads.
+ */
 export function lazy<T>(make: (format: string) => T): () => T {
   const made = new Map<Locale, T>()
   return () => {

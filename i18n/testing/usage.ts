@@ -5,8 +5,9 @@ export interface Usage {
 }
 
 /**
- * The messages that a source uses. It finds `texts('a.b')('c')`, `const t = texts('a.b')` with `t('c')` or `t.rich('c')`,
- * `const t = () => texts('a.b')` with `t()('c')`, and parameters of the type `Texts<'a.b'>`. A computed name uses all that it may name.
+ * The messages that a source uses. It finds `texts('a.b')('c')`, `const t = texts('a.b')` with `t('c')` or
+ * `t.rich('c')`, `const t = () => texts('a.b')` with `t()('c')`, and parameters of the type `Texts<'a.b'>`. A computed
+ * name uses all that it may name.
  */
 export function usagesIn(file: string, source: string): Usage[] {
   const found: (RegExp | string)[] = []

@@ -1,5 +1,5 @@
-// Writes the types of the TypeScript client (clients/typescript/schema.ts, not in git) from the endpoints, with the generator
-// of its development packages. Usage: npm run client
+// Writes the types of the TypeScript client (clients/typescript/schema.ts, not in git) from the endpoints, with the
+// generator of its development packages. Usage: npm run client
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -28,7 +28,9 @@ export async function writeClient(): Promise<void> {
   execFileSync(process.execPath, [generator, DESCRIPTION, ...options], { stdio: 'pipe' })
 }
 
-/** The description that the types are made from. The client speaks JSON: other formats of the same body are left out. */
+/**
+ * The description that the types are made from. The client speaks JSON: other formats of the same body are left out.
+ */
 async function clientDescription(): Promise<string> {
   provideProducts(listed)
   const { routes } = await apiRoutes()

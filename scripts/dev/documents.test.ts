@@ -46,6 +46,17 @@ test('decision records are numbered without gaps, dated, and listed with their t
   expect(readFileSync('docs/adr/README.md', 'utf8').match(/^\| \[.*$/gm)).toEqual(rows)
 })
 
+test('comments are no wider than code', () => {
+  const folders = ['app', 'bench', 'components', 'e2e', 'i18n', 'prisma', 'scripts', 'server']
+  const sources = folders.flatMap(below).filter((file) => /^(?!.*(?:node_modules|generated)).*\.(?:ts|tsx|mjs)$/.test(file))
+  const wide = sources.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (line.length > 120 && /^\s*(?:\/\*\*|\*|\/\/)/.test(line) ? [`${file}:${at + 1}`] : [])),
+  )
+  expect(wide).toEqual([])
+})
+
 /** What follows `quartet` where a document calls it. */
 function commandsIn(text: string): string[] {
   return [...text.matchAll(/(?:`|npm run (?:-s )?|exec quartet |\$\()quartet(?: --)? ([a-z][a-z -]*)/g)].map(

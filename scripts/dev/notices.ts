@@ -77,7 +77,10 @@ function section(title: string): string {
   return `${'='.repeat(100)}\n${title}\n${'='.repeat(100)}`
 }
 
-/** Packages that stay after \`npm prune --omit=dev\`, on Linux with glibc, x64 or arm64. The Node of npm is left out of the image. */
+/**
+ * Packages that stay after \`npm prune --omit=dev\`, on Linux with glibc, x64 or arm64. The Node of npm is left out of
+ * the image.
+ */
 export function shippedPackages(): [path: string, locked: Locked][] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
   const platforms = Object.entries(packages).filter(([, { os, cpu }]) => os ?? cpu)

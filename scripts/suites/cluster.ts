@@ -1,6 +1,6 @@
-// Three Quartet machines on engines that run several times, under the mixed load of the soak test, while a machine, the leader of
-// PostgreSQL, a search node and name servers are killed in turn and all machines are restarted one after the other. A child of
-// scripts/suites/with-cluster.sh: npm run suite -- cluster [--short]
+// Three Quartet machines on engines that run several times, under the mixed load of the soak test, while a machine, the
+// leader of PostgreSQL, a search node and name servers are killed in turn and all machines are restarted one after the
+// other. A child of scripts/suites/with-cluster.sh: npm run suite -- cluster [--short]
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

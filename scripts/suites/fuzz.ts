@@ -1,6 +1,6 @@
-// Sends hostile requests to every endpoint of both listeners and to the socket of a server started for it (or of --url).
-// Exits with 1 when an answer is a server error, shows something internal, is not documented or took over half a second
-// also when it is sent again alone.
+// Sends hostile requests to every endpoint of both listeners and to the socket of a server started for it (or of
+// --url). Exits with 1 when an answer is a server error, shows something internal, is not documented or took over half
+// a second also when it is sent again alone.
 // Usage: npm run suite -- fuzz [--count 100000] [--seed 1] [--surface public|internal|unauthorized|socket] [--from 0]
 //        [--url http://localhost:3000 --internal http://127.0.0.1:3001 --token qt_… --service qt_…]
 import { rmSync } from 'node:fs'

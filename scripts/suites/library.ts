@@ -1,5 +1,6 @@
-// Scans a generated library by workers that are killed, on an embedded database of its own, and compares the order of its
-// albums, what was counted, and what became of tracks whose files were moved, retagged and replaced. Exits with 1 when they differ.
+// Scans a generated library by workers that are killed, on an embedded database of its own, and compares the order of
+// its albums, what was counted, and what became of tracks whose files were moved, retagged and replaced. Exits with 1
+// when they differ.
 // Usage: npm run suite -- library [--count 20000] [--kills 5]
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { mkdirSync, rmSync } from 'node:fs'

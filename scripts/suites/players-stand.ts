@@ -1,5 +1,5 @@
-// Quartet without its pages, with its sample music. A child of clients/players/run.mjs; sends { url, username, password }, an
-// account with an app password, when it listens.
+// Quartet without its pages, with its sample music. A child of clients/players/run.mjs; sends { url, username, password
+// }, an account with an app password, when it listens.
 import { provideKeys } from '#server/core/crypto.ts'
 import { provideProducts } from '#server/core/products.ts'
 import { setEnv } from '#server/settings/env.ts'

@@ -1,6 +1,6 @@
-// Quartet without its pages, behind a TLS proxy for the names of the public API and its site, with sample data. A child of
-// clients/public/run.mjs within scripts/suites/with-public-hosts.sh; sends { accounts, webhooks }, the e-mail addresses and passwords of an
-// applicant and an employer and a token for webhooks of the latter, when it listens.
+// Quartet without its pages, behind a TLS proxy for the names of the public API and its site, with sample data. A child
+// of clients/public/run.mjs within scripts/suites/with-public-hosts.sh; sends { accounts, webhooks }, the e-mail
+// addresses and passwords of an applicant and an employer and a token for webhooks of the latter, when it listens.
 import { readFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { createServer } from 'node:https'

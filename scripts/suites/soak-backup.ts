@@ -1,5 +1,5 @@
-// Writes a backup under the mixed load of every product, restores it into an empty folder, and compares that installation
-// with every answer given before. Usage: npm run suite -- soak-backup [--seconds 120] [--vacancies 20000]
+// Writes a backup under the mixed load of every product, restores it into an empty folder, and compares that
+// installation with every answer given before. Usage: npm run suite -- soak-backup [--seconds 120] [--vacancies 20000]
 import { parseArgs } from 'node:util'
 import { backUpUnderLoad } from '#e2e/backup-under-load.ts'
 

@@ -1,5 +1,6 @@
-// Mixed load of every product on a server started for it, while web process, worker, PostgreSQL and the whole server are
-// killed in turn, then without faults while memory is measured; afterwards the invariants of each product are checked.
+// Mixed load of every product on a server started for it, while web process, worker, PostgreSQL and the whole server
+// are killed in turn, then without faults while memory is measured; afterwards the invariants of each product are
+// checked.
 // Usage: npm run suite -- soak [--minutes 20] [--calm 8] [--every 40]
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'

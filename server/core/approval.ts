@@ -12,7 +12,9 @@ export function mustWait({ kind, atOnce }: Called, actor: Actor): boolean {
   return kind === 'mutation' && atOnce !== true && actor.kind === 'account' && actor.proposeOnly === true
 }
 
-/** Called wherever a change would run, so that no way to it can be forgotten. @throws forbidden for one that must wait */
+/**
+ * Called wherever a change would run, so that no way to it can be forgotten. @throws forbidden for one that must wait
+ */
 export function refuseUnapproved(called: Called, actor: Actor): void {
   if (!mustWait(called, actor)) return
   throw new AppError('forbidden', texts('errors.access')('proposeOnly'), { reason: 'approval_required' })

@@ -87,7 +87,8 @@ export const booleanParam = z
   .meta({ as: { type: 'boolean' } })
 
 /**
- * A number of a query string in decimal digits: `0x10`, `1e3` and ` 1`, which JavaScript would take for numbers, are refused.
+ * A number of a query string in decimal digits: `0x10`, `1e3` and ` 1`, which JavaScript would take for numbers, are
+ * refused.
  * @param bounds what holds for the number
  */
 export function decimalParam(bounds: z.ZodNumber) {

@@ -19,8 +19,8 @@ const NONCE = 12
 const TAG = 16
 
 /**
- * The accepted values of a key of the installation: the current one, with which everything is written, comes first, then
- * `<name>_PREVIOUS` and `<name>_NEXT`.
+ * The accepted values of a key of the installation: the current one, with which everything is written, comes first,
+ * then `<name>_PREVIOUS` and `<name>_NEXT`.
  */
 export function keysOf(name: (typeof KEYS)[number]): string[] {
   const settings = env()

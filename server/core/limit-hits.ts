@@ -11,7 +11,10 @@ export interface LimitHits {
 /** Accounts that are counted at once; the others are left out until the counts are written. */
 const MOST = 10_000
 
-/** Counts that an account was refused because of a limit or a quota. Written every few seconds, so that a flood costs nothing. */
+/**
+ * Counts that an account was refused because of a limit or a quota. Written every few seconds, so that a flood costs
+ * nothing.
+ */
 export function countLimitHit(userId: UserId | string, what: string): void {
   const key = `${userId} ${what}`
   const known = tallies().get(key)

@@ -58,7 +58,10 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   audit?: boolean
   /** True for a mutation that changes nothing: it runs at once also for a token whose changes wait for approval. */
   atOnce?: boolean
-  /** False for a mutation whose output is of use to its caller alone: tokens whose changes wait for approval may not call it. */
+  /**
+   * False for a mutation whose output is of use to its caller alone: tokens whose changes wait for approval may not
+   * call it.
+   */
   proposable?: boolean
   /** The error for any storage failure. Default: 503 when the database is unavailable, else 500. */
   storageError?: () => AppError
@@ -169,8 +172,8 @@ async function execute(spec: AnySpec, ctx: Context, raw: unknown, key: string | 
 type Called = Pick<AnySpec, 'access' | 'role' | 'acts' | 'kind' | 'atOnce' | 'proposable'>
 
 /**
- * Checks that the caller has what an operation needs: scope and role, of a bound token that it may call it at all, and of
- * one whose changes wait for approval that it can be proposed.
+ * Checks that the caller has what an operation needs: scope and role, of a bound token that it may call it at all, and
+ * of one whose changes wait for approval that it can be proposed.
  * @throws unauthenticated, forbidden
  */
 export function checkCaller(called: Called, actor: Actor): void {
@@ -265,8 +268,8 @@ async function change(spec: AnySpec, ctx: Context, input: unknown): Promise<Outc
 }
 
 /**
- * Says that this output was parsed by its schema when it was made, as a whole or piece by piece: it is not parsed again.
- * For what is sent many times before it changes.
+ * Says that this output was parsed by its schema when it was made, as a whole or piece by piece: it is not parsed
+ * again. For what is sent many times before it changes.
  */
 export function asParsed<T extends object>(output: T): T {
   parsedOutputs().add(output)

@@ -19,7 +19,9 @@ export interface ProductSchema {
   scopes: Readonly<Record<string, ScopeFacts>>
   /** Events that webhooks deliver, each with the scope that shows its data: messages `<product>.events`. */
   events?: Readonly<Record<string, { scope: string }>>
-  /** What people are notified of, by kind: messages `<product>.kinds`, and the sentences in `<product>.notifications`. */
+  /**
+   * What people are notified of, by kind: messages `<product>.kinds`, and the sentences in `<product>.notifications`.
+   */
   notifications?: Readonly<Record<string, NotificationKind>>
 }
 

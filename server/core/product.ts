@@ -17,7 +17,10 @@ export interface Product extends ProductSchema {
   introduction?: string
   /** Its nouns in the table of contents of the API description. */
   tags: readonly Tag[]
-  /** The kinds of things that a token can be bound to, and how many of an id an account has. `label` has `key=value` as ids. */
+  /**
+   * The kinds of things that a token can be bound to, and how many of an id an account has. `label` has `key=value` as
+   * ids.
+   */
   resources?: Readonly<Record<string, (db: Db, ownerId: UserId, id: string) => Promise<number>>>
   /** The things that one of these consists of: a token that is bound to it may act on them too. */
   resourceParts?: Readonly<Record<string, (db: Db, ownerId: UserId, id: string) => Promise<string[]>>>
@@ -28,8 +31,8 @@ export interface Product extends ProductSchema {
   /** The message while it is closed to callers; its tasks go on. */
   closed?: () => string | false
   /**
-   * Its pages that show the same to every visitor without a session, as Next names them (`/name/[id]`): one rendering may be
-   * sent to all of them. Such a page reads no cookie and no address of the visitor.
+   * Its pages that show the same to every visitor without a session, as Next names them (`/name/[id]`): one rendering
+   * may be sent to all of them. Such a page reads no cookie and no address of the visitor.
    */
   sharedPages?: readonly string[]
   /** How programs reach it (`ProductApi` of server/api/http/routes.ts); loaded by what answers them, not with pages. */

@@ -10,8 +10,8 @@ interface Open {
 
 /**
  * The context that an operation runs in, and that its answer is written in. One that everybody may call sees a visitor
- * where the credential of an account lacks the scope that reads its product: no service can forget to ask. Limits, audit
- * and replays still count to the credential, and what the account has just changed is read where it was written.
+ * where the credential of an account lacks the scope that reads its product: no service can forget to ask. Limits,
+ * audit and replays still count to the credential, and what the account has just changed is read where it was written.
  */
 export function contextIn(operation: Open, ctx: Context): Context {
   if (operation.access !== 'anyone' || ctx.actor.kind !== 'account') return ctx
@@ -19,7 +19,10 @@ export function contextIn(operation: Open, ctx: Context): Context {
   return scope === null || hasScope(ctx.actor, scope) ? ctx : derive(ctx, { actor: ANONYMOUS, reads: ctx.reads })
 }
 
-/** The scope without which an account is a visitor to an operation that everybody may call; null where none is asked for. */
+/**
+ * The scope without which an account is a visitor to an operation that everybody may call; null where none is asked
+ * for.
+ */
 function scopeOf({ product, readScope }: Open): Scope | null {
   if (readScope !== undefined) return readScope
   const scope = `${product}:read`

@@ -7,8 +7,8 @@ import '#i18n/catalogue.ts'
 import { copyTemplate } from './database-copy.sql.ts'
 import { likeNew } from './like-new.ts'
 
-// Runs before each test file: gives it a fresh database of its own and worthless secrets. Files run one after another in the
-// same worker, because loading the application takes longer than most of them.
+// Runs before each test file: gives it a fresh database of its own and worthless secrets. Files run one after another
+// in the same worker, because loading the application takes longer than most of them.
 const { adminUrl, template } = inject('postgres')
 
 const url = await copyTemplate(adminUrl, template)

@@ -1,5 +1,6 @@
-// Attacks the server whose URL is the first argument until it is killed: slow readers, dripping headers, stalled bodies,
-// invented credentials and batches at once. A child of scripts/suites/flood.ts, so that it does not slow what is measured there.
+// Attacks the server whose URL is the first argument until it is killed: slow readers, dripping headers, stalled
+// bodies, invented credentials and batches at once. A child of scripts/suites/flood.ts, so that it does not slow what
+// is measured there.
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -13,8 +13,8 @@ const SCOPES = ['openid', 'email', 'profile']
 const PASSWORD = 'password'
 
 /**
- * Debian's OpenID Connect provider on a free port of 127.0.0.1, with a database of its own and one confidential client. People
- * sign in at it by the calls that its login page makes.
+ * Debian's OpenID Connect provider on a free port of 127.0.0.1, with a database of its own and one confidential client.
+ * People sign in at it by the calls that its login page makes.
  * @param root folder with the unpacked packages (scripts/suites/with-glewlwyd.sh)
  */
 export async function startGlewlwyd(root: string, client: OidcClient): Promise<OidcIssuer> {

@@ -28,8 +28,8 @@ export interface OidcClient {
 }
 
 /**
- * A real OpenID Connect provider (`oidc-provider`) on a free port, with one confidential client. Its page for signing in
- * lets each person in at once; everything else is the library's own: discovery, keys, PKCE, codes, ID tokens.
+ * A real OpenID Connect provider (`oidc-provider`) on a free port, with one confidential client. Its page for signing
+ * in lets each person in at once; everything else is the library's own: discovery, keys, PKCE, codes, ID tokens.
  * @param claimsIn where claims stand besides the answer of the userinfo endpoint
  */
 export async function startOidcIssuer(

@@ -19,7 +19,9 @@ export interface Pebble {
   httpPort: number
 }
 
-/** The ACME server pebble with its files in this folder, which asks the name server at `dnsPort`, or else the system. */
+/**
+ * The ACME server pebble with its files in this folder, which asks the name server at `dnsPort`, or else the system.
+ */
 export async function startPebble(folder: string, dnsPort?: number): Promise<Pebble> {
   const [certificate, key, config] = ['cert.pem', 'key.pem', 'pebble.json'].map((name) => join(folder, name)) as [
     string,

@@ -83,7 +83,10 @@ export async function answerOf(response: Response): Promise<URLSearchParams> {
   return new URL(((await response.json()) as { redirect_to: string }).redirect_to).searchParams
 }
 
-/** Lets a program in; `over` replaces what its page and the person send. @returns its code and the verifier that belongs to it */
+/**
+ * Lets a program in; `over` replaces what its page and the person send. @returns its code and the verifier that belongs
+ * to it
+ */
 export async function letIn(
   server: Server,
   user: { id: string },

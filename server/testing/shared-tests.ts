@@ -8,8 +8,8 @@ const OWN = ['server/settings/env.ts', 'pg', 'node:child_process']
 const OWN_PAGE = '// @vitest-environment'
 
 /**
- * Test files that need neither a database nor settings, by what they import: they share workers in which nothing is prepared
- * for a file. Paths relative to the root.
+ * Test files that need neither a database nor settings, by what they import: they share workers in which nothing is
+ * prepared for a file. Paths relative to the root.
  */
 export function sharedTests(): string[] {
   const server = globSync('{server,app,scripts}/**/*.test.ts', { cwd: ROOT })

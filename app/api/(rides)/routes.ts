@@ -35,8 +35,8 @@ export const adapters = [ofrepAdapter]
 export const aliases = [/^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/]
 
 /**
- * The REST API of the rides at its paths below `/api`. The screen and the saving of feedback, of both versions, answer at
- * their paths without `/api` too.
+ * The REST API of the rides at its paths below `/api`. The screen and the saving of feedback, of both versions, answer
+ * at their paths without `/api` too.
  */
 export const routes: RouteList = {
   '/config': { GET: endpoint(getConfig, { accepts: { link: true }, ...IN_LANGUAGE }) },

@@ -11,8 +11,8 @@ import { api } from '#server/app-router.ts'
 export const generateMetadata = () => ({ title: texts('programs.consent')('page') })
 
 /**
- * Where programs send people to be let in. What is wrong with a request goes back to the program by a click alone: anybody
- * may register one, and a link to our address must not lead to theirs by itself (RFC 9700, section 4.11.2).
+ * Where programs send people to be let in. What is wrong with a request goes back to the program by a click alone:
+ * anybody may register one, and a link to our address must not lead to theirs by itself (RFC 9700, section 4.11.2).
  */
 export default async function AuthorizePage({ searchParams }: { searchParams: SearchParams }) {
   const t = texts('programs.consent')

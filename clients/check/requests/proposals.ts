@@ -19,7 +19,10 @@ export async function proposalRequests(api: Caller, quartet: Quartet): Promise<v
   await api.send(session, `POST /proposals/${declined}/approve`, 409)
 }
 
-/** A token that only proposes, and a function that proposes a network with it; the account is notified at once, and by mail five minutes later. */
+/**
+ * A token that only proposes, and a function that proposes a network with it; the account is notified at once, and by
+ * mail five minutes later.
+ */
 export async function anAssistant(api: Caller, quartet: Quartet, who: 'user' | 'employer') {
   const json = { name: 'assistant', scopes: ['cloud:write'], propose_only: true }
   const { token } = (await api.send<Token>(await signIn(quartet, ACCOUNTS[who]), 'POST /tokens', 201, { json })).body

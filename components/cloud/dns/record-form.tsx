@@ -47,7 +47,8 @@ type RecordFormProps = {
 }
 
 /**
- * The fields of one record set, as its type has them, in the row of a table. Enter saves it, Escape leaves it as it was.
+ * The fields of one record set, as its type has them, in the row of a table. Enter saves it, Escape leaves it as it
+ * was.
  */
 export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
   const trpc = useTRPC()

@@ -5,7 +5,10 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { DrawnCover } from '../drawn-cover.tsx'
 import { ChartLayout } from './chart-layout.tsx'
 
-/** Of the sample music (server/products/music/synthesizer/albums.ts), so that a visitor finds them again after signing in. */
+/**
+ * Of the sample music (server/products/music/synthesizer/albums.ts), so that a visitor finds them again after signing
+ * in.
+ */
 const TRACKS: [title: string, artist: string, album: number, seconds: number][] = [
   ['Night Ferry', 'Substation Nine', 1, 55],
   ['Slow Tide', 'Halden Drift', 2, 51],

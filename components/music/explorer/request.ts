@@ -31,7 +31,10 @@ export const FIRST_REQUESTS = {
   external: { ...INTERNAL, layer: 'external', path: '/track/{id}' },
 } as const satisfies Record<ExplorerState['layer'], ExplorerState>
 
-/** Paths of each layer. `list` takes offset and limit (`count` on the external one), `query` takes a text, `plain` no fields. */
+/**
+ * Paths of each layer. `list` takes offset and limit (`count` on the external one), `query` takes a text, `plain` no
+ * fields.
+ */
 export const PATHS = {
   internal: {
     '/track': { list: true },

@@ -13,7 +13,9 @@ type Entry = RouterOutput['music']['ledger']['show']['items'][number]
 type State = Entry['after']
 type Names = Record<'artistId' | 'albumId', Record<string, string>>
 
-/** The columns that people know, in the order in which they are shown; of the others it is only said that they changed. */
+/**
+ * The columns that people know, in the order in which they are shown; of the others it is only said that they changed.
+ */
 const SHOWN = ['title', 'artistId', 'albumId', 'disc', 'number', 'composer', 'genres', 'duration', 'path'] as const
 type Column = (typeof SHOWN)[number]
 

@@ -14,7 +14,9 @@ export function hear({ seconds, at }: Heard, now: number): Heard {
 
 const FOUR_MINUTES = 240
 
-/** Whether a track counts as played, as ListenBrainz and other players have it: half of it was heard, or four minutes. */
+/**
+ * Whether a track counts as played, as ListenBrainz and other players have it: half of it was heard, or four minutes.
+ */
 export function isPlayed({ seconds }: Heard, duration: number): boolean {
   return seconds >= Math.min(FOUR_MINUTES, duration / 2)
 }

@@ -16,8 +16,8 @@ export function saveEven(storage: Storage, isEven: boolean): void {
 }
 
 /**
- * By what the volume of a track is multiplied, as ReplayGain has it: never louder than its highest peak allows. Within an
- * album by that of the album, whose quiet tracks are meant to be quiet.
+ * By what the volume of a track is multiplied, as ReplayGain has it: never louder than its highest peak allows. Within
+ * an album by that of the album, whose quiet tracks are meant to be quiet.
  */
 export function loudnessFactor(tags: Tags | undefined, isWithinAlbum: boolean): number {
   const { trackGain, trackPeak, albumGain, albumPeak } = tags ?? {}

@@ -11,7 +11,10 @@ import { useHeard } from './use-sound.ts'
 
 type Lyrics = NonNullable<RouterOutput['music']['tracks']['get']['lyrics']>
 
-/** The words of the current track; where its file has their times, the present line is marked, and a press plays from one. */
+/**
+ * The words of the current track; where its file has their times, the present line is marked, and a press plays from
+ * one.
+ */
 export function LyricsView({ id }: { id: number }) {
   const t = texts('music.player')
   const track = useQuery(useTRPC().music.tracks.get.queryOptions({ id, fields: ['track', 'track.lyrics'] }))

@@ -9,8 +9,8 @@ import { forgetQueue, readQueue, saveQueue } from './saved-queue.ts'
 const PlayerBar = dynamic(() => import('./player-bar.tsx').then((module) => module.PlayerBar), { ssr: false })
 
 /**
- * Keeps the queue and the sound from page to page, and the queue across a reload until the account signs out. The bar is
- * loaded with the first track.
+ * Keeps the queue and the sound from page to page, and the queue across a reload until the account signs out. The bar
+ * is loaded with the first track.
  */
 export function PlayerProvider({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   const [queue, change] = useReducer(changed, EMPTY)

@@ -18,9 +18,9 @@ import { QualityChoice } from './quality-choice.tsx'
 import { shuffled } from './shuffle.ts'
 
 /**
- * The tracks of the queue: a press plays one, the cross removes it, dragging or Alt with an arrow key moves it. A native
- * popover: Escape and a click elsewhere close it. Its content is there only while it is open, since the bar renders with
- * every second of sound.
+ * The tracks of the queue: a press plays one, the cross removes it, dragging or Alt with an arrow key moves it. A
+ * native popover: Escape and a click elsewhere close it. Its content is there only while it is open, since the bar
+ * renders with every second of sound.
  */
 export function QueuePanel({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)

@@ -20,8 +20,8 @@ export interface Sound {
 }
 
 /**
- * The address of the current track at the chosen quality. A stream that is transcoded while it is sent cannot be moved in:
- * it is asked for again from that second on.
+ * The address of the current track at the chosen quality. A stream that is transcoded while it is sent cannot be moved
+ * in: it is asked for again from that second on.
  */
 export function useSound(): Sound {
   const { current, queue, audio } = usePlayer()

@@ -15,7 +15,10 @@ const ChoosePlaylist = dynamic(
   { ssr: false },
 )
 
-/** What can be done with a track of a list: played next, added to the queue or to a playlist, starred, and what the list adds. */
+/**
+ * What can be done with a track of a list: played next, added to the queue or to a playlist, starred, and what the list
+ * adds.
+ */
 export function TrackMenu({ track, children }: { track: Track; children?: ReactNode }) {
   const t = texts('music.tracks')
   const { change } = usePlayer()

@@ -6,7 +6,10 @@ import { useDebounced } from './use-latest.ts'
 const MAX_HEIGHT = 8_000_000
 /** Pixels at both ends of a compressed list that are not compressed: there the box and the list scroll alike. */
 const EDGE = 500_000
-/** A jump by more views than these comes from dragging the scroll bar: it sets the offset instead of adding pixels to it. */
+/**
+ * A jump by more views than these comes from dragging the scroll bar: it sets the offset instead of adding pixels to
+ * it.
+ */
 const FAR = 4
 /** `onRest` is called after this long without scrolling: browsers limit how often an address may change. */
 const REST_MS = 300

@@ -73,8 +73,9 @@ export function asksWhyBetter(screen: ScreenData, features: Features, stars: num
 }
 
 /**
- * The choices of the standard question at this rating: praise at high ones, what went wrong at low ones. A choice that the
- * groups do not name is of another version of the list, and is shown at every rating; before a rating there is none.
+ * The choices of the standard question at this rating: praise at high ones, what went wrong at low ones. A choice that
+ * the groups do not name is of another version of the list, and is shown at every rating; before a rating there is
+ * none.
  */
 export function choicesAt(stars: number | null, screen: ScreenData, groups: ChoiceGroups | undefined): string[] {
   if (stars === null) return []
@@ -116,12 +117,17 @@ export function asksTip(screen: ScreenData, features: Features): boolean {
   return features.tips && screen.tips_suggestion !== undefined
 }
 
-/** True when the tip is asked for without being wanted first: after praise. A tip that is chosen stays on the screen. */
+/**
+ * True when the tip is asked for without being wanted first: after praise. A tip that is chosen stays on the screen.
+ */
 export function offersTip({ stars, tips }: Pick<Draft, 'stars' | 'tips'>): boolean {
   return tips !== null || (stars !== null && isPraise(stars))
 }
 
-/** True when the rider has chosen a tip that cannot be read or is too much: sending waits, because the tip would be lost. */
+/**
+ * True when the rider has chosen a tip that cannot be read or is too much: sending waits, because the tip would be
+ * lost.
+ */
 export function hasUnreadableTip(draft: Draft, screen: ScreenData, features: Features): boolean {
   if (!asksTip(screen, features) || draft.tips === null) return false
   return tipFromText(draft.tips, mostTip(screen.tips_suggestion)) === null
@@ -138,7 +144,8 @@ export function saysNothing(draft: Draft, screen: ScreenData, features: Features
 export type NextStep = 'tip' | 'problem' | 'support_reads' | 'nothing'
 
 /**
- * What happens after these answers: a tip is kept with the trip, and support reads what went wrong and what was written.
+ * What happens after these answers: a tip is kept with the trip, and support reads what went wrong and what was
+ * written.
  * @param reported true when the rider has reported a problem as well
  */
 export function nextSteps(body: Partial<SaveBody>, reported: boolean): NextStep[] {
@@ -160,8 +167,8 @@ export function toggled(chosen: readonly string[], choice: string, choices: read
 }
 
 /**
- * A typed amount as the API accepts it, or null when it is none or more than `most`. People type a comma or a point, spaces
- * around, leading zeros and an unfinished point; digits are never dropped.
+ * A typed amount as the API accepts it, or null when it is none or more than `most`. People type a comma or a point,
+ * spaces around, leading zeros and an unfinished point; digits are never dropped.
  */
 export function tipFromText(typed: string, most?: string): string | null {
   const text = typed

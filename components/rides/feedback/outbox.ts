@@ -2,7 +2,9 @@ import { texts } from '#i18n/texts.ts'
 import { forget, namesLike, remember, remembered, type PhoneStorage } from './phone-storage.ts'
 import { authorization, savePath } from './rides-api.ts'
 
-/** `waiting`: saved on this phone and sent again later; `refused`: kept for the rider, or a later version of the server. */
+/**
+ * `waiting`: saved on this phone and sent again later; `refused`: kept for the rider, or a later version of the server.
+ */
 type SendState = 'sending' | 'waiting' | 'saved' | 'refused'
 export interface Sending {
   state: SendState
@@ -55,7 +57,9 @@ export class Outbox {
     this.environment = environment
   }
 
-  /** Stores the save on the phone and sends it; it replaces a refused one, but no other unsent save of the same order. */
+  /**
+   * Stores the save on the phone and sends it; it replaces a refused one, but no other unsent save of the same order.
+   */
   send(orderId: string, body: object): void {
     if (this.has(orderId) && this.stateOf(orderId)?.state !== 'refused') return
     const unsent: Unsent = { body: JSON.stringify(body) }

@@ -17,8 +17,8 @@ type ClientConfig = Pick<Config, 'features' | 'reasons' | 'rating_days' | 'suppo
 
 /**
  * The switches of this client and the choices by rating: those the page came with, else the last known state on this
- * phone; refreshed every `refresh_s` ± 20 %, on focus and when the phone is online again. Null while the first configuration
- * is awaited.
+ * phone; refreshed every `refresh_s` ± 20 %, on focus and when the phone is online again. Null while the first
+ * configuration is awaited.
  */
 export function useClientConfig(initial: Config | null, token: string | undefined): ClientConfig | null {
   const [jitter] = useState(() => 0.8 + Math.random() * 0.4)

@@ -9,7 +9,8 @@ const HAIR = [
 const HAIR_TONES = ['opacity-90', 'opacity-70', 'opacity-50', 'opacity-35'] as const
 
 /**
- * A picture drawn from the value that the API has for a driver: the same one for the same driver. Without it a grey figure.
+ * A picture drawn from the value that the API has for a driver: the same one for the same driver. Without it a grey
+ * figure.
  */
 export function DriverPicture({ picture, className }: { picture: string | undefined; className?: string }) {
   const drawn = Number.parseInt(picture?.slice(0, 8) ?? '', 16)

@@ -23,7 +23,10 @@ export function isDrawable({ route, pickup, dropoff }: Drawn): boolean {
   return route !== undefined || (pickup !== undefined && dropoff !== undefined)
 }
 
-/** The way of a trip from its circle to its square, among streets that are no map. What it shows stands beside it in words. */
+/**
+ * The way of a trip from its circle to its square, among streets that are no map. What it shows stands beside it in
+ * words.
+ */
 export function RouteDrawing({ trip, large = false, className }: RouteDrawingProps) {
   const id = useId()
   const spots = trip.route ? projected(trip.route) : ENDS

@@ -9,8 +9,8 @@ export interface Spot {
 export const BOX = { width: 320, height: 144, margin: 24 } as const
 
 /**
- * The points of a route in the box, north at the top, as large as fits. A degree of longitude is as long as its latitude
- * makes it; a route that never leaves its place is a spot in the middle.
+ * The points of a route in the box, north at the top, as large as fits. A degree of longitude is as long as its
+ * latitude makes it; a route that never leaves its place is a spot in the middle.
  */
 export function projected(points: readonly Point[]): Spot[] {
   const [first] = points

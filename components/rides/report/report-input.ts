@@ -29,8 +29,8 @@ export function averageOf(stars: readonly number[]): number | null {
 }
 
 /**
- * How far the average may be off by chance, up and down: half of its 95 % interval, as if each rider had rated once; null
- * where too few have.
+ * How far the average may be off by chance, up and down: half of its 95 % interval, as if each rider had rated once;
+ * null where too few have.
  */
 export function marginOf({ stars, riders }: Pick<ReportRow, 'stars' | 'riders'>): number | null {
   const average = averageOf(stars)

@@ -11,8 +11,8 @@ import { TaskList } from './task-list.tsx'
 import { ThreadView } from './thread-view.tsx'
 
 /**
- * The agent's inbox: conversations at the left and the open one at the right; on a phone the list, then the conversation.
- * Deliveries that failed stand above.
+ * The agent's inbox: conversations at the left and the open one at the right; on a phone the list, then the
+ * conversation. Deliveries that failed stand above.
  */
 export function SupportView({ place }: { place: InboxPlace }) {
   const t = texts('rides.inbox')

@@ -6,7 +6,10 @@ export type Task = RouterOutput['rides']['support']['tasks']['tasks'][number]
 
 const HEADING = /^(?:Reasons|Better than the previous trip|Comment):$/
 
-/** What the rider said: the task's text without its first part, which names order and rating; of a posted task all of it. */
+/**
+ * What the rider said: the task's text without its first part, which names order and rating; of a posted task all of
+ * it.
+ */
 export function saidIn({ body, order_id }: Pick<Task, 'body' | 'order_id'>): string {
   return order_id === undefined ? body : body.split('\n\n').slice(1).join('\n\n')
 }

@@ -11,7 +11,9 @@ import { useLiveUnread, useUnread } from './unread.ts'
 const loadList = () => import('./bell-list.tsx')
 const BellList = dynamic(async () => (await loadList()).BellList, { ssr: false })
 
-/** The unread notifications of the account: their number, live, and the latest of them in a menu, loaded on first use. */
+/**
+ * The unread notifications of the account: their number, live, and the latest of them in a menu, loaded on first use.
+ */
 export function NotificationBell() {
   useLiveUnread()
   const t = texts('shell.notifications')

@@ -3,7 +3,8 @@ import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { FormError } from './field.tsx'
 
-// What stands in a dialog. Apart from it, so that what describes a dialog does not bring its library before it is opened.
+// What stands in a dialog. Apart from it, so that what describes a dialog does not bring its library before it is
+// opened.
 
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-col gap-4 p-5', className)} {...props} />

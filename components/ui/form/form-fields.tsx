@@ -99,7 +99,9 @@ export function CheckboxField<T extends FieldValues>({ form, name, ...choice }: 
   return <Choice id={name} defaultChecked={form.getValues(name)} {...choice} {...form.register(name)} />
 }
 
-/** The field of a control that is more than an input: its value and error, and the `ref` that focuses it when invalid. */
+/**
+ * The field of a control that is more than an input: its value and error, and the `ref` that focuses it when invalid.
+ */
 export function useField<T extends FieldValues, V>(
   form: UseFormReturn<T>,
   name: FieldPathByValue<T, V>,

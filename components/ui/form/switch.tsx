@@ -6,7 +6,10 @@ type SwitchProps = Omit<ComponentProps<'button'>, 'type' | 'role' | 'onClick'> &
   onCheckedChange: (checked: boolean) => void
 }
 
-/** On or off with immediate effect (a form that is submitted uses Checkbox). Give it an `id` with a label, or `aria-label`. */
+/**
+ * On or off with immediate effect (a form that is submitted uses Checkbox). Give it an `id` with a label, or
+ * `aria-label`.
+ */
 export function Switch({ checked, onCheckedChange, className, ...props }: SwitchProps) {
   return (
     <button

@@ -19,8 +19,8 @@ export function descriptionHtml(text: string): string {
 }
 
 /**
- * The text to edit of a stored description, of which `descriptionHtml` makes the same HTML again. A description that has
- * more than plain text can say, such as links or emphasis, is edited as HTML.
+ * The text to edit of a stored description, of which `descriptionHtml` makes the same HTML again. A description that
+ * has more than plain text can say, such as links or emphasis, is edited as HTML.
  */
 export function descriptionText(html: string): string {
   const text = [...html.matchAll(BLOCK)]

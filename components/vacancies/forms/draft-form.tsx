@@ -19,8 +19,8 @@ export interface Draft {
 }
 
 /**
- * A long form that loses nothing when the page is reloaded or left: its values are kept in this browser and restored when
- * the same account opens the form again. Leaving it therefore does not ask.
+ * A long form that loses nothing when the page is reloaded or left: its values are kept in this browser and restored
+ * when the same account opens the form again. Leaving it therefore does not ask.
  * @param name tells the forms of an account apart: `resume new`, `vacancy 17`
  */
 export function useDraftForm<T extends FieldValues>(

@@ -15,8 +15,9 @@ type Country = { id: string; name: string }
 
 /**
  * The vacancy as a schema.org JobPosting for a <script type="application/ld+json">: `<` is escaped, so that no text of
- * the vacancy can close the element. `validThrough` is the end of its publication; one without an end is valid for a month
- * from the day on which it is read. `country` is the one around the vacancy's area: search engines reject a location without it.
+ * the vacancy can close the element. `validThrough` is the end of its publication; one without an end is valid for a
+ * month from the day on which it is read. `country` is the one around the vacancy's area: search engines reject a
+ * location without it.
  */
 export function jobPosting(vacancy: Vacancy, country: Country, now = new Date()): string {
   const { salary, employer, area, address } = vacancy

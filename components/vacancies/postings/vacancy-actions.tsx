@@ -50,7 +50,9 @@ export function VacancyActions({ vacancy: given, responding = false }: VacancyAc
   )
 }
 
-/** Keeps the vacancy out of the user's searches. What is hidden by its company is shown on the page of hidden ones only. */
+/**
+ * Keeps the vacancy out of the user's searches. What is hidden by its company is shown on the page of hidden ones only.
+ */
 function HideButton({ vacancy: { id, relations } }: { vacancy: Vacancy }) {
   const t = texts('vacancies.vacancy')
   const trpc = useTRPC()

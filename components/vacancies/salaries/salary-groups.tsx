@@ -117,8 +117,8 @@ function Total({ total, filters }: { total: Quartiles; filters: SalaryFilters })
 }
 
 /**
- * From the lower to the upper quartile, with the median as a line. Each bar has a scale of its own, whose ends are beside it: on
- * one scale for all groups those of most jobs would be a few pixels wide.
+ * From the lower to the upper quartile, with the median as a line. Each bar has a scale of its own, whose ends are
+ * beside it: on one scale for all groups those of most jobs would be a few pixels wide.
  */
 function MiddleHalf({ group: { lower, median, upper } }: { group: Quartiles }) {
   const at = upper > lower ? (median - lower) / (upper - lower) : 0.5

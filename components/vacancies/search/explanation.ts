@@ -11,8 +11,8 @@ export interface Explanation {
 }
 
 /**
- * Why a vacancy matches that shows none of the words of the search: the synonym that is marked in it. Null when its own words are
- * marked, or nothing is.
+ * Why a vacancy matches that shows none of the words of the search: the synonym that is marked in it. Null when its own
+ * words are marked, or nothing is.
  */
 export function explanationOf(
   { snippet }: Pick<Result['items'][number], 'snippet'>,

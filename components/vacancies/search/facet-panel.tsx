@@ -55,8 +55,8 @@ function titleOf(id: string): string {
 }
 
 /**
- * The facets of a search; where it finds nothing, those of all vacancies with a count of 0, so that a filter can be replaced
- * by another one.
+ * The facets of a search; where it finds nothing, those of all vacancies with a count of 0, so that a filter can be
+ * replaced by another one.
  */
 function useShownFacets(counted: RouterOutput['vacancies']['facets'] | undefined): FacetData[] {
   const trpc = useTRPC()

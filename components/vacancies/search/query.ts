@@ -27,7 +27,9 @@ export function toggled(query: URLSearchParams, name: string, value: string): UR
   return changed
 }
 
-/** Selects or deselects a value of a facet; it replaces the selected values that contain it, so that it narrows them. */
+/**
+ * Selects or deselects a value of a facet; it replaces the selected values that contain it, so that it narrows them.
+ */
 export function chosen(query: URLSearchParams, name: string, value: string, inside: readonly string[]) {
   const narrowed = query.getAll(name).includes(value) ? query : without(query, name, inside)
   return toggled(narrowed, name, value)
@@ -71,7 +73,9 @@ export function boxOfQuery(query: URLSearchParams): Box | null {
   return known ? ({ top, bottom, left, right } as Box) : null
 }
 
-/** The query of a link from the API (`disable_url`, a facet's `url`), without the parameters that shape its response. */
+/**
+ * The query of a link from the API (`disable_url`, a facet's `url`), without the parameters that shape its response.
+ */
 export function queryOfLink(url: string): URLSearchParams {
   const query = new URL(url, 'http://here.invalid').searchParams
   for (const name of ['clusters', 'describe_arguments', 'page']) query.delete(name)

@@ -87,8 +87,8 @@ export function SearchBox() {
 }
 
 /**
- * An uncontrolled text field that follows the address when that changes. What is being typed stays, and so does what was
- * typed before hydration.
+ * An uncontrolled text field that follows the address when that changes. What is being typed stays, and so does what
+ * was typed before hydration.
  */
 function useAddressText(text: string) {
   const field = useRef<HTMLInputElement>(null)

@@ -42,9 +42,9 @@ function go(query: URLSearchParams): void {
 }
 
 /**
- * The search in the address as the list's cached result understood it: the query as it was `interpreted` (a city and a sum
- * among the words are filters), to which filters are added; and the query that was `searched`, which differs from the
- * address when the words were corrected.
+ * The search in the address as the list's cached result understood it: the query as it was `interpreted` (a city and a
+ * sum among the words are filters), to which filters are added; and the query that was `searched`, which differs from
+ * the address when the words were corrected.
  */
 export function useInterpretedSearch() {
   const { query } = useSearch()
@@ -60,8 +60,8 @@ export function useFound(): number | undefined {
 }
 
 /**
- * A value of the list's cached result, which the first render does not have: what is the same without it is not rendered
- * again after hydration.
+ * A value of the list's cached result, which the first render does not have: what is the same without it is not
+ * rendered again after hydration.
  */
 function useListResult<T extends string | number | boolean | undefined>(
   valueOf: (data: RouterOutput['vacancies']['search'] | undefined) => T,

@@ -45,8 +45,8 @@ interface Spec {
 export const MOST_FLAKY = 3
 
 /**
- * What stands after `second`, the run of what failed in `first` by itself. Flaky ones are counted as passed unless there are too
- * many. What did not run again, or failed there for the first time, has failed.
+ * What stands after `second`, the run of what failed in `first` by itself. Flaky ones are counted as passed unless
+ * there are too many. What did not run again, or failed there for the first time, has failed.
  */
 export function judge(first: readonly Unit[], second: readonly Unit[]): Verdict {
   const again = (unit: Unit) => (unit.failed > 0 ? second.find(({ id }) => id === unit.id) : undefined)

@@ -4,7 +4,9 @@ import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
 import { failedAt, firstLine, type Unit } from './units.ts'
 
-/** Writes what each file came to, where CHECK_REPORT says. Vitest's own report leaves out errors that no test caught. */
+/**
+ * Writes what each file came to, where CHECK_REPORT says. Vitest's own report leaves out errors that no test caught.
+ */
 export default class UnitReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const files = modules.map(({ moduleId }) => moduleId)

@@ -40,7 +40,10 @@ export function hasTranslatedErrors(file: string): boolean {
   return ERRORS_TRANSLATED.test(file) && !/\.test\.ts$|\/testing\//.test(file)
 }
 
-/** The text of `new AppError(code, text)`, `fieldError(name, text)` or `badArgument(name, text)`; null where it is a message. */
+/**
+ * The text of `new AppError(code, text)`, `fieldError(name, text)` or `badArgument(name, text)`; null where it is a
+ * message.
+ */
 export function errorTextIn({ callee, arguments: given = [] }: Node): string | null {
   if (!/^(?:AppError|badArgument|fieldError)$/.test(callee?.name ?? '')) return null
   // A part such as `Values: ` is the name of a field.

@@ -28,8 +28,8 @@ interface KeptCertificate {
 }
 
 /**
- * Opens HTTP_PORT, and keeps a certificate for ACME_DOMAINS in the file of TLS_CERT, with its key; the listener reads it
- * again when it changes. It is due in the last third of its validity, or when a name is missing.
+ * Opens HTTP_PORT, and keeps a certificate for ACME_DOMAINS in the file of TLS_CERT, with its key; the listener reads
+ * it again when it changes. It is due in the last third of its validity, or when a name is missing.
  * @throws Error in one line when HTTP_PORT cannot be opened
  */
 export async function keepCertificate(say: (line: string) => void): Promise<KeptCertificate> {

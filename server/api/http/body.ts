@@ -11,8 +11,8 @@ const LINGER_MS = 2_000
 
 /**
  * The whole body of a request.
- * @throws payload_too_large over BODY_LIMIT, with or without a Content-Length; request_timeout when it stops arriving, or
- * when it is the oldest of too many; invalid_input when the client disconnects
+ * @throws payload_too_large over BODY_LIMIT, with or without a Content-Length; request_timeout when it stops arriving,
+ * or when it is the oldest of too many; invalid_input when the client disconnects
  */
 export function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const { headers } = incoming
@@ -55,8 +55,8 @@ export function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> 
 }
 
 /**
- * Lets the rest of a body pass that was not read before the response, so that its client reads that; closes the connection
- * when the body does not end soon, or when many others are in the same state.
+ * Lets the rest of a body pass that was not read before the response, so that its client reads that; closes the
+ * connection when the body does not end soon, or when many others are in the same state.
  */
 export function dropBody(incoming: IncomingMessage): void {
   const { complete, headers } = incoming

@@ -50,8 +50,8 @@ export function boundConnections(server: Server, event: 'connection' | 'secureCo
 }
 
 /**
- * A body that is being read. All together may hold `FULL_BODIES` times BODY_LIMIT: when they would hold more, the oldest
- * is dropped.
+ * A body that is being read. All together may hold `FULL_BODIES` times BODY_LIMIT: when they would hold more, the
+ * oldest is dropped.
  */
 export class UnfinishedBody {
   readonly drop: () => void

@@ -43,14 +43,20 @@ export interface EndpointOptions<O> extends EndpointDocs {
   unlimited?: boolean
   /** Accepts form bodies besides JSON. */
   form?: boolean
-  /** The language of the answer, where the product has another word for it than `Accept-Language`; answers then vary with that. */
+  /**
+   * The language of the answer, where the product has another word for it than `Accept-Language`; answers then vary
+   * with that.
+   */
   language?: (request: ApiRequest) => string
   /**
-   * Leaves the query out of the input, and reads every body as JSON, for programs that name no type or a wrong one; with
-   * `form` one that is no JSON object as a form, if it is said to be one. Not where a cookie counts.
+   * Leaves the query out of the input, and reads every body as JSON, for programs that name no type or a wrong one;
+   * with `form` one that is no JSON object as a form, if it is said to be one. Not where a cookie counts.
    */
   bodyAlone?: boolean
-  /** True where the answer has the form of another product's API, which knows no proposals: changes that wait are refused. */
+  /**
+   * True where the answer has the form of another product's API, which knows no proposals: changes that wait are
+   * refused.
+   */
   foreign?: boolean
   /** Changes the raw input (query, body and path parameters merged) before the operation parses it. */
   input?: (raw: Record<string, unknown>, request: ApiRequest) => unknown

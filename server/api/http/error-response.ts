@@ -43,7 +43,9 @@ interface Failure {
   headers?: HeaderMap
 }
 
-/** The response to a failed request. Any error but an AppError is a bug: logged with the request id, its message hidden. */
+/**
+ * The response to a failed request. Any error but an AppError is a bug: logged with the request id, its message hidden.
+ */
 export function errorReply(caught: unknown, failure: Failure): Reply {
   const { meta, request, style = defaultErrors, headers = {} } = failure
   const error = isAppError(caught) ? caught : new AppError('internal')

@@ -23,8 +23,8 @@ export function isSecure(request: IncomingMessage): boolean {
 }
 
 /**
- * True when a program on this machine sent the request to us, and nothing shows a proxy between: no setting names one, no
- * header is one's own, and it asks for this machine, in HTTP 1.1, which nginx does not speak to a server by itself.
+ * True when a program on this machine sent the request to us, and nothing shows a proxy between: no setting names one,
+ * no header is one's own, and it asks for this machine, in HTTP 1.1, which nginx does not speak to a server by itself.
  */
 export function isLocal(request: IncomingMessage): boolean {
   const { PUBLIC_URL, TRUST_PROXY } = env()
@@ -56,8 +56,8 @@ export function originOf(request: IncomingMessage): string {
 }
 
 /**
- * The host of a product's own API (`apiHost`), when the request is for it; null otherwise. With the port that was reached,
- * where the setting names none.
+ * The host of a product's own API (`apiHost`), when the request is for it; null otherwise. With the port that was
+ * reached, where the setting names none.
  */
 export function apiHostOf(request: IncomingMessage): string | null {
   for (const { apiHost } of products()) {
@@ -77,8 +77,8 @@ function askedHost(request: IncomingMessage, wanted: string): string | null {
 }
 
 /**
- * True when the request names us in `Host`: by one of our own names, or by an address, which no other site's name can be.
- * Requests without the header are older than browsers that send cookies.
+ * True when the request names us in `Host`: by one of our own names, or by an address, which no other site's name can
+ * be. Requests without the header are older than browsers that send cookies.
  */
 export function isServedHost(request: IncomingMessage): boolean {
   const host = (request.headers.host ?? 'localhost').toLowerCase()

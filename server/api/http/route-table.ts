@@ -24,7 +24,9 @@ export interface Route {
 /** Handlers by path and method: `/track/{id}`, or `/audio/{...path}` with all that follows. */
 export type RouteList = Readonly<Record<string, Route['handlers']>>
 
-/** A second wire form of operations, for programs that know the API of another product. Nothing else is served there. */
+/**
+ * A second wire form of operations, for programs that know the API of another product. Nothing else is served there.
+ */
 export interface Adapter {
   table: RouteTable
   /** Form of its errors, also for unknown paths. */

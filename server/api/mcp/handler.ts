@@ -33,7 +33,10 @@ ${FINDER.find} names the tools of your token; ${FINDER.read} and ${FINDER.change
 Where a change is a job, read it with getJob until it has ended. An answer {"proposal"} to a change says that it waits for a person: nothing has happened yet; read it with getProposal. An error is {"error": {"code", "message"}} or the product's own form.`
 }
 
-/** The endpoint of AI assistants: the Model Context Protocol over HTTP, without sessions. It takes a token and no cookie. */
+/**
+ * The endpoint of AI assistants: the Model Context Protocol over HTTP, without sessions. It takes a token and no
+ * cookie.
+ */
 export const mcpHandler: RouteHandler = async (request, context) => {
   const meta = metaOf(context)
   try {

@@ -19,7 +19,9 @@ interface Described {
   product?: AnyOperation['product'] | undefined
 }
 
-/** The OpenAPI 3.1 description of every endpoint of a listener, computed from the declarations themselves; in English. */
+/**
+ * The OpenAPI 3.1 description of every endpoint of a listener, computed from the declarations themselves; in English.
+ */
 export function describeApi(routes: readonly Route[], described: Described) {
   return withLocale(DEFAULT_LOCALE, () => describe(routes, described))
 }

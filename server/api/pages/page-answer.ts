@@ -40,8 +40,8 @@ export interface Sharing {
 type Shared = Promise<SharedAnswer>
 
 /**
- * Answers with what Next renders, compressed outside the event loop. Requests that share an answer wait for one rendering;
- * when it turns out not to be shared, each of them has one of its own.
+ * Answers with what Next renders, compressed outside the event loop. Requests that share an answer wait for one
+ * rendering; when it turns out not to be shared, each of them has one of its own.
  */
 export async function answerPage(
   pages: Pages,

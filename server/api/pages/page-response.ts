@@ -6,8 +6,8 @@ import { traced } from '#server/core/tracing/tracing.ts'
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * Lets Next answer a request into a response of its own. Resolves when the status and headers are known; the body is still
- * being written then.
+ * Lets Next answer a request into a response of its own. Resolves when the status and headers are known; the body is
+ * still being written then.
  * @throws what Next throws before that
  */
 export async function renderPage(pages: Pages, incoming: IncomingMessage): Promise<PageResponse> {

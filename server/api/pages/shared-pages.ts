@@ -29,8 +29,8 @@ interface Rendering {
 }
 
 /**
- * How the page of a visitor without a session or credential is shared, where it is one of `sharedPages` of the products. Null
- * for any other request.
+ * How the page of a visitor without a session or credential is shared, where it is one of `sharedPages` of the
+ * products. Null for any other request.
  */
 export function sharedPage(incoming: IncomingMessage, meta: RequestMeta, { nonce, locale }: Rendering): Sharing | null {
   const { headers, method, url = '' } = incoming
@@ -83,8 +83,8 @@ function keyOf(incoming: IncomingMessage, { origin, secure, local }: RequestMeta
 }
 
 /**
- * The sources of the inline scripts that have the nonce of their rendering, which a script put into a page by others has
- * not. They name the scripts for everybody, so that the page's bytes change only with its content.
+ * The sources of the inline scripts that have the nonce of their rendering, which a script put into a page by others
+ * has not. They name the scripts for everybody, so that the page's bytes change only with its content.
  */
 function scriptHashes(html: string, nonce: string): string[] {
   const scripts = [...html.matchAll(SCRIPT)].filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))

@@ -28,8 +28,8 @@ export const pageContext = cache(async (): Promise<Context> => {
 
 /**
  * The signed-in account of a page; anyone else is sent to sign in and then back to `path`, with the query of this
- * request. With `role`, the page does not exist for accounts without it; one that waits for a second factor leads to the
- * account page, where it is set up.
+ * request. With `role`, the page does not exist for accounts without it; one that waits for a second factor leads to
+ * the account page, where it is set up.
  */
 export async function pageAccount(path: string, role?: Role): Promise<Account> {
   const { actor } = await pageContext()

@@ -10,8 +10,8 @@ const EVERY_MS = 500
 /** How long the answer may take, twice: after a pause of our own the first time-out finds it not read yet. */
 const ANSWER_MS = 1_000
 /**
- * How long a new connection may take while the database answers on another one, as on a busy machine. A proxy that loses one
- * during a failover must not hold a request for much longer.
+ * How long a new connection may take while the database answers on another one, as on a busy machine. A proxy that
+ * loses one during a failover must not hold a request for much longer.
  */
 const CONNECT_MS = 5_000
 /** How long it may take on the connection that asks. */
@@ -127,8 +127,8 @@ function check(state: Watch): void {
 }
 
 /**
- * Asks on a connection of its own. One that is refused or breaks is no sign: queries then fail by themselves. Nor is one
- * that takes long to be made: on a busy machine that is usual.
+ * Asks on a connection of its own. One that is refused or breaks is no sign: queries then fail by themselves. Nor is
+ * one that takes long to be made: on a busy machine that is usual.
  */
 async function ask(state: Watch): Promise<void> {
   const { client, connected } = (state.prober ??= newProber(state))

@@ -1,5 +1,6 @@
-// Statements that are sent without waiting for the answers to those before (https://node-postgres.com/features/pipelining).
-// Taking a connection for each of them costs more than such a statement itself: those of the same moment share one.
+// Statements that are sent without waiting for the answers to those before
+// (https://node-postgres.com/features/pipelining). Taking a connection for each of them costs more than such a
+// statement itself: those of the same moment share one.
 import type pg from 'pg'
 import { extraPool, poolerUrl } from './db.ts'
 import { singleton } from '../process/singleton.ts'
@@ -38,9 +39,9 @@ export function readStatement<R extends pg.QueryResultRow>(statement: pg.QueryCo
 }
 
 /**
- * Runs one hot statement of a `*.sql.ts` and commits it. Those of the same moment share a transaction, and so the wait for
- * the disk; when one of them fails, each is run again in one of its own. A statement that failed has stored nothing; when
- * the connection breaks, it is unknown whether it has.
+ * Runs one hot statement of a `*.sql.ts` and commits it. Those of the same moment share a transaction, and so the wait
+ * for the disk; when one of them fails, each is run again in one of its own. A statement that failed has stored
+ * nothing; when the connection breaks, it is unknown whether it has.
  * @param key of what is written: shared transactions take locks in this order, so that none waits for the other
  */
 export function commitStatement<R extends pg.QueryResultRow>(statement: pg.QueryConfig, key: string): Promise<R[]> {

@@ -19,7 +19,10 @@ interface Polled<T> {
   name: string
   /** What is known before the first poll; without it callers wait for that. */
   initial?: T
-  /** Once it was read, callers never wait: the first one after an interval begins the next poll and is answered from the last. */
+  /**
+   * Once it was read, callers never wait: the first one after an interval begins the next poll and is answered from the
+   * last.
+   */
   inBackground?: boolean
   /** Reads the present state; `known` may be returned where nothing has changed. */
   read: (known: T | null) => Promise<T>

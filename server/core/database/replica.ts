@@ -77,9 +77,9 @@ export function readsOf(name: string, primary: () => pg.Pool, config: pg.PoolCon
 }
 
 /**
- * Runs work that changes nothing on one connection: of the replica when that has every change that this process has heard of,
- * else of the primary; while the primary is lost, of the replica however old it is. Work that fails on the one is done
- * again on the other.
+ * Runs work that changes nothing on one connection: of the replica when that has every change that this process has
+ * heard of, else of the primary; while the primary is lost, of the replica however old it is. Work that fails on the
+ * one is done again on the other.
  * @throws what the work throws on the primary, or when neither can be reached
  */
 export async function readOn<T>(

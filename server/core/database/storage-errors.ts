@@ -11,7 +11,10 @@ const UNAVAILABLE = new Set([
   'ENOENT',
   'EPIPE',
 ])
-/** SQLSTATE classes: connection exception, insufficient resources, operator intervention; and a write to what is no primary. */
+/**
+ * SQLSTATE classes: connection exception, insufficient resources, operator intervention; and a write to what is no
+ * primary.
+ */
 const UNAVAILABLE_CLASSES = ['08', '53', '57P', '25006']
 /** Messages of the driver about lost connections, which have no error code. */
 const LOST = [

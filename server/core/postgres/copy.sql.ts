@@ -68,8 +68,8 @@ const SEQUENCES = `
     where schemaname in ('public', 'graphile_worker') and last_value is not null`
 
 /**
- * Copies every lasting row of one Quartet database into another that has the same tables and no account yet, in one transaction
- * there and from one snapshot here. The role must own both.
+ * Copies every lasting row of one Quartet database into another that has the same tables and no account yet, in one
+ * transaction there and from one snapshot here. The role must own both.
  * @returns the number of rows
  * @throws Error in one sentence when the target is in use; any error of PostgreSQL, leaving the target unchanged
  */

@@ -86,8 +86,8 @@ interface Service {
 
 /**
  * Runs a service in a child process, under `supervise`: sends "ready" to the parent, stops when the parent sends "stop"
- * or dies, and ends the process. Ctrl-C reaches the whole process group, and SIGTERM of a service manager every process, so both
- * are left to the parent, which stops everything in order.
+ * or dies, and ends the process. Ctrl-C reaches the whole process group, and SIGTERM of a service manager every
+ * process, so both are left to the parent, which stops everything in order.
  */
 export async function serveParent(name: string, start: () => Promise<Service>): Promise<never> {
   ignoreLostOutput()

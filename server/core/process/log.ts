@@ -9,8 +9,8 @@ import { isTracing, traceIds } from '../tracing/tracing.ts'
 const SECRET_PATHS = ['password', 'token', 'secret', 'authorization', 'cookie', 'AdminPassword']
 
 /**
- * The process's structured logger on standard output: JSON lines, or LOG_FORMAT=text for people. Written in batches, so that
- * requests never wait.
+ * The process's structured logger on standard output: JSON lines, or LOG_FORMAT=text for people. Written in batches, so
+ * that requests never wait.
  */
 export function log(): Logger {
   return singleton('log', () =>

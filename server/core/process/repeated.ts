@@ -14,8 +14,8 @@ interface Seen {
 }
 
 /**
- * Prints the first warning of a kind (its message without numbers), counts the others, and after a minute says in one line
- * how many there were. For `hooks.logMethod` of pino.
+ * Prints the first warning of a kind (its message without numbers), counts the others, and after a minute says in one
+ * line how many there were. For `hooks.logMethod` of pino.
  */
 export function countRepeated(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
   const [first, second] = args as unknown[]

@@ -2,8 +2,8 @@ const STORE = Symbol.for('quartet')
 
 /**
  * Process-wide state. Node's copy of `server/**` serves the API and the bundler's copy serves the pages, both in one
- * process: a module-level value would exist twice. `make` runs once per process and name, and again after a promise of it
- * was rejected.
+ * process: a module-level value would exist twice. `make` runs once per process and name, and again after a promise of
+ * it was rejected.
  */
 export function singleton<T>(name: string, make: () => T): T {
   const store = stored()

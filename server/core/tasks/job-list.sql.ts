@@ -15,7 +15,10 @@ export interface JobRow {
   error: string | null
 }
 
-/** Jobs with their states, without what jobFigures leaves out too. Their payloads may hold addresses, and stay in the database. */
+/**
+ * Jobs with their states, without what jobFigures leaves out too. Their payloads may hold addresses, and stay in the
+ * database.
+ */
 const JOBS = `select job.id, task.identifier as task, job.attempts, job.max_attempts as "mostAttempts",
     job.run_at as "runAt", job.created_at as "createdAt", job.last_error as error,
     case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed'

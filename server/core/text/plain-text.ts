@@ -1,6 +1,6 @@
 /**
- * Text of HTML: one line per paragraph, list item or line break, entities decoded, no tags. The result is text and must be
- * escaped again before display.
+ * Text of HTML: one line per paragraph, list item or line break, entities decoded, no tags. The result is text and must
+ * be escaped again before display.
  */
 export function plainText(html: string): string {
   return html

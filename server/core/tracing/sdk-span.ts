@@ -17,7 +17,9 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 export class SdkSpan implements TraceSpan {
   readonly #tracer: Tracer
   readonly #span: Span
-  /** Milliseconds since 1970 when `performance.now()` was 0. The same in a whole trace, so that its parts fit together. */
+  /**
+   * Milliseconds since 1970 when `performance.now()` was 0. The same in a whole trace, so that its parts fit together.
+   */
   readonly #epoch: number
 
   constructor(

@@ -8,7 +8,9 @@ type AnyFunction = (...args: unknown[]) => unknown
 /** A wait for a free connection that is shorter than this is none, in milliseconds. */
 const WAIT_MS = 1
 
-/** Makes every statement of a pool, and every wait for one of its connections, a span of the request or job it is for. */
+/**
+ * Makes every statement of a pool, and every wait for one of its connections, a span of the request or job it is for.
+ */
 export function tracePool(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<unknown>
   pool.connect = ((callback?: Callback) => {

@@ -68,8 +68,8 @@ export function useTracing(engine: TracingEngine | undefined): TracingEngine | u
 }
 
 /**
- * Runs `work` in a span of the current trace; without one, `work` alone. A failure is recorded by its code, never by its
- * message. The name is one of few: it contains no ids.
+ * Runs `work` in a span of the current trace; without one, `work` alone. A failure is recorded by its code, never by
+ * its message. The name is one of few: it contains no ids.
  */
 export function traced<T>(name: string, options: SpanOptions, work: (span?: TraceSpan) => T): T {
   const parent = currentSpan()
@@ -78,8 +78,8 @@ export function traced<T>(name: string, options: SpanOptions, work: (span?: Trac
 }
 
 /**
- * The same as the first span of a trace, or as a part of the trace that `from` names: for work that nothing in this process
- * has asked for.
+ * The same as the first span of a trace, or as a part of the trace that `from` names: for work that nothing in this
+ * process has asked for.
  */
 export function tracedRoot<T>(
   name: string,
@@ -107,7 +107,10 @@ export function jobCarrier(): TraceCarrier | undefined {
   return carrier && { ...carrier, jobs: String(jobs) }
 }
 
-/** Begins a trace, or the part of this process in the one that `from` names; `endSpan` ends it. Undefined without tracing. */
+/**
+ * Begins a trace, or the part of this process in the one that `from` names; `endSpan` ends it. Undefined without
+ * tracing.
+ */
 export function startTrace(name: string, options: SpanOptions, from?: TraceCarrier): TraceSpan | undefined {
   return state.engine?.start(name, options, from)
 }

@@ -27,7 +27,8 @@ export function rolesIn(claims: Record<string, unknown>): ProviderRoles | null {
 }
 
 /**
- * Gives and takes roles as the provider says, at each sign-in. The last operator stays one: nobody could give the role back.
+ * Gives and takes roles as the provider says, at each sign-in. The last operator stays one: nobody could give the role
+ * back.
  * @returns the account with its roles
  */
 export async function applyRoles(ctx: Context, user: User, provider: string, roles: ProviderRoles): Promise<User> {

@@ -12,7 +12,8 @@ interface WaysIn {
 }
 
 /**
- * What an account signs in with. Locks the account's row, so that two requests cannot remove the last two ways together.
+ * What an account signs in with. Locks the account's row, so that two requests cannot remove the last two ways
+ * together.
  */
 export function waysIn(db: Db, userId: string): Promise<WaysIn> {
   return db.user.update({ where: { id: userId }, data: { id: userId }, include: { identities: true, passkeys: true } })

@@ -41,8 +41,9 @@ export async function writeBackup(file: string, options: BackupOptions): Promise
 }
 
 /**
- * Database, keys and the files of folders as the bytes of one archive, while the installation works: compressed, and encrypted
- * where BACKUP_PASSPHRASE is set. The database is one state of it; files are read afterwards, so that no row names a missing one.
+ * Database, keys and the files of folders as the bytes of one archive, while the installation works: compressed, and
+ * encrypted where BACKUP_PASSPHRASE is set. The database is one state of it; files are read afterwards, so that no row
+ * names a missing one.
  * @returns the bytes, which end with any error of the database or of a file, and what says at their end what is in them
  */
 export function makeBackup(options: BackupOptions): { archive: Readable; manifest: () => Manifest } {

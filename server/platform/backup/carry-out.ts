@@ -16,7 +16,8 @@ import { findBackup } from './target.ts'
 
 /**
  * Restores the backup that was asked for on the set-up page, before anything else of the server runs. The request stays
- * until the rows are there: after a kill the next start does it again. A failure is stored for the page, and the start goes on.
+ * until the rows are there: after a kill the next start does it again. A failure is stored for the page, and the start
+ * goes on.
  */
 export async function carryOutRestore(say: (line: string) => void): Promise<void> {
   const request = readRestoreRequest()

@@ -100,7 +100,9 @@ function busy() {
   return { count: () => made, stop }
 }
 
-/** Kills the worker while a file is being written, as soon as there is a part of one; whatever has its name is whole. */
+/**
+ * Kills the worker while a file is being written, as soon as there is a part of one; whatever has its name is whole.
+ */
 async function killWhileWriting(pid: () => number | undefined): Promise<void> {
   const isWriting = () => existsSync(target) && readdirSync(target).some((name) => name.endsWith('.part'))
   await expect.poll(isWriting, { timeout: 120_000, interval: 1 }).toBe(true)

@@ -8,7 +8,9 @@ type Values = z.output<typeof Values>
 
 const base64 = z.base64()
 
-/** Keys of an installation as they stand in a backup; until version 0.2 they alone were encrypted, with the passphrase. */
+/**
+ * Keys of an installation as they stand in a backup; until version 0.2 they alone were encrypted, with the passphrase.
+ */
 export const SealedKeys = z.union([
   z.strictObject({ values: Values }),
   z.strictObject({ salt: base64, nonce: base64, tag: base64, sealed: base64 }),

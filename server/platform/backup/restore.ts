@@ -152,7 +152,9 @@ function knownTable(
   return { name: known.name, columns }
 }
 
-/** The folders in the order of the archive. @throws Error when the backup has files of a folder that is not known here */
+/**
+ * The folders in the order of the archive. @throws Error when the backup has files of a folder that is not known here
+ */
 async function restoreFiles(
   entries: Entries,
   names: string[],

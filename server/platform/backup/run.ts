@@ -22,8 +22,8 @@ const FAILURES_KEPT_MS = 90 * DAY_MS
 type Work = Pick<Context, 'db' | 'log' | 'signal'>
 
 /**
- * Makes the backup that is due and proves it; then proves the one again whose proof is the oldest, and removes what need
- * not be kept. One at a time in an installation: the queue of the job sees to it. A failure is a row and an alert.
+ * Makes the backup that is due and proves it; then proves the one again whose proof is the oldest, and removes what
+ * need not be kept. One at a time in an installation: the queue of the job sees to it. A failure is a row and an alert.
  */
 export async function backUp(ctx: Work): Promise<void> {
   const target = backupTarget()
@@ -72,7 +72,9 @@ async function write({ db, log, signal }: Work, target: BackupTarget, { id, file
   return manifest
 }
 
-/** Sees that no file has gone, and proves one besides: that of a killed process first, then the one proved longest ago. */
+/**
+ * Sees that no file has gone, and proves one besides: that of a killed process first, then the one proved longest ago.
+ */
 async function proveAgain(ctx: Work, target: BackupTarget, { id }: Backup): Promise<void> {
   const { place } = target
   const there = new Set((await target.list()).map(({ file }) => file))
@@ -87,8 +89,8 @@ async function proveAgain(ctx: Work, target: BackupTarget, { id }: Backup): Prom
 }
 
 /**
- * Removes the files that BACKUP_KEEP_* do not keep, then their rows. Only proved ones count, so that none that could not
- * be restored takes the place of one that can; the others go after BACKUP_KEEP_DAYS. What has no row stays.
+ * Removes the files that BACKUP_KEEP_* do not keep, then their rows. Only proved ones count, so that none that could
+ * not be restored takes the place of one that can; the others go after BACKUP_KEEP_DAYS. What has no row stays.
  */
 async function removeOld({ db, log }: Work, target: BackupTarget): Promise<void> {
   const { BACKUP_KEEP_DAYS: days, BACKUP_KEEP_WEEKS: weeks, BACKUP_KEEP_MONTHS: months } = env()

@@ -22,7 +22,10 @@ export async function pastOf(db: Db, place: string): Promise<Past> {
   return { first: found, proved, failed }
 }
 
-/** False also while there is no account: an installation that is to be restored must not add an empty backup to the others. */
+/**
+ * False also while there is no account: an installation that is to be restored must not add an empty backup to the
+ * others.
+ */
 export async function isDue(db: Db, { place }: BackupTarget): Promise<boolean> {
   return nextAt(await pastOf(db, place)) <= new Date() && (await db.user.findFirst({ select: { id: true } })) !== null
 }
@@ -36,7 +39,9 @@ export function nextAt({ proved, failed }: Past): Date {
   return new Date(Math.max(regular, again))
 }
 
-/** Since when a proved backup is missing that should be there: half an interval after its time; null while none is late. */
+/**
+ * Since when a proved backup is missing that should be there: half an interval after its time; null while none is late.
+ */
 export function lateSince({ first, proved }: Past): Date | null {
   const base = proved ?? first
   if (!base) return null

@@ -16,7 +16,10 @@ export interface BackupTarget {
   place: string
   /** the whole files in it that may be backups, the latest name last */
   list(): Promise<{ file: string; bytes: number }[]>
-  /** Stores a file that has its name once it is whole. @returns its length @throws any error of the bytes or the place, without a file */
+  /**
+   * Stores a file that has its name once it is whole. @returns its length @throws any error of the bytes or the place,
+   * without a file
+   */
   put(file: string, bytes: Readable): Promise<number>
   /** @throws Error when there is no such file */
   open(file: string): Promise<Readable>

@@ -12,7 +12,9 @@ const MOST_BYTES = 12_000
 const QUALITIES = [90, 75, 50, 25]
 /** How large a part of a logo may be lost in the background of a theme. */
 const MOST_LOST = 0.1
-/** Relative luminance of the bar in each theme, and a colour of a plate on which that can be seen which is lost in it. */
+/**
+ * Relative luminance of the bar in each theme, and a colour of a plate on which that can be seen which is lost in it.
+ */
 const PLATES = [
   { canvas: 0.005, plate: '#ffffff' },
   { canvas: 0.955, plate: '#18181b' },
@@ -20,8 +22,8 @@ const PLATES = [
 const PLATE_MARGIN = 6
 
 /**
- * The picture that pages show as the logo: re-encoded as a small WebP, so that nothing else of the uploaded file reaches a browser.
- * One that is hard to see in one of the themes gets a plain background.
+ * The picture that pages show as the logo: re-encoded as a small WebP, so that nothing else of the uploaded file
+ * reaches a browser. One that is hard to see in one of the themes gets a plain background.
  * @throws invalid_input when it is no PNG, JPEG or WebP
  */
 export async function logoOf(picture: Buffer): Promise<z.output<typeof Logo>> {

@@ -11,7 +11,8 @@ import { RESET_MAIL } from './mail-jobs.ts'
 const LINK_LIFE_MS = 3_600_000
 
 /**
- * Mails a password reset link when there is such an account and its address is confirmed. Run twice it sends two links, of which the later one works.
+ * Mails a password reset link when there is such an account and its address is confirmed. Run twice it sends two links,
+ * of which the later one works.
  */
 export const sendReset = task(RESET_MAIL, async (ctx, { email, origin, ip, requestId }) => {
   const user = await ctx.db.user.findUnique({ where: { email } })

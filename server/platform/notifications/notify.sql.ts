@@ -25,7 +25,8 @@ export interface Notice {
 
 /**
  * Notifies an account in the transaction of the event. An account has one notification of a subject, so that a later
- * event takes the place of an earlier one; it is mailed once until it is read. Nothing happens for an account that is gone.
+ * event takes the place of an earlier one; it is mailed once until it is read. Nothing happens for an account that is
+ * gone.
  */
 export async function notifyAccount(tx: Db, userId: string, about: string, notice: Notice): Promise<void> {
   const { kind, path, facts, subject = about } = notice
@@ -83,7 +84,10 @@ export async function markRead(tx: Db, userId: string, which: Selected, isRead =
   return rows[0]?.count ?? 0
 }
 
-/** Deletes read notifications older than `read`, all older than `unread`, and those beyond the newest `most` of an account. */
+/**
+ * Deletes read notifications older than `read`, all older than `unread`, and those beyond the newest `most` of an
+ * account.
+ */
 export function removeOld(db: Db, limits: { read: Date; unread: Date; most: number }): Promise<number> {
   return db.$executeRaw`
     delete from notification using (

@@ -118,8 +118,8 @@ export async function verifyRegistration(
 /**
  * Verifies what an authenticator signed, and counts the use of the passkey.
  * @returns the passkey with its account
- * @throws unprocessable when the challenge is not open for this browser, the passkey is unknown, the signature wrong, the
- * person not verified, or the counter not higher than before, as that of a copied authenticator
+ * @throws unprocessable when the challenge is not open for this browser, the passkey is unknown, the signature wrong,
+ * the person not verified, or the counter not higher than before, as that of a copied authenticator
  */
 export async function verifyAssertion(
   ctx: Context,

@@ -45,8 +45,8 @@ export async function signInByPasskey(
 }
 
 /**
- * Creates an account whose only way to sign in is a passkey, with the key of the set-up page as the first operator, and signs
- * in to it.
+ * Creates an account whose only way to sign in is a passkey, with the key of the set-up page as the first operator, and
+ * signs in to it.
  * @returns the claims of the new session
  * @throws unprocessable when the passkey is not accepted, forbidden, conflict
  */

@@ -142,8 +142,8 @@ export class TokenModel
   }
 
   /**
-   * A code or refresh token that comes a second time was stolen, and nobody knows by whom it came first: everything that
-   * the consent has given ends (RFC 9700, section 4.14).
+   * A code or refresh token that comes a second time was stolen, and nobody knows by whom it came first: everything
+   * that the consent has given ends (RFC 9700, section 4.14).
    */
   private async refuseCopy({ id, userId, programId }: Grant, used: string): Promise<null> {
     const { ctx } = this

@@ -92,9 +92,9 @@ export async function proofWithCode(ctx: Context, user: User, method: string, co
 }
 
 /**
- * What delays a sign-in. From an address where the account has signed in before, only failures of this account from this
- * address, and never for long: nobody elsewhere can lock its owner out. From any other address also what others tried on
- * the account, and what this address tried on others.
+ * What delays a sign-in. From an address where the account has signed in before, only failures of this account from
+ * this address, and never for long: nobody elsewhere can lock its owner out. From any other address also what others
+ * tried on the account, and what this address tried on others.
  */
 function throttledBy(email: string, address: string, isKnown: boolean): Throttled[] {
   const pair = `${email} from ${address}`
@@ -157,10 +157,9 @@ export async function signInByIdentity(
 }
 
 /**
- * The account of a provider's identity. A new identity is linked to the account that is signed in and was confirmed just
- * now, or else creates one.
- * It is never linked because the addresses match: somebody who signed up here with another person's address would share
- * the account with that person.
+ * The account of a provider's identity. A new identity is linked to the account that is signed in and was confirmed
+ * just now, or else creates one. It is never linked because the addresses match: somebody who signed up here with
+ * another person's address would share the account with that person.
  */
 async function accountOfIdentity(
   ctx: Context,

@@ -13,7 +13,9 @@ export async function refuseSignUp(db: Db, email: string): Promise<void> {
   if (await db.user.findUnique({ where: { email } })) throw taken()
 }
 
-/** Stores a new account, in the language it is created in. @throws conflict when the address was taken in the meantime */
+/**
+ * Stores a new account, in the language it is created in. @throws conflict when the address was taken in the meantime
+ */
 export function createAccount(db: Db, data: Prisma.UserUncheckedCreateInput): Promise<User> {
   return db.user.create({ data: { language: workingLocale(), ...data } }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? taken() : error

@@ -6,8 +6,8 @@ import { CREDENTIALS } from './credential-cache.ts'
 import { revokeWithChildren } from './revoke-token.service.ts'
 
 /**
- * A resource is gone, in the transaction that deletes it: tokens bound to it alone end with what they created, others go
- * on with the rest.
+ * A resource is gone, in the transaction that deletes it: tokens bound to it alone end with what they created, others
+ * go on with the rest.
  */
 export async function endResource(db: Db, userId: string, name: string): Promise<void> {
   const tokens = await db.apiToken.findMany({ where: { userId, resources: { has: name }, revokedAt: null } })

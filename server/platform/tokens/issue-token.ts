@@ -119,7 +119,9 @@ function boundedBy(parentEnd: Date | null, end: Date | null): Date | null {
   return end
 }
 
-/** A new API token: `qt_`, 55 random letters and digits and a CRC-32 in base 62, so that secret scanners recognise it. */
+/**
+ * A new API token: `qt_`, 55 random letters and digits and a CRC-32 in base 62, so that secret scanners recognise it.
+ */
 export function newTokenSecret(): string {
   const body = Array.from({ length: BODY }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `qt_${body}${checksumOf(body)}`

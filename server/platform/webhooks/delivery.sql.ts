@@ -71,7 +71,9 @@ export async function write(
   return rows[0]?.id ?? ''
 }
 
-/** Enabled subscriptions with a delivery that has been due for a minute: should their job be lost, it is added again. */
+/**
+ * Enabled subscriptions with a delivery that has been due for a minute: should their job be lost, it is added again.
+ */
 export async function overdueSubscriptions(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select id from webhook_subscription subscription

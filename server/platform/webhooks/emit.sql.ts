@@ -11,7 +11,10 @@ export interface WebhookEvent {
   type: EventType
   /** Kind and id of what it happened to, such as `server:123`: events of one subject are delivered in their order. */
   subject: string
-  /** The body that REST shows of it; null where nobody subscribes to it (`subscribed`) and it costs something to collect. */
+  /**
+   * The body that REST shows of it; null where nobody subscribes to it (`subscribed`) and it costs something to
+   * collect.
+   */
   data: object | null
   /** The notification for the owner. */
   notice?: Notice | null
@@ -63,8 +66,8 @@ export async function notify(tx: Db, notification: Notification): Promise<void> 
 }
 
 /**
- * Notifies the owner of an event and writes it for each enabled subscription to it, in the transaction of the change. To
- * be called last: with subscriptions it holds the key of their delivery job until the transaction ends.
+ * Notifies the owner of an event and writes it for each enabled subscription to it, in the transaction of the change.
+ * To be called last: with subscriptions it holds the key of their delivery job until the transaction ends.
  */
 export async function emit(tx: Db, { ownerId, type, subject, data, notice }: WebhookEvent): Promise<void> {
   if (notice) await notifyAccount(tx, ownerId, subject, notice)

@@ -7,7 +7,9 @@ import { StepError } from './step-error.ts'
 import { UNFINISHED, paramsOf, subjectOf } from './jobs/job-repository.sql.ts'
 import type { ResourceType } from './jobs/jobs.schema.ts'
 
-/** What may happen to a resource: requests (`create`, `change`, `delete`), ends of their jobs, and findings (`lost`). */
+/**
+ * What may happen to a resource: requests (`create`, `change`, `delete`), ends of their jobs, and findings (`lost`).
+ */
 export const TRIGGERS = [
   'create',
   'create.completed',

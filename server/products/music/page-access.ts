@@ -6,7 +6,8 @@ import { operation, type Kind, type Operation } from '#server/core/operation.ts'
 
 /**
  * An operation of the internal layer for our own pages, which call it in process: the same operation under the same id,
- * for accounts with the scope `music:read`, or only for those with a role. Programs reach it on the internal listener only.
+ * for accounts with the scope `music:read`, or only for those with a role. Programs reach it on the internal listener
+ * only.
  */
 export function exposeToPages<I extends z.ZodType, O extends z.ZodType, K extends Kind>(
   inner: Operation<I, O, K>,

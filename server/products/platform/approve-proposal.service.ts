@@ -16,8 +16,8 @@ import { inputOf, proposalView } from '#server/platform/proposals/proposal-view.
 import { ApprovedProposal, ProposalId } from '#server/platform/proposals/proposals.schema.ts'
 
 /**
- * The decision and the call are one transaction: either both happen or none, so that neither a second click nor the end of
- * the process can repeat the call or lose it.
+ * The decision and the call are one transaction: either both happen or none, so that neither a second click nor the end
+ * of the process can repeat the call or lose it.
  */
 export const approveProposal = platformMutation({
   id: 'proposals.approve',

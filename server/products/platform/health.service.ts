@@ -75,7 +75,9 @@ function countWorkers(db: Db): Promise<number | undefined> {
   return running.count
 }
 
-/** Whether DATA_DIR, with the embedded database and the audio files, can take more; true where there is no such folder. */
+/**
+ * Whether DATA_DIR, with the embedded database and the audio files, can take more; true where there is no such folder.
+ */
 async function hasRoom(): Promise<boolean> {
   const least = env().MIN_DISK_MB * 1024 * 1024
   return (await disks()).every(({ folder, free }) => folder === 'music' || free >= least)

@@ -7,7 +7,9 @@ import { jsonReply, Reply } from '#server/api/http/reply.ts'
 import { countUnread } from '#server/platform/notifications/notifications.service.ts'
 import { NOTIFIED } from '#server/platform/notifications/notify.sql.ts'
 
-/** The caller's number of unread notifications, now and after each change, as server-sent events. @throws rate_limited */
+/**
+ * The caller's number of unread notifications, now and after each change, as server-sent events. @throws rate_limited
+ */
 export function notificationStream(ctx: Context): Response {
   return eventStream(ctx, 'notifications', (end) => frames(ctx, end))
 }

@@ -17,7 +17,10 @@ export async function refuseOpenDemo(embedded: boolean): Promise<void> {
   throw new Error(`${open.by} opens Quartet to others, and the passwords of the demo accounts are public: ${remedy}`)
 }
 
-/** The setting by which others reach demo accounts, and whether these exist already; null where it is not so, or is wanted. */
+/**
+ * The setting by which others reach demo accounts, and whether these exist already; null where it is not so, or is
+ * wanted.
+ */
 export async function openDemo(embedded: boolean): Promise<{ by: string; exist: boolean } | null> {
   const { DEMO_ACCOUNTS: choice } = env()
   const by = openedBy()

@@ -12,7 +12,8 @@ export const reencryptTask = scheduledTask('platform.reencrypt', (ctx) => reencr
 
 /**
  * While ENCRYPTION_KEY_PREVIOUS is set, encrypts with the current key what the former one still opens: passwords of new
- * servers, passwords of music players, tokens of ListenBrainz, secrets of authenticator apps, of webhooks and of zone transfers, inputs of proposals, and answers that are replayed.
+ * servers, passwords of music players, tokens of ListenBrainz, secrets of authenticator apps, of webhooks and of zone
+ * transfers, inputs of proposals, and answers that are replayed.
  */
 export async function reencrypt(ctx: Pick<Context, 'db' | 'log' | 'signal'>): Promise<void> {
   if (env().ENCRYPTION_KEY_PREVIOUS === undefined) return

@@ -11,8 +11,8 @@ const FAVORITES = 5
 
 /**
  * Assigns the largest sample company to the demo employer, and creates a resume, a few responses (one of them answered)
- * and some favourites for the demo applicant, all in the transaction of `ctx`. Does nothing when that was done before, or
- * when there are no sample vacancies.
+ * and some favourites for the demo applicant, all in the transaction of `ctx`. Does nothing when that was done before,
+ * or when there are no sample vacancies.
  */
 export async function loadDemoJobSeekers(ctx: Context, applicantEmail: string, employerEmail: string): Promise<void> {
   const applicant = await ctx.db.user.findUnique({ where: { email: applicantEmail } })

@@ -68,7 +68,9 @@ const vacancyErrors: ErrorStyle = {
   },
 }
 
-/** The same at the host of the public API, whose clients look up the name of an argument without its place in a list. */
+/**
+ * The same at the host of the public API, whose clients look up the name of an argument without its place in a list.
+ */
 export const rootHostErrors: ErrorStyle = {
   ...vacancyErrors,
   body(error, requestId, request) {

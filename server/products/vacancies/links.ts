@@ -2,8 +2,9 @@ import { publicOrigin } from '#server/core/public-origin.ts'
 import { env } from '#server/settings/env.ts'
 
 /**
- * Absolute links to the API and the pages. `origin` is that of the context: the request's host or PUBLIC_URL. At the host
- * of the public API (VACANCIES_API_HOST) links to the API begin there at the root, and those to pages with PUBLIC_URL.
+ * Absolute links to the API and the pages. `origin` is that of the context: the request's host or PUBLIC_URL. At the
+ * host of the public API (VACANCIES_API_HOST) links to the API begin there at the root, and those to pages with
+ * PUBLIC_URL.
  */
 export function links(origin: string) {
   const isRootHost = isApiOrigin(origin)

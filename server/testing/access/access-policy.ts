@@ -4,7 +4,8 @@ import type { Role, Scope } from '#server/core/actor.ts'
 export interface AccessPolicy {
   /**
    * `session`: the account itself, signed in with the browser; no token, whatever its scopes. `link`: anyone with the
-   * secret of a feedback link, which is in the body. `client`: a program with its credentials in the body. `probe`: anyone, and credentials are ignored.
+   * secret of a feedback link, which is in the body. `client`: a program with its credentials in the body. `probe`:
+   * anyone, and credentials are ignored.
    */
   who: 'anyone' | 'probe' | 'account' | 'session' | 'link' | 'client' | Scope
   role?: Role
@@ -112,8 +113,8 @@ const OTHERS: readonly Rule[] = [
 ]
 
 /**
- * Who may call an endpoint, by the design and not by the code: `access.test.ts` checks every declaration and every answer
- * against it.
+ * Who may call an endpoint, by the design and not by the code: `access.test.ts` checks every declaration and every
+ * answer against it.
  * @param path as the API description has it
  * @throws Error when no rule matches the endpoint
  */

@@ -37,7 +37,10 @@ interface Sent {
   headers?: Record<string, string> | undefined
 }
 
-/** Sends a call of the description; `id` fills every parameter of its path, with `/` each by its part; `json` is the body of methods that take one. */
+/**
+ * Sends a call of the description; `id` fills every parameter of its path, with `/` each by its part; `json` is the
+ * body of methods that take one.
+ */
 export async function send(
   server: TestServer,
   { method, path }: Pick<Target, 'method' | 'path'>,

@@ -109,13 +109,16 @@ export const SHARED: readonly RegExp[] = [
   // By role: agents share the desk, operators share accounts, choices and switches.
   /^\/api\/support\/(tasks|deliveries)\//,
   /^\/api\/(admin\/jobs|users|switches|feedback-choices)\//,
-  // For people, not for tokens: proposals.test.ts, sessions.test.ts, account.test.ts, passkeys.test.ts, grants.test.ts, restore-token.test.ts.
+  // For people, not for tokens: proposals.test.ts, sessions.test.ts, account.test.ts, passkeys.test.ts, grants.test.ts,
+  // restore-token.test.ts.
   /^\/api\/tokens\/\{\w+\}\/restore$/,
   /^\/api\/proposals\/\{\w+\}\/(approve|decline)$/,
   /^\/api\/account\/(app-passwords|programs|sessions|sign-in-methods|passkeys)\//,
 ]
 
-/** Creates one of each through the API. `owner` is the token of an employer's account, `applicant` of another account. */
+/**
+ * Creates one of each through the API. `owner` is the token of an employer's account, `applicant` of another account.
+ */
 export async function createOwned(server: TestServer, tokens: { owner: string; applicant: string }): Promise<OwnedIds> {
   const create = async (path: string, json: unknown, token = tokens.owner, method = 'POST') => {
     const { status, text } = await send(server, { method, path: `/api${path}` }, { token, json })

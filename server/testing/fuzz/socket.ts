@@ -13,8 +13,9 @@ const PARALLEL = 4
 const ANSWER_MS = 30_000
 
 /**
- * Holds `count` hostile conversations over the XML socket of the public listener. Every frame is answered by one document
- * or by the end of its socket; no document may report a server error, show something internal or be malformed XML.
+ * Holds `count` hostile conversations over the XML socket of the public listener. Every frame is answered by one
+ * document or by the end of its socket; no document may report a server error, show something internal or be malformed
+ * XML.
  * @param options.credentials tokens, without a scheme
  */
 export async function fuzzSocket(options: FuzzOptions): Promise<FuzzReport> {

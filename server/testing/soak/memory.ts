@@ -118,8 +118,9 @@ const FIGURES = 'JSON.stringify({ pid: process.pid, mb: process.memoryUsage().he
 const CLOSE = 'process.getBuiltinModule("node:inspector").close()'
 
 /**
- * MB on the heap of a Node process after a garbage collection, read through the inspector that SIGUSR1 opens. A leak shows
- * here; resident memory also grows when there is no pressure. Null when another process holds the inspector's port.
+ * MB on the heap of a Node process after a garbage collection, read through the inspector that SIGUSR1 opens. A leak
+ * shows here; resident memory also grows when there is no pressure. Null when another process holds the inspector's
+ * port.
  */
 async function heapOf(pid: number): Promise<number | null> {
   process.kill(pid, 'SIGUSR1')

@@ -13,7 +13,10 @@ export interface Invariant {
 /** What one product does under load, and what must be true of it afterwards. */
 export interface Product {
   name: string
-  /** Performed in turn by every loop; `id` is unique. Each loop changes only its own things, so that the last answer counts. */
+  /**
+   * Performed in turn by every loop; `id` is unique. Each loop changes only its own things, so that the last answer
+   * counts.
+   */
   acts: readonly ((id: string, loop: number) => Promise<unknown>)[]
   invariants: readonly Invariant[]
   /** Numbers of things that were answered: an invariant over nothing would hold too. */

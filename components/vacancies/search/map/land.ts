@@ -15,8 +15,8 @@ interface Edge {
 }
 
 /**
- * The areas between borders and coasts, as closed rings. The lines meet at their ends only, so each area is what one walks
- * around by always taking the next line to the left; the walk around everything outside goes the other way.
+ * The areas between borders and coasts, as closed rings. The lines meet at their ends only, so each area is what one
+ * walks around by always taking the next line to the left; the walk around everything outside goes the other way.
  */
 export function landOf(lines: readonly Outline[]): Outline[] {
   const edges = lines.flatMap((line) => [true, false].map((isForward): Edge => ({ line, isForward })))

@@ -87,7 +87,9 @@ const FEW_POINTS = 20
 /** What is cut off at each side. */
 const REMOTE = 0.05
 
-/** The box around most of the points: a few that are far away would make all others one spot. Null when there are none. */
+/**
+ * The box around most of the points: a few that are far away would make all others one spot. Null when there are none.
+ */
 export function aroundMost(points: readonly LatLng[]): Box | null {
   if (points.length < FEW_POINTS) return around(points)
   const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)].map((all) =>
@@ -112,7 +114,9 @@ function latOf(south: number): number {
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** The centre of a name of this half width whose place is in view, moved from the edge so far that all of it is seen. */
+/**
+ * The centre of a name of this half width whose place is in view, moved from the edge so far that all of it is seen.
+ */
 export function centerInSight(x: number, half: number, width: number): number {
   const edge = half + LABEL_MARGIN
   if (x < 0 || x > width || width < 2 * edge) return x

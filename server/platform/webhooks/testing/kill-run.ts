@@ -31,8 +31,8 @@ export interface KillRun {
 }
 
 /**
- * Emits events of many subjects while the worker and the receiver are killed with SIGKILL, spread over the run, and waits
- * until everything is delivered. @returns what the receiver wrote down, counted
+ * Emits events of many subjects while the worker and the receiver are killed with SIGKILL, spread over the run, and
+ * waits until everything is delivered. @returns what the receiver wrote down, counted
  */
 export async function killRun({ events, subjects, kills, hurry, log }: Options): Promise<KillRun> {
   setEnv({ WEBHOOKS_PRIVATE_NETWORKS: '127.0.0.0/8' })

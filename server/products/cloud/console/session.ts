@@ -12,7 +12,9 @@ const HELD_MS = 60_000
 /** How long nothing may be typed. */
 const IDLE_MS = 30 * 60_000
 const BEAT_MS = 30_000
-/** What is shown within this time is one frame: a program may write a letter at a time, and each frame costs a browser. */
+/**
+ * What is shown within this time is one frame: a program may write a letter at a time, and each frame costs a browser.
+ */
 const GATHER_MS = 5
 /** Close codes of a client that leaves and does not come back. */
 const LEAVING = new Set([1000, 1001, 1005])

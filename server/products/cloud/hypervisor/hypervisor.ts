@@ -112,8 +112,8 @@ export interface Host {
 export type HostKind = 'Server' | 'Network' | 'Template'
 
 /**
- * Something as the hypervisor describes it: size as in `Size`, times in ISO 8601, null for what it does not know or what
- * does not apply to this kind.
+ * Something as the hypervisor describes it: size as in `Size`, times in ISO 8601, null for what it does not know or
+ * what does not apply to this kind.
  */
 export interface HostFacts {
   Name: string

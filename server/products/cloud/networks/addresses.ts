@@ -91,7 +91,9 @@ export async function willBeLinked(tx: Db, serverId: number, networkId: number):
   return (await tx.cloudLink.count({ where: { serverId, networkId } })) > 0
 }
 
-/** A free address in the gateway's /24, or null when all are taken. Random, so that one just released is seldom reused. */
+/**
+ * A free address in the gateway's /24, or null when all are taken. Random, so that one just released is seldom reused.
+ */
 function freePrivateAddress(gateway: string, taken: ReadonlySet<string>): string | null {
   const base = parseIp(gateway) - 1
   const free: string[] = []

@@ -1,5 +1,5 @@
-// One named statement reads servers with their networks and unfinished jobs: Prisma needs three, and PostgreSQL plans each of
-// them again for every request.
+// One named statement reads servers with their networks and unfinished jobs: Prisma needs three, and PostgreSQL plans
+// each of them again for every request.
 import type { CloudLink, CloudServer } from '#prisma/generated/client.ts'
 import type { UserId } from '#server/core/actor.ts'
 import { pool } from '#server/core/database/db.ts'

@@ -146,7 +146,9 @@ function unbound(actor: Actor): Actor {
   return rest
 }
 
-/** The stack, and what else the request names that its parts do not have yet: a bound token must be bound to that too. */
+/**
+ * The stack, and what else the request names that its parts do not have yet: a bound token must be bound to that too.
+ */
 async function actsOn(ctx: Context, { id, ...input }: ChangeStack): Promise<string[]> {
   const ownerId = ownerFor(ctx.actor, 'cloud:write')
   const stack = await ctx.db.cloudStack.findFirst({ where: { id, ownerId } })

@@ -9,7 +9,9 @@ export interface LxdDaemon {
   kill(): Promise<void>
   /** Starts it again and waits until it answers. */
   start(): Promise<void>
-  /** Removes the disk of a snapshot, and keeps its record: what a kill leaves at the moment that the snapshot is made. */
+  /**
+   * Removes the disk of a snapshot, and keeps its record: what a kill leaves at the moment that the snapshot is made.
+   */
   hollow(instance: string, snapshot: string): Promise<void>
 }
 

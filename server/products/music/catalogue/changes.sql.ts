@@ -2,7 +2,9 @@ import type { Db } from '#server/core/database/db.ts'
 import { publish } from '#server/core/database/pubsub.sql.ts'
 import type { ModelName } from '../query/models.ts'
 
-/** Channel of changes of the catalogue. A message is a list of tags separated by spaces, such as `track:14 artist:3`. */
+/**
+ * Channel of changes of the catalogue. A message is a list of tags separated by spaces, such as `track:14 artist:3`.
+ */
 export const CHANGES = 'music_changed'
 
 interface ChangedRow {

@@ -26,7 +26,8 @@ export interface References {
 
 /**
  * Finds the artist and the album named in the input, by id or by title and name; creates those that do not exist yet.
- * @throws unprocessable for an unknown id, a relation that is named twice, or an id with other values than the record has
+ * @throws unprocessable for an unknown id, a relation that is named twice, or an id with other values than the record
+ * has
  */
 export async function resolveReferences(tx: Db, input: ReferenceInput): Promise<References> {
   const found: References = {}

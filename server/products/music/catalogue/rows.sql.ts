@@ -43,7 +43,9 @@ const TRACK_WITH_RELATIONS = {
     where m.id = $1`,
 }
 
-/** The row of a track with its album and artist, by one statement of a fixed text: nothing is composed for a request. */
+/**
+ * The row of a track with its album and artist, by one statement of a fixed text: nothing is composed for a request.
+ */
 export async function trackRowWithRelations(reads: Reads, id: number): Promise<Row | undefined> {
   const { rows } = await reads.query<Row>({ ...TRACK_WITH_RELATIONS, values: [id] })
   return (await withPresentFiles(rows))[0]

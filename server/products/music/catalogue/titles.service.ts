@@ -36,7 +36,8 @@ export const titleRules = musicQuery({
 })
 
 /**
- * The title of a track in NFC, without white space around it: a string of 5 to 32 code points, required. Source: the rule of `Track.title`.
+ * The title of a track in NFC, without white space around it: a string of 5 to 32 code points, required. Source: the
+ * rule of `Track.title`.
  * @param language value of `Accept-Language`; decides the language of the texts
  * @throws unprocessable with the configured text of each broken rule under `fields.title`
  */

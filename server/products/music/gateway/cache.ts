@@ -91,7 +91,9 @@ async function fetched(entries: Entries, request: UpstreamRequest): Promise<Cach
   return { entry, age, status: statusOf(status, request.seconds - age) }
 }
 
-/** A hit, fresh or stale, or a forwarded request; `collapsed` when another request was already waiting for the answer. */
+/**
+ * A hit, fresh or stale, or a forwarded request; `collapsed` when another request was already waiting for the answer.
+ */
 function statusOf(status: FetchStatus, left: number): string {
   if (status.fetch === 'miss') return 'quartet; fwd=miss; stored'
   if (status.fetch === 'inflight' && !status.returnedStale) return 'quartet; fwd=miss; collapsed'

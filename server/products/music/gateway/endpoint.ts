@@ -164,7 +164,10 @@ function schemaOf({ description, clamp, text: limits }: Parameter): z.ZodType {
     .describe(description)
 }
 
-/** A check that returns its input. @throws invalid_input with the reason `unknown_parameter` for a name the row does not allow */
+/**
+ * A check that returns its input. @throws invalid_input with the reason `unknown_parameter` for a name the row does not
+ * allow
+ */
 function refuseUnknown(route: GatewayRoute): (raw: Record<string, unknown>) => Record<string, unknown> {
   const known = new Set([...namesIn(route.path), ...Object.keys(route.allowed), 'format'])
   return (raw) => {

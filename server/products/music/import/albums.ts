@@ -4,8 +4,9 @@ import { announce } from '../catalogue/changes.sql.ts'
 import type { Tags } from './tags.ts'
 
 /**
- * The albums of files, each by its artist, its name and its release of MusicBrainz; created where there is none. An album
- * without a release takes that of the first file that names one; a file that names none belongs to the first such album.
+ * The albums of files, each by its artist, its name and its release of MusicBrainz; created where there is none. An
+ * album without a release takes that of the first file that names one; a file that names none belongs to the first such
+ * album.
  * @param artists ids of the artists of albums, by title
  * @returns for each file its album; null for one without
  */

@@ -32,7 +32,8 @@ interface Options {
 
 /**
  * Imports every audio file of a folder into the library and the catalogue. A folder outside the library is copied into
- * it, or uploaded into its bucket; importing it again updates only what has changed. A file that fails does not stop the others.
+ * it, or uploaded into its bucket; importing it again updates only what has changed. A file that fails does not stop
+ * the others.
  * @throws Error when the folder cannot be read
  */
 export async function importFolder(folder: string, { say = () => {}, preview = false }: Options = {}): Promise<Report> {

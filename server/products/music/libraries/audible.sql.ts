@@ -8,8 +8,8 @@ import type { Audible } from './audible.ts'
 const TABLES: Record<ModelName, string> = { track: 'music_track', album: 'music_album', artist: 'music_artist' }
 
 /**
- * The one rule of what is heard, as a condition: a track of one of the libraries; an album with such a track; an artist of
- * such a track or of such an album.
+ * The one rule of what is heard, as a condition: a track of one of the libraries; an album with such a track; an artist
+ * of such a track or of such an album.
  * @param row alias of the record's table; for tracks any table with a `library_id`
  * @param ids placeholder of the ids of the libraries
  */

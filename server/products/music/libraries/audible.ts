@@ -6,8 +6,8 @@ import { libraries } from './libraries.ts'
 export type Audible = readonly number[] | undefined
 
 /**
- * The libraries whose tracks, albums, artists, pictures and sound a caller gets: those that are for everybody, and those
- * that name its account. The internal layer, and what the system itself asks, is not restricted.
+ * The libraries whose tracks, albums, artists, pictures and sound a caller gets: those that are for everybody, and
+ * those that name its account. The internal layer, and what the system itself asks, is not restricted.
  */
 export async function audible(actor: Actor): Promise<Audible> {
   if (actor.kind === 'system' || hasScope(actor, 'music:internal')) return undefined

@@ -10,8 +10,8 @@ import type { COUNTS } from './scan-request.ts'
 export type Seen = { file: string } & ({ found: Found } | { error: unknown } | { is: 'unchanged' | 'pending' })
 
 /**
- * Writes what a scan has found out about files, together with the counts and the last file, after which a scan goes on whose
- * worker has ended.
+ * Writes what a scan has found out about files, together with the counts and the last file, after which a scan goes on
+ * whose worker has ended.
  */
 export async function writeSeen(scan: MusicScan, seen: readonly Seen[]): Promise<void> {
   const outcomes = await eachOrAll(seen, async (some) => {

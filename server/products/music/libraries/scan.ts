@@ -22,8 +22,8 @@ const CHECK_MS = 500
 const BATCH_MS = 1_000
 
 /**
- * Runs the scan that waits, or one whose worker ended, after the last file that was dealt with: a file and its counts are
- * written together. Ends early when it is to stop.
+ * Runs the scan that waits, or one whose worker ended, after the last file that was dealt with: a file and its counts
+ * are written together. Ends early when it is to stop.
  */
 export async function runScan(libraryId: number, signal: AbortSignal): Promise<void> {
   const scan = await db().musicScan.findUnique({ where: { libraryId } })

@@ -13,8 +13,8 @@ const QUIET_MS = 3_000
 const REFRESH_MS = 60_000
 
 /**
- * Watches the folders of the libraries that want it: a change asks for a scan, which leaves files alone that may still be
- * written. Each folder is watched and not each file. What cannot be watched, such as a network drive, is left to the
+ * Watches the folders of the libraries that want it: a change asks for a scan, which leaves files alone that may still
+ * be written. Each folder is watched and not each file. What cannot be watched, such as a network drive, is left to the
  * scan of every hour.
  */
 export async function watchLibraries(): Promise<{ close(): Promise<void> }> {

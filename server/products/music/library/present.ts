@@ -4,8 +4,8 @@ import { audioStore } from './store.ts'
 type TrackRow = Record<string, unknown>
 
 /**
- * The rows of tracks with `url` and `playable` as they are now: a track whose file the library does not have has no `url`,
- * which would lead nowhere.
+ * The rows of tracks with `url` and `playable` as they are now: a track whose file the library does not have has no
+ * `url`, which would lead nowhere.
  */
 export async function withPresentFiles(rows: TrackRow[]): Promise<TrackRow[]> {
   const stored = rows.filter(({ url }) => typeof url === 'string')

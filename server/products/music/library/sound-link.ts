@@ -13,8 +13,8 @@ export const LINK_MS = 3_600_000
 type Credential = Account['credential']
 
 /**
- * The address of a file with a signature, for players that cannot send headers: it counts for this file and for as long as the
- * credential that it is made with, an hour at most. The signature is in the query, which no log has.
+ * The address of a file with a signature, for players that cannot send headers: it counts for this file and for as long
+ * as the credential that it is made with, an hour at most. The signature is in the query, which no log has.
  */
 export function linkTo(path: string, { type, id }: Credential, expiresAt: Date): string {
   const expiry = expiresAt.getTime().toString(36)
@@ -24,7 +24,8 @@ export function linkTo(path: string, { type, id }: Credential, expiresAt: Date):
 
 /**
  * The account behind a link, with the rights that its credential has now.
- * @throws unauthenticated for one that was changed or is of another file, and after the end of the link or of its credential
+ * @throws unauthenticated for one that was changed or is of another file, and after the end of the link or of its
+ * credential
  */
 export async function linkedAccount(link: string, path: string, meta: RequestMeta): Promise<Account> {
   requireSafeTransport(meta, 'token')

@@ -2,7 +2,9 @@ import { singleton } from '#server/core/process/singleton.ts'
 import { rendered, tunes, type Tune } from '../synthesizer/tunes.ts'
 import type { AudioStore } from './audio-store.ts'
 
-/** A store that has the sample music too: a tune is made when it is read for the first time, and then it stays there. */
+/**
+ * A store that has the sample music too: a tune is made when it is read for the first time, and then it stays there.
+ */
 export function withTunes(store: AudioStore): AudioStore {
   return {
     put: (path, content) => store.put(path, content),

@@ -22,7 +22,10 @@ export type Outcome =
   /** Nothing is known, or it is to be sent later. */
   | { is: 'failed'; reason: string; restMs: number }
 
-/** Sends listens, each as it was made (`payload.ts`). ListenBrainz keeps one of those with the same account, second and track. */
+/**
+ * Sends listens, each as it was made (`payload.ts`). ListenBrainz keeps one of those with the same account, second and
+ * track.
+ */
 export async function submit(token: string, payload: readonly unknown[], signal: AbortSignal): Promise<Outcome> {
   const body = JSON.stringify({ listen_type: payload.length === 1 ? 'single' : 'import', payload })
   return outcomeOf(() => send('POST', '/1/submit-listens', token, signal, body))

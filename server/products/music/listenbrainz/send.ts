@@ -17,8 +17,8 @@ const RUN_MS = 20_000
 type Run = Pick<Context, 'db' | 'log' | 'signal'>
 
 /**
- * Sends the listens of an account that wait, the oldest first, until none is left or it is to be done later. What is sent
- * again because the answer was lost is the same to the byte, and ListenBrainz keeps it once.
+ * Sends the listens of an account that wait, the oldest first, until none is left or it is to be done later. What is
+ * sent again because the answer was lost is the same to the byte, and ListenBrainz keeps it once.
  */
 export async function sendListens(ctx: Run, userId: string): Promise<void> {
   const end = Date.now() + RUN_MS

@@ -8,8 +8,8 @@ interface Arrangement {
 }
 
 /**
- * The ids of a playlist after tracks were removed and one was moved. Ids that are not shown (deleted tracks, and those of
- * libraries that the owner does not hear at present) stay behind the track that they follow.
+ * The ids of a playlist after tracks were removed and one was moved. Ids that are not shown (deleted tracks, and those
+ * of libraries that the owner does not hear at present) stay behind the track that they follow.
  * @throws unprocessable for a move from or to a position that no track has
  */
 export function arranged(ids: readonly number[], shown: ReadonlySet<number>, { remove, move }: Arrangement): number[] {

@@ -6,7 +6,10 @@ const AUDIO = '/api/audio/'
 /** The most last parts of a path that are looked up: artist, album, disc and file, and a folder above. */
 const MOST_PARTS = 5
 
-/** Returns a function that lists the stored paths which a location in a playlist file may mean, the most exact one first. */
+/**
+ * Returns a function that lists the stored paths which a location in a playlist file may mean, the most exact one
+ * first.
+ */
 export async function locationReader(): Promise<(location: string) => string[]> {
   const all = await libraries()
   const folders = await Promise.all(all.map(async ({ id }) => ({ prefix: prefixOf(id), folder: await folderOf(id) })))

@@ -4,7 +4,8 @@ import type { Audible } from '../libraries/audible.ts'
 import { MODELS, RELATIONS, type Model, type RelationName } from './models.ts'
 import type { SortKey } from './sort.ts'
 
-// Clauses of the statements that Prisma cannot write. The model's table is `m`; related tables have their relation's name.
+// Clauses of the statements that Prisma cannot write. The model's table is `m`; related tables have their relation's
+// name.
 
 /** A list: which rows of a model, in which order. */
 export interface List {

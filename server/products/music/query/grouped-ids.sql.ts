@@ -140,7 +140,10 @@ async function groupsBetween(
   return found as unknown as Group[]
 }
 
-/** The ids of one page, read from the nearer end; with `among` of the rows that refer to one of these, which may be none. */
+/**
+ * The ids of one page, read from the nearer end; with `among` of the rows that refer to one of these, which may be
+ * none.
+ */
 async function idsInOrder(
   reader: Reads,
   { model, filter, sort }: List,

@@ -21,7 +21,10 @@ const tracks: Track[] = []
 const artists = new Map<number, string>()
 const albums = new Map<number, string>()
 
-/** Long groups beside short ones: an artist and an album of many tracks, many tracks without one, and names that are shared. */
+/**
+ * Long groups beside short ones: an artist and an album of many tracks, many tracks without one, and names that are
+ * shared.
+ */
 beforeAll(async () => {
   for (const title of ['Shared', 'Prolific', 'Shared', 'Other']) {
     artists.set((await db().musicArtist.create({ data: { title } })).id, title)

@@ -34,7 +34,10 @@ export function fromNearerEnd(count: number, offset: number, limit: number): Nea
   return { skip: Math.max(0, after), fromEnd: true, limit: Math.min(limit, count - offset) }
 }
 
-/** The length of a list and, for tracks, their seconds in total; with `since`, by how much both changed after that revision. */
+/**
+ * The length of a list and, for tracks, their seconds in total; with `since`, by how much both changed after that
+ * revision.
+ */
 export async function totals(reader: Reads, list: Omit<List, 'sort'>, since?: number): Promise<Totals> {
   const { values, bind } = parameters()
   const { from, rows, seconds } = since === undefined ? summed(list) : changed(list, bind(since))

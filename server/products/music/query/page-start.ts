@@ -27,9 +27,9 @@ export interface PageStart extends Totals {
 }
 
 /**
- * Totals of a list and the last known row before `offset`, or the ids of the page itself. All of it is computed once for
- * a list and updated with the changes of the catalogue, so that a page at offset 900,000 costs what the first one costs,
- * also after a change.
+ * Totals of a list and the last known row before `offset`, or the ids of the page itself. All of it is computed once
+ * for a list and updated with the changes of the catalogue, so that a page at offset 900,000 costs what the first one
+ * costs, also after a change.
  */
 export async function pageStart(
   reads: Reads,

@@ -12,8 +12,8 @@ export interface SortKey {
 export type SortInput = string | readonly string[] | Readonly<Record<string, string>>
 
 /**
- * Parses `sort`: paths of the allow-list, each with a direction in upper or lower case, ascending by default. Unless `id`
- * is named it becomes the last key, so that the order of equal rows is always the same.
+ * Parses `sort`: paths of the allow-list, each with a direction in upper or lower case, ascending by default. Unless
+ * `id` is named it becomes the last key, so that the order of equal rows is always the same.
  * @throws unprocessable naming what is not allowed
  */
 export function sortOf(model: Model, input: SortInput | undefined): SortKey[] {

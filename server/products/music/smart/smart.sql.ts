@@ -64,7 +64,10 @@ function numberIn(tag: string): Prisma.Sql {
   return Prisma.sql`case when jsonb_typeof(t.tags->${tag}) = 'number' then (t.tags->>${tag})::numeric end`
 }
 
-/** A rule as a condition, which is true or false for every track: a value that is missing fits no rule but a negative one. */
+/**
+ * A rule as a condition, which is true or false for every track: a value that is missing fits no rule but a negative
+ * one.
+ */
 function conditionOf({ field, is, value }: Rule): Prisma.Sql {
   const kind = kindOf({ field })
   if (kind === 'star') return Prisma.sql`(k.starred_at is not null) = ${value}`

@@ -24,8 +24,8 @@ const GOING_AWAY = 1001
 const MAX_FRAME = 64 * 1024
 
 /**
- * The upgrade that the public listener accepts: with the rate limit, credentials and rights of HTTP; a session cookie is
- * accepted from our own pages only.
+ * The upgrade that the public listener accepts: with the rate limit, credentials and rights of HTTP; a session cookie
+ * is accepted from our own pages only.
  */
 export const SOCKET_UPGRADES: Upgrades = {
   [SOCKET_PATH]: upgrading({

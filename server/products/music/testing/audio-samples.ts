@@ -44,7 +44,9 @@ export function anMp3(
   return Buffer.concat([tag, ...Array<Buffer>(Math.round((seconds * 44_100) / 1152)).fill(silence)])
 }
 
-/** A FLAC file: stream info and Vorbis comments (`more` has whole ones, `GENRE=Jazz`), without a single frame of sound. */
+/**
+ * A FLAC file: stream info and Vorbis comments (`more` has whole ones, `GENRE=Jazz`), without a single frame of sound.
+ */
 export function aFlac(tags: SampleTags, seconds: number, more: readonly string[] = []): Buffer {
   const info = Buffer.alloc(34)
   info.writeUInt16BE(4096, 0)
@@ -78,7 +80,10 @@ export function aVorbis(tags: SampleTags, seconds: number, more: readonly string
   return Buffer.concat([page(2, 0n, 0, head), page(0, 0n, 1, body), page(4, BigInt(seconds * 48_000), 2, silence)])
 }
 
-/** An MP4 file with tags of iTunes (`more` has the bytes of whole ones) and a box of audio data, which nothing describes. */
+/**
+ * An MP4 file with tags of iTunes (`more` has the bytes of whole ones) and a box of audio data, which nothing
+ * describes.
+ */
 export function anM4a(tags: SampleTags, seconds: number, more: Readonly<Record<string, Buffer>> = {}): Buffer {
   const names = { title: '\xa9nam', artist: '\xa9ART', album: '\xa9alb', year: '\xa9day' } as const
   const words = entries(tags).map(([name, value]) => [names[name], Buffer.from(value, 'utf8'), 1] as const)

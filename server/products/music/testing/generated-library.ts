@@ -24,7 +24,8 @@ const OLD = new Date('2020-01-01T00:00:00Z')
 export const albumName = (album: number) => `Album ${album}`
 
 /**
- * Files of albums: every format, tags in three encodings, every third album of two discs, every fifth one a compilation.
+ * Files of albums: every format, tags in three encodings, every third album of two discs, every fifth one a
+ * compilation.
  * @returns those that can be imported, album by album in their order, and the paths of those that cannot
  */
 export function generatedFiles(count: number): { files: GeneratedFile[]; broken: string[] } {

@@ -30,7 +30,9 @@ export interface SocketServer extends TestServer {
   handshake(options: ClientOptions, path?: string, protocol?: string | string[]): Promise<number>
 }
 
-/** A server that accepts sockets, without a rate limit, and a track. Closing it ends the connections to the database. */
+/**
+ * A server that accepts sockets, without a rate limit, and a track. Closing it ends the connections to the database.
+ */
 export async function startSocketServer(): Promise<SocketServer> {
   setEnv({ RATE_LIMIT: '1000000', RATE_LIMIT_BURST: '1000000' })
   const server = await startTestServer({ upgrades: SOCKET_UPGRADES })

@@ -74,7 +74,9 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Writes eight songs of three artists, with what lists and searches distinguish. One album has two discs and a picture. */
+/**
+ * Writes eight songs of three artists, with what lists and searches distinguish. One album has two discs and a picture.
+ */
 export function putAlbums(folder: string): void {
   const put = (path: string, content: Buffer) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

@@ -1,6 +1,8 @@
 import type { XmlNode } from '../xml/read.ts'
 
-/** The value that an element was written from. @throws Error for an unknown `type`, or one that does not fit the text */
+/**
+ * The value that an element was written from. @throws Error for an unknown `type`, or one that does not fit the text
+ */
 export function valueOf(node: XmlNode): unknown {
   const type = node.attributes['type'] ?? (node.children.length > 0 ? 'object' : 'string')
   switch (type) {

@@ -47,7 +47,8 @@ export interface Transcoder {
 }
 
 /**
- * Starts ffmpeg. A file in a bucket is written to its standard input, where it cannot read files whose index is at their end.
+ * Starts ffmpeg. A file in a bucket is written to its standard input, where it cannot read files whose index is at
+ * their end.
  * @param suffix extension of the file
  */
 export async function startFfmpeg(

@@ -5,8 +5,8 @@ import type { Bytes } from '../library/audio-store.ts'
 const PART = 64 * 1024
 
 /**
- * A file that one process writes while others read it: each reader at its own pace, from the beginning to the end that the
- * file will have. What a reader has not taken yet is on the disk, not in memory.
+ * A file that one process writes while others read it: each reader at its own pace, from the beginning to the end that
+ * the file will have. What a reader has not taken yet is on the disk, not in memory.
  */
 export class GrowingFile {
   readonly path: string

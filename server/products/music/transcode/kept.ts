@@ -29,7 +29,10 @@ export async function keptFile(name: string, type: string): Promise<AudioFile | 
   }
 }
 
-/** Deletes the files that were not used for longest while all together are larger than MUSIC_TRANSCODED_MB, and lost parts. */
+/**
+ * Deletes the files that were not used for longest while all together are larger than MUSIC_TRANSCODED_MB, and lost
+ * parts.
+ */
 export async function tidy(now = Date.now()): Promise<void> {
   try {
     const folder = await transcodedFolder()

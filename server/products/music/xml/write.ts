@@ -7,9 +7,9 @@ const IMPOSSIBLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const REPLACEMENT = '\uFFFD'
 
 /**
- * A value as the document `<response>…</response>`; the attributes go to the root. Every value becomes an element, whose
- * `type` is `number`, `boolean`, `null`, `array` or `object` (one without members) unless it is text. Characters that XML
- * does not allow become U+FFFD.
+ * A value as the document `<response>…</response>`; the attributes go to the root. Every value becomes an element,
+ * whose `type` is `number`, `boolean`, `null`, `array` or `object` (one without members) unless it is text. Characters
+ * that XML does not allow become U+FFFD.
  */
 export function writeXml(value: unknown, attributes: Record<string, string> = {}): string {
   const root = nodeOf('response', value)

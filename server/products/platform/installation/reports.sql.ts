@@ -3,7 +3,8 @@ import type { Db } from '#server/core/database/db.ts'
 import type { FindingView } from '#server/core/finding.schema.ts'
 import type { LimitHits } from '#server/core/limit-hits.ts'
 
-// By the clock of the database, whatever those of the machines say, and in one statement whether the row is there or not.
+// By the clock of the database, whatever those of the machines say, and in one statement whether the row is there or
+// not.
 
 /** A process that has been silent for longer is gone. */
 const SILENT = '60 seconds'

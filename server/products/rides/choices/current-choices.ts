@@ -52,7 +52,9 @@ export function choiceLocale({ language }: Pick<Context, 'language'>): Locale {
   return chosenLocale({ accepted: language })
 }
 
-/** Puts answers into the caller's language, as the choice was called when it was chosen; other words stay as they are. */
+/**
+ * Puts answers into the caller's language, as the choice was called when it was chosen; other words stay as they are.
+ */
 export async function shownAnswer(
   ctx: Pick<Context, 'language'>,
 ): Promise<(question: Question, answer: string) => string> {

@@ -13,8 +13,8 @@ import { anOrderId, aRider, type Rider } from '../testing/rider.ts'
 const FORBIDDEN =
   /(^|_)(count|counter|average|avg|mean|sum|rank|percentile|city|region|driver|user|owner|account|hash|secret|password|updated|version|internal|known|position|kind)(_|$)/
 /**
- * A client's own version, that of the choices, the secret of a link that the rider has just created, and who drove the rider's
- * own trip: a first name and a picture.
+ * A client's own version, that of the choices, the secret of a link that the rider has just created, and who drove the
+ * rider's own trip: a first name and a picture.
  */
 const ALLOWED = new Set(['min_app_version', 'below_app_version', 'version', 'secret', 'driver'])
 

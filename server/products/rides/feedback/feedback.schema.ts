@@ -29,8 +29,8 @@ const SavingClient = z
   .meta({ id: 'SavingClient' })
 
 /**
- * POST /save-feedback: both forms of `reasons`, and the other answers beside an unchanged array, permanently. Null means
- * absent and fields that are unknown here are ignored, because clients of other versions must not lose feedback.
+ * POST /save-feedback: both forms of `reasons`, and the other answers beside an unchanged array, permanently. Null
+ * means absent and fields that are unknown here are ignored, because clients of other versions must not lose feedback.
  */
 export const SaveFeedback = z.object({
   order_id: orderId.describe('Order id'),

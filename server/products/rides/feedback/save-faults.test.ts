@@ -64,7 +64,9 @@ async function post(body: object): Promise<Response | null> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body), keepalive: false }).catch(() => null)
 }
 
-/** Sends the same body until 200, as a phone does. Every earlier failure is a broken connection or 500 with Retry-After. */
+/**
+ * Sends the same body until 200, as a phone does. Every earlier failure is a broken connection or 500 with Retry-After.
+ */
 async function saveUntilDone(body: object): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt++) {
     await running()

@@ -3,8 +3,8 @@ import type { Db } from '#server/core/database/db.ts'
 import { newId } from '#server/core/ids.ts'
 import { commitStatement } from '#server/core/database/pipelined.ts'
 
-// Prisma writes one table per statement, each a round trip inside the transaction; this one statement writes all five. Its
-// transactions cost more than the statement, so that a save that needs nothing else is sent without it.
+// Prisma writes one table per statement, each a round trip inside the transaction; this one statement writes all five.
+// Its transactions cost more than the statement, so that a save that needs nothing else is sent without it.
 
 /** The feedback of a rider, the same for both forms of `reasons`. `tips` is plain decimal text. */
 export interface Content {
@@ -47,8 +47,8 @@ interface SavedClient {
 }
 
 /**
- * Stores the first feedback of the rider's trip with its reasons and the outbox row of its support task. The primary key
- * decides between parallel first saves, and the loser waits for the winner.
+ * Stores the first feedback of the rider's trip with its reasons and the outbox row of its support task. The primary
+ * key decides between parallel first saves, and the loser waits for the winner.
  * @returns the trip's key, or null when nothing was stored: there is a feedback, or no trip, or the id is taken
  */
 export async function storeFirst(tx: Db, save: Save): Promise<string | null> {

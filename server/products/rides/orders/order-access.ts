@@ -26,7 +26,9 @@ export function mayClaim(orderId: string): boolean {
   return env().RIDES_ORDERS !== 'strict' && !MADE_HERE.test(orderId)
 }
 
-/** The caller's order, or `null` for an id that may become one. @throws not_found, also for the id of another account */
+/**
+ * The caller's order, or `null` for an id that may become one. @throws not_found, also for the id of another account
+ */
 export async function knownOrder(db: Db, userId: UserId, orderId: string): Promise<RideOrder | null> {
   // One statement. Between two, a parallel request of the caller could register the trip, which
   // would then look like that of another account.

@@ -1,6 +1,8 @@
 // Without zod, so that pages load none.
 
-/** Trips that a visitor sees in place of their own. Names of places, choices and comments are messages: `rides.samples`. */
+/**
+ * Trips that a visitor sees in place of their own. Names of places, choices and comments are messages: `rides.samples`.
+ */
 export const RATED_SAMPLES = [
   {
     name: 'airport',

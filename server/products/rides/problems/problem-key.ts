@@ -1,6 +1,8 @@
 import type { Topic } from './topics.schema.ts'
 
-/** Key of a problem, here and at the support desk. No order id has a colon, so that it is never the key of a feedback. */
+/**
+ * Key of a problem, here and at the support desk. No order id has a colon, so that it is never the key of a feedback.
+ */
 export function problemKey(orderKey: string, topic: Topic): string {
   return `${orderKey}:${topic}`
 }

@@ -44,7 +44,10 @@ const KEYS: Record<Grouping, string> = {
   variant: `variants ->> $3::text`,
 }
 
-/** Feedback of the period with its key. Amounts of tips are read nowhere: the report counts. Prisma groups by columns only. */
+/**
+ * Feedback of the period with its key. Amounts of tips are read nowhere: the report counts. Prisma groups by columns
+ * only.
+ */
 const kept = (by: Grouping) => `
   select order_id, stars, tips > 0 as gave_tip, tip_asked, ${KEYS[by]} as key
   from ride_feedback

@@ -7,9 +7,9 @@ export type UnsafeDesk = SupportDesk & Required<Pick<SupportDesk, 'settlesMs'>>
 export const isUnsafe = (desk: SupportDesk): desk is UnsafeDesk => desk.settlesMs !== undefined
 
 /**
- * Creates a task where a repeated request makes a second one. The row is a lease: one sender at a time, and none while an
- * earlier request, whose answer never came, may still be carried out. Then the desk is searched, and asked only when it has
- * no task of this key.
+ * Creates a task where a repeated request makes a second one. The row is a lease: one sender at a time, and none while
+ * an earlier request, whose answer never came, may still be carried out. Then the desk is searched, and asked only when
+ * it has no task of this key.
  * @returns the desk's id, or when it can be tried again, or null when the delivery has ended
  * @throws DeskFailure
  */

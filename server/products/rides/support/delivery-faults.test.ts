@@ -34,7 +34,9 @@ async function save(order_id: string, reasons: unknown): Promise<void> {
   expect((await rider.post('/save-feedback', { order_id, stars: 1, comment: 'Late', reasons })).status).toBe(200)
 }
 
-/** Runs a worker with these settings, and restarts it whenever it has died, as its parent does, until it has delivered. */
+/**
+ * Runs a worker with these settings, and restarts it whenever it has died, as its parent does, until it has delivered.
+ */
 async function workUntilDelivered(orderId: string, settings: Record<string, string>): Promise<void> {
   for (;;) {
     await keepWorking(settings)

@@ -20,8 +20,8 @@ const MOST_SWEPT = 500
 const FIRST_LOOK_MS = 60_000
 
 /**
- * Creates the support task of one saved feedback or problem. Running it twice, at once or after a crash at any point, does
- * no harm: the task has the same key, and a duplicate means that an earlier attempt created the task.
+ * Creates the support task of one saved feedback or problem. Running it twice, at once or after a crash at any point,
+ * does no harm: the task has the same key, and a duplicate means that an earlier attempt created the task.
  * @param key the order's, or the problem's
  * @throws only when the database is unreachable; failures of the desk are kept in the delivery's row
  */

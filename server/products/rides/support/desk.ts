@@ -1,6 +1,8 @@
 import type { DeskType } from './try.schema.ts'
 
-/** Marks the tasks that ride feedback created, so that somebody else's task under the same key is not taken for ours. */
+/**
+ * Marks the tasks that ride feedback created, so that somebody else's task under the same key is not taken for ours.
+ */
 export const ORIGIN = 'quartet-rides'
 
 export interface TaskDraft {
@@ -35,8 +37,8 @@ export interface SupportDesk {
   /** True when the desk answers. Never throws. */
   health(): Promise<boolean>
   /**
-   * Of a desk that makes two tasks of a repeated request: for so many milliseconds after the request it may make the task,
-   * whatever it has answered. Such a desk is asked for a task once, and then again only when it has none.
+   * Of a desk that makes two tasks of a repeated request: for so many milliseconds after the request it may make the
+   * task, whatever it has answered. Such a desk is asked for a task once, and then again only when it has none.
    */
   settlesMs?: number
   /** What is done with a task later; without it nothing is read from the desk. */

@@ -3,8 +3,8 @@ import { db } from '#server/core/database/db.ts'
 // Times are the database's own, which Prisma cannot name: senders on several machines agree on them.
 
 /**
- * Makes the caller the only sender of a delivery for `ms`. @returns the time by which the lease is known, or when it can be
- * tried again, or null when the delivery has ended
+ * Makes the caller the only sender of a delivery for `ms`. @returns the time by which the lease is known, or when it
+ * can be tried again, or null when the delivery has ended
  */
 export async function takeLease(id: string, ms: number): Promise<{ lease: Date } | { until: Date } | null> {
   const [taken] = await db().$queryRaw<{ at: Date }[]>`

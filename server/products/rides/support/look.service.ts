@@ -26,8 +26,8 @@ const WITH_REPLIES = {
 type Delivered = Prisma.SupportDeliveryGetPayload<{ include: typeof WITH_REPLIES }>
 
 /**
- * Looks at tasks of another desk whose time has come: brings the public replies of agents to their riders, and closes second
- * tasks of a key, which a desk makes that finishes what it has reported as failed.
+ * Looks at tasks of another desk whose time has come: brings the public replies of agents to their riders, and closes
+ * second tasks of a key, which a desk makes that finishes what it has reported as failed.
  */
 export async function lookAtTasks(desk: SupportDesk = supportDesk()): Promise<void> {
   const { name, later } = desk

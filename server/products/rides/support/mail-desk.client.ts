@@ -3,8 +3,8 @@ import { env } from '#server/settings/env.ts'
 import { DeskFailure, type SupportDesk, type TaskDraft } from './desk.ts'
 
 /**
- * A desk that reads mail: a letter for each task, delivered when the mail server has taken it. A repeated letter has the same
- * Message-ID, by which such desks know it.
+ * A desk that reads mail: a letter for each task, delivered when the mail server has taken it. A repeated letter has
+ * the same Message-ID, by which such desks know it.
  * @param url `mailto:` and the address of the desk
  */
 export function mailDesk(url: URL): SupportDesk {

@@ -9,7 +9,10 @@ import { keyOf } from './wake.sql.ts'
 
 const SUBJECT = { select: { orderId: true, problemId: true } } as const
 
-/** What agents have replied to the rider under tasks with these keys, in the built-in inbox or at another desk, oldest first. */
+/**
+ * What agents have replied to the rider under tasks with these keys, in the built-in inbox or at another desk, oldest
+ * first.
+ */
 export async function repliesTo(db: Db, keys: string[]): Promise<ReplyView[]> {
   const delivery = { OR: [{ orderId: { in: keys } }, { problemId: { in: keys } }] }
   const rows = await db.supportMessage.findMany({

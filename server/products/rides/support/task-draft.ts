@@ -13,8 +13,8 @@ export type Delivery = Prisma.SupportDeliveryGetPayload<{ include: typeof WITH_S
 type Subject = Pick<Delivery, 'feedback' | 'problem'>
 
 /**
- * What the desk sees: order id, stars, reasons with their causes, comment, or the problem. Never tips, driver or car, never
- * who the rider is.
+ * What the desk sees: order id, stars, reasons with their causes, comment, or the problem. Never tips, driver or car,
+ * never who the rider is.
  */
 export function taskDraft({ feedback, problem }: Subject, choices: Pick<Choices, 'byWords'>): TaskDraft | null {
   if (feedback) return feedbackDraft(feedback, choices)

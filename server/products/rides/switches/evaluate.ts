@@ -17,7 +17,10 @@ export interface Outcome {
   rule: number | null
 }
 
-/** What a client gets of a switch. The one place that decides: for `/config`, OFREP, the preview, the screen and the report. */
+/**
+ * What a client gets of a switch. The one place that decides: for `/config`, OFREP, the preview, the screen and the
+ * report.
+ */
 export function evaluate(name: string, state: SwitchState, client: Client, now: number): Outcome {
   if (!state.enabled) return { value: offValue(state), reason: 'DISABLED', rule: null }
   const at = state.rules.findIndex((rule) => matches(name, rule, client, now))

@@ -17,7 +17,9 @@ export function currentSwitches(): Promise<Known> {
   return polled({ name: 'ride-switches', initial: DEFAULTS, read: () => storedSwitches(db()) })
 }
 
-/** The features of the backend itself for a rider: what depends on platform or version is on, and the client decides. */
+/**
+ * The features of the backend itself for a rider: what depends on platform or version is on, and the client decides.
+ */
 export async function currentFeatures(rider: string): Promise<Record<FeatureName, boolean>> {
   const { switches } = await currentSwitches()
   const now = Date.now()

@@ -49,8 +49,8 @@ export interface Saved {
 }
 
 /**
- * Rates trips, and delivers the feedback by a worker that is killed at each step, to a desk that is killed, slow, cut off and
- * late. Returns when all is delivered and the desk has nothing left to do.
+ * Rates trips, and delivers the feedback by a worker that is killed at each step, to a desk that is killed, slow, cut
+ * off and late. Returns when all is delivered and the desk has nothing left to do.
  */
 export async function faultySaves({ rider, saves, settings, ...options }: Given): Promise<Saved> {
   const faults = new Map(Array.from({ length: saves }, (_, n) => [anOrderId(), FAULTS[n % FAULTS.length] ?? 'none']))

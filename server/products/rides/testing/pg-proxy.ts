@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A fault at the first statement that contains `text`, before it reaches PostgreSQL or after its answer; it strikes once. */
+/**
+ * A fault at the first statement that contains `text`, before it reaches PostgreSQL or after its answer; it strikes
+ * once.
+ */
 interface Fault {
   text: string
   when: 'before' | 'after'

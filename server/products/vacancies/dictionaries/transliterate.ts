@@ -1,6 +1,6 @@
 /**
- * Cyrillic names in Latin letters by BGN/PCGN 1947, in the form of maps and news: without the marks for soft and hard signs
- * and without the dots of ё. Text in other letters stays as it is.
+ * Cyrillic names in Latin letters by BGN/PCGN 1947, in the form of maps and news: without the marks for soft and hard
+ * signs and without the dots of ё. Text in other letters stays as it is.
  */
 export function transliterate(text: string): string {
   return text.replace(/\p{Script=Cyrillic}+/gu, (word) => {

@@ -13,7 +13,10 @@ export interface Known extends Comparable {
   bands: number[]
 }
 
-/** Takes the changes that wait the longest, and forgets them when the transaction commits. @returns vacancy ids in order, each once */
+/**
+ * Takes the changes that wait the longest, and forgets them when the transaction commits. @returns vacancy ids in
+ * order, each once
+ */
 export async function takeDue(tx: Db, most: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     with taken as (
@@ -49,12 +52,14 @@ export const knownByIds = (tx: Db, ids: readonly number[]): Promise<Known[]> =>
       salary_high as "salaryHigh", signature, bands
     from vacancy_duplicate where vacancy_id = any(${[...ids]}::int[])`.then((rows) => rows.map(known))
 
-/** Of more firsts than these the ones with the largest ids are not compared: memory and time of a batch stay bounded. */
+/**
+ * Of more firsts than these the ones with the largest ids are not compared: memory and time of a batch stay bounded.
+ */
 const MOST_COMPARED = 20_000
 
 /**
- * The first of each group that shares one of these bands, but for `without`. Each band is looked up by itself: of thousands at
- * once PostgreSQL expects so many rows that it reads the whole table.
+ * The first of each group that shares one of these bands, but for `without`. Each band is looked up by itself: of
+ * thousands at once PostgreSQL expects so many rows that it reads the whole table.
  */
 export const knownByBands = (tx: Db, bands: readonly number[], without: readonly number[]): Promise<Known[]> =>
   tx.$queryRaw<Row[]>`

@@ -1,6 +1,6 @@
 /**
- * MinHash (Broder, "On the resemblance and containment of documents", 1997): of many hash functions the smallest value over a
- * set each. The share of equal values estimates the Jaccard similarity of two sets.
+ * MinHash (Broder, "On the resemblance and containment of documents", 1997): of many hash functions the smallest value
+ * over a set each. The share of equal values estimates the Jaccard similarity of two sets.
  */
 export type Signature = Uint32Array
 

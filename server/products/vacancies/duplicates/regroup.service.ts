@@ -47,9 +47,9 @@ export async function findDuplicates(signal: AbortSignal, most = BATCH): Promise
 export const lockGroups = (tx: Db): Promise<void> => lock(tx, 'vacancies.duplicates')
 
 /**
- * Finds the groups of these vacancies again. The first of a group, the one with the smallest id, stands for it: a vacancy
- * belongs to the smallest that offers the same job, unless an operator has said of one in that group that it differs. What
- * follows for others waits for a later run, and concerns larger ids only, so that it comes to an end.
+ * Finds the groups of these vacancies again. The first of a group, the one with the smallest id, stands for it: a
+ * vacancy belongs to the smallest that offers the same job, unless an operator has said of one in that group that it
+ * differs. What follows for others waits for a later run, and concerns larger ids only, so that it comes to an end.
  * @param ids in order, each once
  */
 export async function regroup(tx: Db, ids: readonly number[]): Promise<void> {

@@ -37,7 +37,9 @@ export function comparable(vacancy: Compared): Comparable | null {
   return { areaId: vacancy.areaId, title, salaryLow: low, salaryHigh: high, signature: signatureOf(shingles) }
 }
 
-/** Whether two vacancies offer the same job: nearly the same text in one area, with titles and pay that may be the same. */
+/**
+ * Whether two vacancies offer the same job: nearly the same text in one area, with titles and pay that may be the same.
+ */
 export const isSameJob = (one: Comparable, other: Comparable): boolean =>
   one.areaId === other.areaId &&
   similarity(one.signature, other.signature) >= SAME &&
@@ -58,7 +60,10 @@ function isSamePay(one: Comparable, other: Comparable): boolean {
   return salaryLow <= other.salaryHigh && other.salaryLow <= salaryHigh
 }
 
-/** Long texts of one employer differ by less than a title does: more than half of the words of the shorter one are in both. */
+/**
+ * Long texts of one employer differ by less than a title does: more than half of the words of the shorter one are in
+ * both.
+ */
 function isSameTitle(one: string, other: string): boolean {
   const [shorter, longer] = [one.split(' '), new Set(other.split(' '))]
   if (shorter.length > longer.size) return isSameTitle(other, one)

@@ -19,8 +19,8 @@ export interface Changes {
 
 /**
  * Counts the commits that changed a searchable vacancy, in any process: the triggers of `vacancy_search` announce each.
- * After a lost connection it counts one, since announcements may have been missed. What a node of the search cluster took in
- * counts too: a list made before that is out of date.
+ * After a lost connection it counts one, since announcements may have been missed. What a node of the search cluster
+ * took in counts too: a list made before that is out of date.
  */
 export const vacancyChanges = (): Changes =>
   singleton('vacancies.changes', () => {
@@ -51,8 +51,8 @@ export function changedIds(message: string | null): ChangeNews {
 }
 
 /**
- * Resolves when a message of our own has come back: the subscribers of this process have received every announcement that was
- * made before, and miss none from then on.
+ * Resolves when a message of our own has come back: the subscribers of this process have received every announcement
+ * that was made before, and miss none from then on.
  * @throws Error when messages do not arrive
  */
 export async function allHeard(): Promise<void> {

@@ -36,7 +36,8 @@ function fastest(): SearchBackend {
 
 /**
  * The engine over a backend, which is chosen for every call. A search is answered whole, every matching id in order;
- * from then on pages and the count come from that list. Facets are counted on demand and cached until something changes.
+ * from then on pages and the count come from that list. Facets are counted on demand and cached until something
+ * changes.
  */
 export const searchOn = (backend: () => SearchBackend): VacancySearch => ({
   list(criteria, reading) {

@@ -8,8 +8,8 @@ import { countTitle, dropSearchRow, noteVersion, putSearchRow, putTerms } from '
 import { isSearchable, searchRow } from './row.ts'
 
 /**
- * Updates everything that search reads after a vacancy was written in this transaction: its row, the count of its title,
- * the words for spelling. `before` is the vacancy before the write, null for a new one.
+ * Updates everything that search reads after a vacancy was written in this transaction: its row, the count of its
+ * title, the words for spelling. `before` is the vacancy before the write, null for a new one.
  */
 export async function indexVacancy(tx: Db, before: Vacancy | null, after: Vacancy, company: Company): Promise<void> {
   const was = before !== null && isSearchable(before)

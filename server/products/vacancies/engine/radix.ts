@@ -2,8 +2,8 @@ const DIGIT_BITS = 11
 const MASK = 2 ** DIGIT_BITS - 1
 
 /**
- * The list ordered by keys of `bits` bits (at most 31), one for each element; elements with the same key keep their order.
- * Digit by digit: two or three passes cost less than comparing keys.
+ * The list ordered by keys of `bits` bits (at most 31), one for each element; elements with the same key keep their
+ * order. Digit by digit: two or three passes cost less than comparing keys.
  */
 export function sortedByKeys(list: Int32Array, given: Uint32Array, bits: number): Int32Array {
   let [values, keys] = [list, given]

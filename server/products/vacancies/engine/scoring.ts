@@ -21,8 +21,8 @@ export interface Scorable {
 }
 
 /**
- * The ids of the matches in the order of relevance: by tier, in a tier by score, with the same score newest first. `signals` are those
- * of the query, ordered by their part.
+ * The ids of the matches in the order of relevance: by tier, in a tier by score, with the same score newest first.
+ * `signals` are those of the query, ordered by their part.
  *
  * Few keys differ among many matches: they are counted, and each match then goes to its place at once.
  */
@@ -48,8 +48,8 @@ export function byRelevance(found: Scorable, signals: readonly Signal[]): Int32A
 }
 
 /**
- * Signals between which no score differs, of which a vacancy with several counts as having one: of the same part, kind and number of
- * words.
+ * Signals between which no score differs, of which a vacancy with several counts as having one: of the same part, kind
+ * and number of words.
  */
 export const alike = (signals: readonly Signal[]): Signal[][] => [
   ...Map.groupBy(signals, (signal) =>
@@ -82,7 +82,10 @@ function monthsOf({ places, published }: Scorable): Month[] {
   return months
 }
 
-/** Where the matches of each month and kind begin in the order: `starts[slots[month × kinds + kind]]`. Equal keys share a slot. */
+/**
+ * Where the matches of each month and kind begin in the order: `starts[slots[month × kinds + kind]]`. Equal keys share
+ * a slot.
+ */
 function slotsOf(kindOf: Int32Array, months: readonly Month[], points: readonly number[]) {
   const counts = new Uint32Array(months.length * points.length)
   const keys = new Int32Array(counts.length)
@@ -109,8 +112,8 @@ function slotsOf(kindOf: Int32Array, months: readonly Month[], points: readonly 
 }
 
 /**
- * Which of the sets have each place: bit n of its mask for set n. Four sets in one go over the places cost a third of a look at
- * all the sets for each place.
+ * Which of the sets have each place: bit n of its mask for set n. Four sets in one go over the places cost a third of a
+ * look at all the sets for each place.
  */
 function masksOf(places: Int32Array, sets: readonly Bits[]): Int32Array {
   const masks = new Int32Array(places.length)
@@ -197,8 +200,8 @@ const MOST = 2 ** SCORE_BITS - 1
 const NAMES_COMPANY = 2
 
 /**
- * The tiers in the order of this query, best first. `company` is the last of `tiers`, and comes first for words that name a company
- * more often than work: who types "Сбербанк" wants its vacancies, whatever they are called.
+ * The tiers in the order of this query, best first. `company` is the last of `tiers`, and comes first for words that
+ * name a company more often than work: who types "Сбербанк" wants its vacancies, whatever they are called.
  */
 export function orderOfTiers<Named extends { tier: TierName }>(
   tiers: readonly Named[],
@@ -228,7 +231,10 @@ export interface Features {
   published: number
 }
 
-/** What it counts that a title has a part in the query's words, by another word for the same, or by one that the search is wider with. */
+/**
+ * What it counts that a title has a part in the query's words, by another word for the same, or by one that the search
+ * is wider with.
+ */
 export const COVERED = { own: 4, synonym: 3, wider: 2 } as const
 /** What each word of the title counts in its density. */
 export const DENSE = { own: 2, synonym: 2, wider: 1 } as const
@@ -244,8 +250,8 @@ const freshness = (published: number): number =>
   WEIGHT.months * Math.min(Math.max(Math.floor(published / MONTH_S) - FIRST_MONTH, 0), STEPS.months)
 
 /**
- * 0 to 2¹⁹ − 1, more is better. Freshness is the 30-day bucket of the publication, not its age: the order does not depend on
- * the moment of the search.
+ * 0 to 2¹⁹ − 1, more is better. Freshness is the 30-day bucket of the publication, not its age: the order does not
+ * depend on the moment of the search.
  */
 export function score({ parts, coverage, words, skills, pay, titleWords, published }: Features): number {
   const fresh = freshness(published) + WEIGHT.pay * pay

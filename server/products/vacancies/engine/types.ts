@@ -3,13 +3,13 @@ import type { Criteria } from '../filters/types.ts'
 import type { TagCounts } from './tag-counts.ts'
 
 /**
- * The search engine. All its results at one moment are consistent: `found` is exact, the order is total (ties are broken
- * by id), and a list holds each vacancy once.
+ * The search engine. All its results at one moment are consistent: `found` is exact, the order is total (ties are
+ * broken by id), and a list holds each vacancy once.
  *
  * Snapshots: page 0 of a search reads the newest data (a change is visible within half a second of its commit). Later
- * pages of the same search by the same reader are slices of the list of page 0, in whichever process, for ten minutes after
- * its last use: a crawl from page 0 to the last sees exactly `found` different vacancies, whatever is added in the meantime.
- * Readers that share an address share their crawls; `snapshot` names a list explicitly.
+ * pages of the same search by the same reader are slices of the list of page 0, in whichever process, for ten minutes
+ * after its last use: a crawl from page 0 to the last sees exactly `found` different vacancies, whatever is added in
+ * the meantime. Readers that share an address share their crawls; `snapshot` names a list explicitly.
  */
 export interface VacancySearch {
   /** @throws invalid_input when the named snapshot is no longer kept */
@@ -18,13 +18,18 @@ export interface VacancySearch {
   named(snapshot: string): ResultList | undefined
   /** How many vacancies match now. */
   count(criteria: Criteria): Promise<number>
-  /** Words of the text, as typed, that matches need not have whose title has the others. `list` and all counts include them. */
+  /**
+   * Words of the text, as typed, that matches need not have whose title has the others. `list` and all counts include
+   * them.
+   */
   optional(criteria: Criteria): Promise<string[]>
   /** How many matches have each tag. With `without` that filter of the search is left out (disjunctive counts). */
   facets(criteria: Criteria, without?: FilterName): Promise<TagCounts>
   /** For each wanted salary, matches of the search without its salary condition whose stated salary matches it. */
   salaries(criteria: Criteria, wanted: number[]): Promise<SalaryCounts>
-  /** Pay of the matches of the search without its salary condition, in `steps` equal steps up to the 98th percentile. */
+  /**
+   * Pay of the matches of the search without its salary condition, in `steps` equal steps up to the 98th percentile.
+   */
   histogram(criteria: Criteria, steps: number): Promise<HistogramStep[]>
   /** Matches with an address, newest first, at most `limit`. */
   points(criteria: Criteria, limit: number): Promise<MapPoint[]>
@@ -50,9 +55,8 @@ export interface ResultList {
 }
 
 /**
- * A backend of the engine: PostgreSQL, the index in memory, or a search cluster. All return the same; `VacancySearch` keeps
- * their lists.
- * `now` is the moment from which periods count back.
+ * A backend of the engine: PostgreSQL, the index in memory, or a search cluster. All return the same; `VacancySearch`
+ * keeps their lists. `now` is the moment from which periods count back.
  */
 export interface SearchBackend {
   name: 'postgres' | 'memory' | 'cluster'

@@ -39,7 +39,9 @@ export interface FlagFilter extends AnyFilter {
   of(row: FilterSource): boolean
 }
 
-/** How the values of a filter are offered with their counts. One filter may have facets for several levels of a tree. */
+/**
+ * How the values of a filter are offered with their counts. One filter may have facets for several levels of a tree.
+ */
 export interface FacetEntry {
   id: string
   /** Name in Russian, for the API; the one in English is for the page. */

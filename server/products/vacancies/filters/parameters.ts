@@ -12,8 +12,8 @@ export function queryOf(params: SearchParams, more: Record<string, string> = {})
 }
 
 /**
- * The query strings of searches that differ in the only value of one parameter, as `queryOf` writes them: what they have in
- * common is written once.
+ * The query strings of searches that differ in the only value of one parameter, as `queryOf` writes them: what they
+ * have in common is written once.
  */
 export function queriesWith(
   params: SearchParams,

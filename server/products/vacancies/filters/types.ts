@@ -30,7 +30,10 @@ export interface Criteria {
   groups: FilterGroup[]
   /** Any of these companies; empty means every company. */
   companies: number[]
-  /** Vacancies that are left out: blacklisted ones, and among similar vacancies the vacancy itself and the same job elsewhere. */
+  /**
+   * Vacancies that are left out: blacklisted ones, and among similar vacancies the vacancy itself and the same job
+   * elsewhere.
+   */
   without: number[]
   /** Companies whose vacancies are left out. */
   withoutCompanies: number[]

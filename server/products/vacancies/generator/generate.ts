@@ -31,8 +31,8 @@ export interface GenerateOptions {
 const BATCH = 5000
 
 /**
- * Extends the generated corpus to `count` vacancies. Each batch is one transaction, and existing batches are skipped, so
- * that an interrupted run can simply be repeated and a small corpus can be extended.
+ * Extends the generated corpus to `count` vacancies. Each batch is one transaction, and existing batches are skipped,
+ * so that an interrupted run can simply be repeated and a small corpus can be extended.
  * @returns how many vacancies were added
  */
 export async function generateVacancies(options: GenerateOptions): Promise<number> {

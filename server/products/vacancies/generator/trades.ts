@@ -10,7 +10,10 @@ export interface Job {
   titles: string[]
   /** Titles of vacancies written in English, for which the lists of the same language exist. */
   english?: string[]
-  /** Decides about grades, conditions and offers: `chief` leads people, `expert` has grades, `service` works by bookings. */
+  /**
+   * Decides about grades, conditions and offers: `chief` leads people, `expert` has grades, `service` works by
+   * bookings.
+   */
   kind: 'chief' | 'expert' | 'office' | 'service' | 'manual'
   /** Often worked in shifts; on a rotation far from home; needs a driving licence or a degree. */
   shifts?: boolean
@@ -53,7 +56,9 @@ export interface Trade {
 /** Draws a trade by its share of the market. */
 export const anyTrade = (random: Random): Trade => choosers().trade(random)
 
-/** Draws a trade of which every company employs people: the office, information technology, marketing, cleaning, guards. */
+/**
+ * Draws a trade of which every company employs people: the office, information technology, marketing, cleaning, guards.
+ */
 export const commonTrade = (random: Random): Trade => choosers().common(random)
 
 /** Trades of small companies, without departments for anything but their own work. */

@@ -33,8 +33,8 @@ export interface ImportOptions {
 
 /**
  * Imports vacancies from a text: a JSON array, a saved response with `items`, newline-delimited records of the API, or
- * schema.org JobPostings as JSON-LD, also within a page. Good records are stored, bad ones are reported with their line;
- * what was imported before is updated, never duplicated.
+ * schema.org JobPostings as JSON-LD, also within a page. Good records are stored, bad ones are reported with their
+ * line; what was imported before is updated, never duplicated.
  */
 export async function importVacancies(
   input: string | AsyncIterable<RawRecord>,

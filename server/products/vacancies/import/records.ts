@@ -11,8 +11,8 @@ export interface RawRecord {
 }
 
 /**
- * Splits an input into records: a JSON array, a saved response with `items`, one object, newline-delimited objects, or an
- * HTML page with JSON-LD. Each record is parsed separately, so that a broken one does not affect the others.
+ * Splits an input into records: a JSON array, a saved response with `items`, one object, newline-delimited objects, or
+ * an HTML page with JSON-LD. Each record is parsed separately, so that a broken one does not affect the others.
  */
 export function* recordsOf(input: string): Generator<RawRecord> {
   const text = input.replace(/^\ufeff/, '')
@@ -25,8 +25,8 @@ export function* recordsOf(input: string): Generator<RawRecord> {
 }
 
 /**
- * The records of a stream of text. Newline-delimited ones are read line by line, so that a file of any size takes little memory;
- * any other input is read whole.
+ * The records of a stream of text. Newline-delimited ones are read line by line, so that a file of any size takes
+ * little memory; any other input is read whole.
  * @param most characters that may be in memory together
  * @throws RangeError beyond `most`
  */

@@ -32,8 +32,8 @@ export interface Stored {
 }
 
 /**
- * Stores vacancies, none of them twice in a batch: new ones by COPY, changed ones in place. Unchanged ones are not written, so
- * that importing a file again is cheap and announces nothing.
+ * Stores vacancies, none of them twice in a batch: new ones by COPY, changed ones in place. Unchanged ones are not
+ * written, so that importing a file again is cheap and announces nothing.
  */
 export async function storeBatch(
   batch: readonly Imported[],

@@ -11,8 +11,8 @@ import { isHeld } from './states.ts'
 export const lockCase = (tx: Db, vacancyId: number): Promise<void> => lock(tx, `vacancies.moderation.${vacancyId}`)
 
 /**
- * Applies the rules to a vacancy that was written in this transaction: it waits for an operator, and is held back where a
- * rule says so. What an operator has approved is not found again; what is held back stays so.
+ * Applies the rules to a vacancy that was written in this transaction: it waits for an operator, and is held back where
+ * a rule says so. What an operator has approved is not found again; what is held back stays so.
  * @returns the vacancy as it is now
  */
 export async function checkVacancy(tx: Db, vacancy: Vacancy, company: Company): Promise<Vacancy> {

@@ -23,7 +23,9 @@ export async function vacanciesByIds(ids: readonly number[], reads: Reads = pool
 
 const PREFIX = 'company.'
 const COMPANY = selected(COMPANY_COLUMNS, 'c').replaceAll(' as "', ` as "${PREFIX}`)
-/** The lists stand in subqueries, so that their lengths are unknown: else PostgreSQL plans short ones again each time. */
+/**
+ * The lists stand in subqueries, so that their lengths are unknown: else PostgreSQL plans short ones again each time.
+ */
 const BY_IDS = `
   select ${selected(VACANCY_COLUMNS, 'v')}, ${COMPANY}
   from unnest((select $1::int[])) with ordinality as wanted (id, place)
@@ -80,8 +82,8 @@ export interface ReadVacancy {
 }
 
 /**
- * Vacancies that are not hidden, in the order of the ids, with the reader's relations to them. Those held back are for their
- * owner, and for readers who see all. Rows come only where the revision differs from the one that is known.
+ * Vacancies that are not hidden, in the order of the ids, with the reader's relations to them. Those held back are for
+ * their owner, and for readers who see all. Rows come only where the revision differs from the one that is known.
  */
 export async function readVacancies(
   reads: Reads,
@@ -152,7 +154,10 @@ export async function responseCounts(reads: Reads, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Adds to the views of vacancies, in total and today, always in the same order to avoid deadlocks; unknown ones are left out. */
+/**
+ * Adds to the views of vacancies, in total and today, always in the same order to avoid deadlocks; unknown ones are
+ * left out.
+ */
 export async function addViews(views: ReadonlyMap<number, number>): Promise<void> {
   await pool().query({
     name: 'vacancy-views-add',

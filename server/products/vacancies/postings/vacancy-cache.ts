@@ -26,8 +26,9 @@ export interface SeenVacancy<T> {
 }
 
 /**
- * Vacancies that this reader may see, in the order of the ids. Their values are kept with the revision of their rows, which the
- * database names each time: a value of an earlier revision is never returned, whichever process made the change.
+ * Vacancies that this reader may see, in the order of the ids. Their values are kept with the revision of their rows,
+ * which the database names each time: a value of an earlier revision is never returned, whichever process made the
+ * change.
  */
 export async function seenVacancies<T extends object, R extends VacancyRows>(
   ctx: Context,

@@ -52,8 +52,8 @@ export async function vacancyItems(
 }
 
 /**
- * The same as lines of JSON, for reading a whole list: nothing is kept of them, so that it does not push out what is asked
- * for often.
+ * The same as lines of JSON, for reading a whole list: nothing is kept of them, so that it does not push out what is
+ * asked for often.
  */
 export async function vacancyLines(ctx: Context, ids: readonly number[]): Promise<string> {
   const seen = await seenVacancies(ctx, ids, LINE)
@@ -129,7 +129,9 @@ function itemOf({ value, relations }: SeenVacancy<KeptItem>, options: ItemOption
   return item
 }
 
-/** In a search by text: the title, and the sentences that match it best, else the stored requirement and responsibility. */
+/**
+ * In a search by text: the title, and the sentences that match it best, else the stored requirement and responsibility.
+ */
 function snippetFor(
   { base, requirement, responsibility, sentences }: KeptItem,
   text: ParsedQuery,

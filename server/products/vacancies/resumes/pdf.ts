@@ -22,8 +22,8 @@ interface Job {
 }
 
 /**
- * Lays documents out in a thread of its own, one at a time in the order of their arrival. The thread starts with the first
- * document; one that crashes or takes too long is ended, and the next document gets a new one.
+ * Lays documents out in a thread of its own, one at a time in the order of their arrival. The thread starts with the
+ * first document; one that crashes or takes too long is ended, and the next document gets a new one.
  */
 export class PdfThread {
   /** Node runs the file itself; a path that a bundler can read would be one into its build. */

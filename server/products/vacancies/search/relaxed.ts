@@ -51,7 +51,9 @@ export async function relaxed(
   return best
 }
 
-/** What to show beside an empty list that no such search helps: the first of the last resorts that finds any vacancy. */
+/**
+ * What to show beside an empty list that no such search helps: the first of the last resorts that finds any vacancy.
+ */
 export async function anyVacancies(params: SearchParams, hidden?: Hidden): Promise<Relaxed | null> {
   for (const candidate of lastResorts(params, criteriaOf(params, hidden))) {
     if ((await vacancySearch().count(candidate.criteria)) > 0) return candidate

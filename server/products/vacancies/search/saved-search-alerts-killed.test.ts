@@ -50,7 +50,8 @@ test(
     expect(linked).toEqual(vacancies)
     const ids = sink.letters.map((letter) => /Message-ID:\s*(\S+)/.exec(letter)?.[1])
     expect(new Set(ids).size).toBe(SEARCHES)
-    // A worker that dies before it hears that the mail was taken sends it again; one that heard it may have recorded it.
+    // A worker that dies before it hears that the mail was taken sends it again; one that heard it may have recorded
+    // it.
     expect([1, 2]).toContain(ids.length - SEARCHES)
   },
 )

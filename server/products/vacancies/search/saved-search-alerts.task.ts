@@ -82,9 +82,9 @@ function nextDue({ mail, mailDueAt }: SavedSearch, isNews: boolean, now: Date): 
 }
 
 /**
- * Mails what a saved search found since its last mail. What was mailed is recorded right after the mail server took it: a
- * job that is run again sends nothing, and should the worker be killed between the two, the repeated mail has the same
- * Message-ID.
+ * Mails what a saved search found since its last mail. What was mailed is recorded right after the mail server took it:
+ * a job that is run again sends nothing, and should the worker be killed between the two, the repeated mail has the
+ * same Message-ID.
  */
 export const sendAlert = task(ALERT, async ({ db }, { savedSearchId: id, until: end }) => {
   const until = new Date(end)

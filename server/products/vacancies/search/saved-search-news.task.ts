@@ -18,8 +18,8 @@ export const newsTask = scheduledTask('vacancies.saved-search-news', (ctx) => em
 })
 
 /**
- * Emits `saved_search.new_items` for saved searches that are wanted as news, when something that they match was published
- * since they were last looked at or opened.
+ * Emits `saved_search.new_items` for saved searches that are wanted as news, when something that they match was
+ * published since they were last looked at or opened.
  */
 export async function emitNews(
   { db, log, signal }: Pick<Context, 'db' | 'log' | 'signal'>,

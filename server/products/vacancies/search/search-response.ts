@@ -13,8 +13,8 @@ import { SearchRequest } from '../filters/search.schema.ts'
 const KNOWN = new Set(Object.keys(SearchRequest.shape))
 
 /**
- * Refuses unknown parameters with `strict=true`; otherwise they are ignored and named in the response. Feeds have the newest
- * first.
+ * Refuses unknown parameters with `strict=true`; otherwise they are ignored and named in the response. Feeds have the
+ * newest first.
  * @throws invalid_input
  */
 export function checkStrict(raw: Record<string, unknown>): Record<string, unknown> {
@@ -27,8 +27,9 @@ export function checkStrict(raw: Record<string, unknown>): Record<string, unknow
 }
 
 /**
- * The response with `Link` to other pages of the same list, `Warning` for what was ignored or is still being counted, and only the requested
- * `fields`. With `format` a feed, with `Accept: application/x-ndjson` every match as a line instead of a page.
+ * The response with `Link` to other pages of the same list, `Warning` for what was ignored or is still being counted,
+ * and only the requested `fields`. With `format` a feed, with `Accept: application/x-ndjson` every match as a line
+ * instead of a page.
  */
 export function searchResponse(
   view: VacancySearchView,

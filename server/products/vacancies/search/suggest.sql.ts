@@ -1,4 +1,5 @@
-// Prisma supports neither trigram lookups nor a sample of the newest rows. Named statements, since they run on every key press.
+// Prisma supports neither trigram lookups nor a sample of the newest rows. Named statements, since they run on every
+// key press.
 import { likeText } from '#server/core/database/like.ts'
 import { sharedReads } from '#server/core/database/replica.ts'
 import { searchReads } from '../engine/postgres/statements.sql.ts'

@@ -24,8 +24,8 @@ export const findReplacement = publicQuery({
 })
 
 /**
- * The current address and parameters for an address `/1/json/…` of the first version of the API, or null when there is no
- * replacement.
+ * The current address and parameters for an address `/1/json/…` of the first version of the API, or null when there is
+ * no replacement.
  */
 function replacementOf(
   path: readonly string[],

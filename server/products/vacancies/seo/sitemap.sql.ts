@@ -1,4 +1,5 @@
-// Prisma has neither window functions nor groups by the elements of an array, and would create an object for each of fifty thousand rows.
+// Prisma has neither window functions nor groups by the elements of an array, and would create an object for each of
+// fifty thousand rows.
 import { sharedReads } from '#server/core/database/replica.ts'
 
 /** The first id of each part of the sitemap: every `size`-th of the searchable vacancies by id. */
@@ -14,8 +15,8 @@ export async function partsOfSitemap(size: number): Promise<number[]> {
 }
 
 /**
- * Places, and trades in them, with at least so many open vacancies, the most first. Read of the wide rows, which takes seconds
- * for a million.
+ * Places, and trades in them, with at least so many open vacancies, the most first. Read of the wide rows, which takes
+ * seconds for a million.
  */
 export async function frequentPlaces(fewest: number, limit: number): Promise<{ area: number; role: number | null }[]> {
   const { rows } = await sharedReads().query<{ area: number; role: number | null }>({

@@ -6,7 +6,9 @@ import { relevanceOfText } from '../text/query/relevance.ts'
 import { indexOf, statedPay, type Known } from './naive.ts'
 import { matchesIndex, type TextIndex } from './queries.ts'
 
-/** Ids of vacancies in the order of relevance, each judged by itself: the reference for the engine's sets and sorting. */
+/**
+ * Ids of vacancies in the order of relevance, each judged by itself: the reference for the engine's sets and sorting.
+ */
 export function naiveOrder({ text: query, salary }: Criteria, found: readonly Known[]): number[] {
   if (query === null) return []
   const relevance = relevanceOfText(query)

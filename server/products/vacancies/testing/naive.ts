@@ -16,8 +16,8 @@ export interface Known {
 }
 
 /**
- * Whether a vacancy matches the parameters, decided from its own columns one by one: the reference for the engine's tags,
- * index and statements.
+ * Whether a vacancy matches the parameters, decided from its own columns one by one: the reference for the engine's
+ * tags, index and statements.
  */
 export function naiveMatch(params: SearchParams): (known: Known) => boolean {
   const query = parseQuery(params.text ?? '', {

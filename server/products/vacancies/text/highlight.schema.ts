@@ -1,6 +1,6 @@
 /**
- * The marks around matched words in `snippet.requirement` and `snippet.responsibility`. The rest of such a string is text
- * with `&`, `<`, `>` and `"` escaped. Safe in a browser: no HTML is ever built from it.
+ * The marks around matched words in `snippet.requirement` and `snippet.responsibility`. The rest of such a string is
+ * text with `&`, `<`, `>` and `"` escaped. Safe in a browser: no HTML is ever built from it.
  */
 const OPEN = '<highlighttext>'
 const CLOSE = '</highlighttext>'
@@ -23,8 +23,8 @@ export function withHighlights(text: string, spans: readonly { start: number; en
 }
 
 /**
- * Segments of a marked string for rendering as text nodes. Other tags are treated as text; an unclosed mark ends with the
- * string.
+ * Segments of a marked string for rendering as text nodes. Other tags are treated as text; an unclosed mark ends with
+ * the string.
  */
 export function highlightSegments(marked: string): HighlightSegment[] {
   const segments: HighlightSegment[] = []

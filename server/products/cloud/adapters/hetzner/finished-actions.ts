@@ -19,8 +19,8 @@ export interface Action {
   error: { code: string; message: string } | null
 }
 
-// What is done at once has no job, yet its action may be asked for: older clients do so in any case. Its id says what it
-// was. It stands at its place in this list, so new ones are added at the end.
+// What is done at once has no job, yet its action may be asked for: older clients do so in any case. Its id says what
+// it was. It stands at its place in this list, so new ones are added at the end.
 
 const DONE = [
   ['server', 'change_protection'],

@@ -17,8 +17,8 @@ export const row = (operation: AnyOperation, run: Run): Endpoint =>
 export const ok = (body: unknown): AdapterAnswer => ({ status: 200, body })
 
 /**
- * Reads a body: names in any case, numbers and booleans also as strings. What the schema has not is left out, for clients
- * send much that there is none of here, and so are null and the empty text.
+ * Reads a body: names in any case, numbers and booleans also as strings. What the schema has not is left out, for
+ * clients send much that there is none of here, and so are null and the empty text.
  * @throws unprocessable naming the fields
  */
 export function read<T extends z.ZodObject>(schema: T, body: Record<string, unknown>): z.output<T> {

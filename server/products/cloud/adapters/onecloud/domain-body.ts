@@ -59,8 +59,8 @@ export function recordBody(zone: ZoneView, { set, value }: LinkedRecord) {
 }
 
 /**
- * The id of a record: our records have none, so it is made of what the record is, and stays the same until that changes.
- * 52 bits, which every client reads as a number.
+ * The id of a record: our records have none, so it is made of what the record is, and stays the same until that
+ * changes. 52 bits, which every client reads as a number.
  */
 export function recordId({ ID }: ZoneView, { set, value }: LinkedRecord): number {
   const digest = createHash('sha256').update(`${ID} ${set.Name} ${set.Type} ${value}`).digest('hex')

@@ -45,8 +45,8 @@ export async function checkDelegation(zone: DnsZone) {
 }
 
 /**
- * Checks zones again that were checked before, often while their delegation has not arrived, and zones that were signed.
- * It ends at the first whose parent cannot be asked: the next ones would hardly fare better.
+ * Checks zones again that were checked before, often while their delegation has not arrived, and zones that were
+ * signed. It ends at the first whose parent cannot be asked: the next ones would hardly fare better.
  */
 export async function checkDueDelegations(): Promise<void> {
   const before = (ms: number) => ({ lt: new Date(Date.now() - ms) })

@@ -69,5 +69,8 @@ export function soaOf({ name, serial, nameservers }: Omit<ZoneHead, 'ttl'>): str
   return `${nameservers[0] ?? name}. hostmaster.${name}. ${serial} ${refresh} ${retry} ${expire} ${negativeTtl}`
 }
 
-/** Seconds: how often secondaries ask, when they try again, until when they answer without us, and how long a "no" holds. */
+/**
+ * Seconds: how often secondaries ask, when they try again, until when they answer without us, and how long a "no"
+ * holds.
+ */
 const SOA_TIMES = { refresh: 10_800, retry: 3600, expire: 604_800, negativeTtl: 300 }

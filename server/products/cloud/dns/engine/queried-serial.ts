@@ -4,8 +4,8 @@ import { StepError } from '../../step-error.ts'
 const TIMEOUT_MS = 2000
 
 /**
- * The lowest serial that these name servers (`address:port`) answer with, asked directly; null when one of them does not
- * have the zone.
+ * The lowest serial that these name servers (`address:port`) answer with, asked directly; null when one of them does
+ * not have the zone.
  * @throws StepError unreachable when one does not answer
  */
 export async function queriedSerial(name: string, servers: readonly string[]): Promise<number | null> {

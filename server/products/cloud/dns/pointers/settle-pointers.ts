@@ -52,7 +52,9 @@ export async function settlePointers(
   return jobs
 }
 
-/** Settles servers whose PTR record is outdated, for example since a zone with record sets that follow them was deleted. */
+/**
+ * Settles servers whose PTR record is outdated, for example since a zone with record sets that follow them was deleted.
+ */
 export async function reconcilePointers(): Promise<void> {
   const where = { OR: [{ ptr: { not: null } }, { recordSets: { some: {} } }] }
   const servers = await db().cloudServer.findMany({ where, include: WITH_FOLLOWERS })

@@ -171,7 +171,9 @@ function ipv6Bytes(text: string): Uint8Array {
   return Buffer.from((parseAddress(text) ?? 0n).toString(16).padStart(32, '0'), 'hex')
 }
 
-/** The longest run of at least two zero groups, the first of equals, becomes `::`; mapped IPv4 addresses stay readable. */
+/**
+ * The longest run of at least two zero groups, the first of equals, becomes `::`; mapped IPv4 addresses stay readable.
+ */
 function ipv6Text(bytes: Uint8Array): string {
   const groups = Array.from({ length: 8 }, (_, at) =>
     ((bytes[at * 2] ?? 0) * 256 + (bytes[at * 2 + 1] ?? 0)).toString(16),

@@ -27,7 +27,10 @@ const MAX_LENGTH = 9_000_000_000
 /** Where nothing is written: a metre, ten kilometres and ten metres. */
 const DEFAULTS = { size: 100, horizontal: 1_000_000, vertical: 1000 }
 
-/** `52 22 23.000 N 4 53 32.000 E -2.00m 1.00m 10000.00m 10.00m`; minutes, seconds, `m` and the last three may be left out. */
+/**
+ * `52 22 23.000 N 4 53 32.000 E -2.00m 1.00m 10000.00m 10.00m`; minutes, seconds, `m` and the last three may be left
+ * out.
+ */
 export const location: Field = {
   parse: (words) => locationText(parsed(words)),
   bytes: (text) => locationBytes(locationOf(text)),

@@ -28,7 +28,9 @@ const VALUES = {
   TXT: ['"v=spf1 -all"', `"${'long '.repeat(51)}" "tail \\"quoted\\" \\195\\188"`],
 }
 
-/** The contract of every engine, checked through the jobs of the API: what was requested is what is stored and answered. */
+/**
+ * The contract of every engine, checked through the jobs of the API: what was requested is what is stored and answered.
+ */
 export function contract(): void {
   const server = aCloud()
   let customer: CloudClient

@@ -20,7 +20,10 @@ export function recordSetRows(
   return tx.dnsRecordSet.findMany({ where: { ...those, zoneId }, include: WITH_SERVER, orderBy })
 }
 
-/** A record set as the rules and the name servers see it. The PTR record of a server points at a name, not at its address. */
+/**
+ * A record set as the rules and the name servers see it. The PTR record of a server points at a name, not at its
+ * address.
+ */
 export function recordSetOf({ name, type, ttl, values, server }: Omit<RecordSetRow, 'stackId' | 'labels'>): RecordSet {
   return { name, type: type as RecordType, ttl, values: server && type === 'A' ? [server.ip] : values }
 }

@@ -143,8 +143,8 @@ describe.runIf(daemon !== null)('when the daemon is killed', { timeout: 300_000 
       await working
       const job = (await jobs()).find((item) => item.ID === JobID)
       const made = await find<{ status: string; managed: boolean }>(`/1.0/networks/${await networkName(ID)}`)
-      // The daemon's own DHCP service may outlive it and keep the address: then no attempt succeeds, and the bridge that
-      // the service holds shows as one that LXD does not manage (docs/operations.md).
+      // The daemon's own DHCP service may outlive it and keep the address: then no attempt succeeds, and the bridge
+      // that the service holds shows as one that LXD does not manage (docs/operations.md).
       if (job?.State === 'Completed') expect(made?.data.status).toBe('Created')
       else expect([job?.Error?.Code, made?.data.managed ?? false]).toEqual(['deadline_exceeded', false])
     }

@@ -80,9 +80,9 @@ async function publishSnapshot(instance: string, alias: string): Promise<string>
 }
 
 /**
- * Deletes what an attempt left, complete or not. A daemon killed while it made a snapshot can leave one without a disk: deletion
- * is all that it allows, publishing it would make it one that can never be deleted. One killed while it published a snapshot
- * leaves it mounted, and then cannot delete it: publishing unmounts it.
+ * Deletes what an attempt left, complete or not. A daemon killed while it made a snapshot can leave one without a disk:
+ * deletion is all that it allows, publishing it would make it one that can never be deleted. One killed while it
+ * published a snapshot leaves it mounted, and then cannot delete it: publishing unmounts it.
  */
 export async function deleteInstanceSnapshot(instance: string, alias: string): Promise<void> {
   const snapshot = `/1.0/instances/${instance}/snapshots/${alias}`

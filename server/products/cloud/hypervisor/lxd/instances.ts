@@ -213,7 +213,9 @@ function publicNic(ip: string): Record<string, string> {
   }
 }
 
-/** An interface that may send from this address alone, and from the IPv6 address that its bridge assigns, where it does. */
+/**
+ * An interface that may send from this address alone, and from the IPv6 address that its bridge assigns, where it does.
+ */
 export function onlyAddress(ip: string): Record<string, string> {
   return {
     'ipv4.address': ip,

@@ -6,8 +6,8 @@ import { call, find, ignoreMissing, waitForOperations } from './lxd.client.ts'
 import { TAG, idOf, instanceName, snapshotName } from './names.ts'
 
 /**
- * Of the disk of an instance in any state, which goes on running. One that an interrupted attempt left is made again: it may be
- * without a disk, and nothing shows that.
+ * Of the disk of an instance in any state, which goes on running. One that an interrupted attempt left is made again:
+ * it may be without a disk, and nothing shows that.
  */
 export async function createSnapshot(id: number, serverId: number): Promise<void> {
   const instance = await instanceName(serverId)

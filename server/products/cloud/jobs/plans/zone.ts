@@ -12,7 +12,9 @@ import { RetryAfter, StepError } from '../../step-error.ts'
 import { UNFINISHED, paramsOf, type FormerSet } from '../job-repository.sql.ts'
 import type { Plan, Save, Step, Work } from './plan.ts'
 
-/** A name server that does not answer with the new serial yet is asked again after these times, and then by the queue. */
+/**
+ * A name server that does not answer with the new serial yet is asked again after these times, and then by the queue.
+ */
 const QUICK_WAITS_MS = [5, 10, 20, 40]
 const ANSWER_WAIT_MS = 100
 /** After this long a secondary counts as not notified, and is notified before each further wait. */
@@ -65,7 +67,8 @@ export const zonePlans = {
       if (completed) await endResource(tx, job.ownerId, `zone:${job.resourceId}`)
     },
   },
-  // A job of a server in the queue of a reverse zone. The record stays when it fails: the comparison publishes it later.
+  // A job of a server in the queue of a reverse zone. The record stays when it fails: the comparison publishes it
+  // later.
   SetPTR: {
     steps: [publishZone, awaitAnswer],
     ended: async (tx, job) => {

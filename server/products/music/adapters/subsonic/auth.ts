@@ -9,8 +9,8 @@ import { accountOfDigest, accountOfPassword } from '../../app-passwords/verify.t
 import { paramsOf } from './params.ts'
 
 /**
- * The caller, by an API key (`apiKey`: an app password or a token of ours) or by user name with the app password (`p`) or
- * its digest (`t` and `s`). A request without any is a visitor's.
+ * The caller, by an API key (`apiKey`: an app password or a token of ours) or by user name with the app password (`p`)
+ * or its digest (`t` and `s`). A request without any is a visitor's.
  * @throws unauthenticated
  */
 export async function subsonicActor(request: ApiRequest, meta: RequestMeta): Promise<Actor> {

@@ -1,4 +1,5 @@
-// Answers compared with those of Debian's supysonic, another server of this API, for the same files (npm run suite -- players).
+// Answers compared with those of Debian's supysonic, another server of this API, for the same files (npm run suite --
+// players).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -235,7 +236,9 @@ function differences(own: unknown, other: unknown, path = ''): string[] {
 
 const isFields = (value: unknown): value is Fields => value instanceof Object
 
-/** With every list of songs, albums and artists in the order of names: for calls whose order the protocol leaves open. */
+/**
+ * With every list of songs, albums and artists in the order of names: for calls whose order the protocol leaves open.
+ */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   if (!isFields(value)) return value

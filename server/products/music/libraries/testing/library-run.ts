@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Scans a generated library in an empty catalogue by workers that are killed, stars a tenth of its tracks, then moves, retags or
- * replaces their files and scans it again.
+ * Scans a generated library in an empty catalogue by workers that are killed, stars a tenth of its tracks, then moves,
+ * retags or replaces their files and scans it again.
  * @returns what was found, and what it must be
  */
 export async function libraryRun({ folder, files: count, kills, log = () => {} }: Options) {

@@ -31,8 +31,8 @@ export const Recipe = z.strictObject({
   /** Of a second task. */
   close: Request.optional(),
   /**
-   * `messages`: `[{id, at, text?, html?}]`, public replies of agents alone; `at` is a time in ISO 8601 or seconds since 1970.
-   * Where the list has no texts, `each` is asked for one, and its `message` is `{text, html?}`.
+   * `messages`: `[{id, at, text?, html?}]`, public replies of agents alone; `at` is a time in ISO 8601 or seconds since
+   * 1970. Where the list has no texts, `each` is asked for one, and its `message` is `{text, html?}`.
    */
   replies: Request.extend({
     messages: expression,

@@ -13,7 +13,9 @@ interface Profile {
   personal_manager: null
 }
 
-/** Ids of accounts are digits in this API, and what a role does not have is null; employers without a manager lack it. */
+/**
+ * Ids of accounts are digits in this API, and what a role does not have is null; employers without a manager lack it.
+ */
 export function profileBody({ personal_manager, ...profile }: Profile): Record<string, unknown> {
   const id = digitsOf(profile.id)
   return {

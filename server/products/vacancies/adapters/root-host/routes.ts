@@ -10,7 +10,10 @@ import * as bodies from './bodies.ts'
 
 /** How an answer at the host differs from the one under `/api`, which the public API never had in that form. */
 type Difference =
-  /** 201 has its `Location` and no body; `defaults` are fields of the body that mean something else when they are left out. */
+  /**
+   * 201 has its `Location` and no body; `defaults` are fields of the body that mean something else when they are left
+   * out.
+   */
   | { empty: true; defaults?: Readonly<Record<string, unknown>> }
   /** An endpoint whose body has another form here. */
   | { body: (output: never) => unknown }

@@ -14,8 +14,8 @@ import { avoid, inTurn, searchShards, type SearchNode } from './nodes.ts'
 import { answering, degreesOfKey, LOCATED, PAID, whereOf } from './where.sql.ts'
 
 /**
- * A search cluster that speaks SphinxQL. Every shard is asked by itself, on one of its nodes that is in step, and the results
- * are merged here: no node answers for another, so nothing can be omitted unnoticed.
+ * A search cluster that speaks SphinxQL. Every shard is asked by itself, on one of its nodes that is in step, and the
+ * results are merged here: no node answers for another, so nothing can be omitted unnoticed.
  * @throws SearchNodeError when a shard has no node that is in step
  * @throws Unanswerable see `whereOf`
  */
@@ -158,7 +158,9 @@ const COLUMNS: Record<Criteria['order'] | 'score', readonly string[]> = {
   distance: ['located', 'lat', 'lng'],
 }
 
-/** The columns of all shards together, empty where they were not asked for, and the places of the matches, newest first. */
+/**
+ * The columns of all shards together, empty where they were not asked for, and the places of the matches, newest first.
+ */
 function matchesOf(
   names: readonly string[],
   shards: readonly PackedColumns[],

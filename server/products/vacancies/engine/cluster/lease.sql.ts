@@ -32,8 +32,8 @@ export async function isSameRun(session: NodeSession, layout: number): Promise<b
 }
 
 /**
- * The note that was written since the node was started. After a restart its variable is unknown, which is an error: a node that
- * comes back is not believed before it was looked at.
+ * The note that was written since the node was started. After a restart its variable is unknown, which is an error: a
+ * node that comes back is not believed before it was looked at.
  */
 const noted = (session: NodeSession): Promise<string[][]> =>
   session.all('layout, until', 'WHERE id = 1 AND run IN @quartet_run', { table: 'vacancies_state' }).catch(() => [])

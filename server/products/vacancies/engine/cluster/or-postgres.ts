@@ -6,8 +6,8 @@ import { SearchNodeError } from './node.sql.ts'
 import { Unanswerable } from './where.sql.ts'
 
 /**
- * A cluster, and PostgreSQL for what it cannot answer exactly or not at all: slower, and refused with 503 when it takes too
- * long, but never a smaller result.
+ * A cluster, and PostgreSQL for what it cannot answer exactly or not at all: slower, and refused with 503 when it takes
+ * too long, but never a smaller result.
  */
 export const orPostgres = (cluster: SearchBackend): SearchBackend => ({
   name: 'cluster',

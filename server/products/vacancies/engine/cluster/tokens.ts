@@ -3,9 +3,9 @@ import { singleton } from '#server/core/process/singleton.ts'
 import { EXACT, IN_COMPANY, IN_TITLE, NOT_IN_DESCRIPTION } from '../../text/analysis/lexemes.ts'
 
 /**
- * Lexemes as a search node keeps them. Sphinx cuts a word at 42 characters and skips characters that its `charset_table`
- * does not name, so that different lexemes would become one: a token has letters, digits and `_` only, and a lexeme too long
- * for one is a hash.
+ * Lexemes as a search node keeps them. Sphinx cuts a word at 42 characters and skips characters that its
+ * `charset_table` does not name, so that different lexemes would become one: a token has letters, digits and `_` only,
+ * and a lexeme too long for one is a hash.
  *
  * `=form` is kept where the description or the key skills have the form; `~=form` is not. Anywhere is then any of three
  * tokens (`anywhere`), and a prefix within the description is one prefix.

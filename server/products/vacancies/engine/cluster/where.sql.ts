@@ -10,8 +10,8 @@ export class Unanswerable extends Error {}
 const MOST_VALUES = 4096
 
 /**
- * The condition of a search on a table of vacancies, by the same conditions as ../postgres/statements.sql.ts. `only`: instead
- * of the text condition an expression that implies it.
+ * The condition of a search on a table of vacancies, by the same conditions as ../postgres/statements.sql.ts. `only`:
+ * instead of the text condition an expression that implies it.
  * @throws Unanswerable for phrases that need positions, boxes across the 180th meridian and very long lists
  */
 export function whereOf(

@@ -62,7 +62,10 @@ const matching = async () => [
   ...(await postgresBackend.orderedIds(criteriaOf({ text: 'менеджер', order_by: 'publication_time' }), new Date())),
 ]
 
-/** Adds, moves to the front and deletes vacancies, and waits until every process finds what is there now. @returns those deleted */
+/**
+ * Adds, moves to the front and deletes vacancies, and waits until every process finds what is there now. @returns those
+ * deleted
+ */
 async function change(at: number, unread: readonly number[]): Promise<number[]> {
   await generateVacancies({ count: (size += 20), until: CORPUS_END })
   const [moved = 0, deleted = 0] = [unread.at(PER_PAGE + 2), unread.at(-at)]

@@ -13,8 +13,8 @@ export interface ListedMatches {
 }
 
 /**
- * Ids in the order of relevance, for backends that answer each tier and signal with a list of ids: `lists` are those of the
- * tiers, then those of the signals. Ids that are no matches are ignored.
+ * Ids in the order of relevance, for backends that answer each tier and signal with a list of ids: `lists` are those of
+ * the tiers, then those of the signals. Ids that are no matches are ignored.
  */
 export function idsByRelevance(
   matches: ListedMatches,

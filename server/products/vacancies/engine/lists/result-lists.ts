@@ -45,7 +45,9 @@ const LIST_BYTES = 96 * 1024 * 1024
 const CRAWL_MS = 10 * 60 * 1000
 /** The most crawls that one statement stores. */
 const CRAWLS_TOGETHER = 5_000
-/** A list this young is served even if something has changed since: a burst of changes does not rebuild every search. */
+/**
+ * A list this young is served even if something has changed since: a burst of changes does not rebuild every search.
+ */
 const YOUNG_MS = 300
 /** How long a process that stops may take to hand its lists over. */
 const HAND_OVER_MS = 3_000

@@ -4,8 +4,8 @@ import type { Bits } from './bits.ts'
 const MOST = 48
 
 /**
- * Bit sets reused between queries. A search uses some thirty of 125 kB at a million vacancies; allocated for each search,
- * they cause most of the garbage collection, which delays other answers.
+ * Bit sets reused between queries. A search uses some thirty of 125 kB at a million vacancies; allocated for each
+ * search, they cause most of the garbage collection, which delays other answers.
  */
 export class BitsPool {
   readonly #free: Bits[] = []

@@ -8,14 +8,16 @@ import { grown, Postings } from './postings.ts'
 import { TagLists } from './tag-lists.ts'
 import { Terms } from './terms.ts'
 
-/** A lexeme that one of so many documents has is kept as a set: joined in a tenth of the time it takes to read the list. */
+/**
+ * A lexeme that one of so many documents has is kept as a set: joined in a tenth of the time it takes to read the list.
+ */
 const FREQUENT = 64
 const MOST_FREQUENT = 64
 
 /**
- * All searchable vacancies in typed arrays. A document's index in them is its ordinal. A load adds documents in the order
- * of publication; later ones are appended, with their order kept in `late`, and the ordinal of a changed or removed
- * document is dead. `isWorn` says when a new load pays off.
+ * All searchable vacancies in typed arrays. A document's index in them is its ordinal. A load adds documents in the
+ * order of publication; later ones are appended, with their order kept in `late`, and the ordinal of a changed or
+ * removed document is dead. `isWorn` says when a new load pays off.
  */
 export class Documents {
   /** Ordinals assigned so far, including dead ones. */
@@ -47,7 +49,10 @@ export class Documents {
   ordered = 0
   #alive: Bits = new Uint32Array(wordsFor(1024))
   readonly #ordinals = new NumberMap()
-  /** Lists of lexemes that many documents have, as sets, the least recently used first; some are longer or shorter than others. */
+  /**
+   * Lists of lexemes that many documents have, as sets, the least recently used first; some are longer or shorter than
+   * others.
+   */
   readonly #frequent = new Map<number, Bits>()
   readonly #pool = new BitsPool()
 

@@ -6,7 +6,9 @@ import type { Box, Criteria } from '../../filters/types.ts'
 import { clearBit, andNot, eachBit, hasBit, or, and, type Bits } from './bits.ts'
 import type { Documents } from './documents.ts'
 
-/** The living documents that match a search, by the same conditions as `conditions` of ../postgres/statements.sql.ts. */
+/**
+ * The living documents that match a search, by the same conditions as `conditions` of ../postgres/statements.sql.ts.
+ */
 export function matchingBits(
   documents: Documents,
   criteria: Criteria,
@@ -71,7 +73,9 @@ export function withinPay(documents: Documents, bounds: Pick<Criteria, 'payFrom'
   return bits
 }
 
-/** Keeps what has the wanted salary and range of pay. In loops of their own: a call for each of a million takes 30 ms. */
+/**
+ * Keeps what has the wanted salary and range of pay. In loops of their own: a call for each of a million takes 30 ms.
+ */
 function keepPay(
   { salaryLow, salaryHigh, salaryFrom, salaryTo }: Documents,
   { salary, payFrom, payTo }: Pick<Criteria, 'salary' | 'payFrom' | 'payTo'>,

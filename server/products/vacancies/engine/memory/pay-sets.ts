@@ -12,8 +12,8 @@ interface Pays {
 const MOST = 12
 
 /**
- * For wanted salaries the documents whose stated pay matches, as sets, the least recently used first. Looking at the pay of
- * every document for every salary again would be the larger part of counting facets.
+ * For wanted salaries the documents whose stated pay matches, as sets, the least recently used first. Looking at the
+ * pay of every document for every salary again would be the larger part of counting facets.
  */
 export class PaySets {
   readonly #sets = new Map<number, Bits>()

@@ -6,7 +6,9 @@ const BLOCK_BITS = 20
 const BLOCK = 1 << BLOCK_BITS
 const IN_BLOCK = BLOCK - 1
 
-/** A list is a chain of slices, each twice as long as the one before; the last four bytes of a slice link to the next. */
+/**
+ * A list is a chain of slices, each twice as long as the one before; the last four bytes of a slice link to the next.
+ */
 const SIZES = [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096] as const
 const LINK = 4
 const sizeOf = (level: number): number => SIZES[level] ?? 4096

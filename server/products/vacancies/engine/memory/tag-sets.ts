@@ -3,7 +3,10 @@ import { ordinalsOf, type Bits } from './bits.ts'
 import type { Column, Columns } from './columns.ts'
 import { grown } from './postings.ts'
 
-/** Filters whose tags depend on each other, so that a million vacancies have few different sets of them. All others are a group too. */
+/**
+ * Filters whose tags depend on each other, so that a million vacancies have few different sets of them. All others are
+ * a group too.
+ */
 const TOGETHER: readonly (readonly FilterName[])[] = [
   ['area', 'metro'],
   ['professional_role', 'specialization'],
@@ -20,8 +23,8 @@ const GROUP_OF_KIND = new Map(
 export const groupOfKind = (kind: number): number => GROUP_OF_KIND.get(kind) ?? TOGETHER.length
 
 /**
- * Document → tags, as one set of each group. Counting adds up six numbers for each document instead of some 25 tags, and
- * those of its sets once for all documents that have them.
+ * Document → tags, as one set of each group. Counting adds up six numbers for each document instead of some 25 tags,
+ * and those of its sets once for all documents that have them.
  */
 export class TagSets {
   readonly #groups = Array.from({ length: GROUPS }, () => new TagGroup())

@@ -43,8 +43,8 @@ async function orderedIds(criteria: Criteria, now: Date): Promise<Int32Array> {
 }
 
 /**
- * Every match by tier and score. Tiers and signals are lookups of their own in the text index, so that no vector is read for
- * ranking; the scores are calculated here, as for the index in memory.
+ * Every match by tier and score. Tiers and signals are lookups of their own in the text index, so that no vector is
+ * read for ranking; the scores are calculated here, as for the index in memory.
  */
 async function rankedIds(criteria: Criteria, { tiers, signals }: Relevance, now: Date): Promise<Int32Array> {
   const statement = new Statement()

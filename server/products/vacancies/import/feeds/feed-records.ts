@@ -19,8 +19,8 @@ export interface Reading {
 }
 
 /**
- * The records of a feed in any format that is imported, which it shows itself: XML of Indeed's and Jooble's kinds, and what
- * `recordsIn` reads. Reading ends at what cannot be read, which `reading` then says.
+ * The records of a feed in any format that is imported, which it shows itself: XML of Indeed's and Jooble's kinds, and
+ * what `recordsIn` reads. Reading ends at what cannot be read, which `reading` then says.
  * @param charset what the answer says; the feed's own declaration comes first
  * @throws the reason of `signal`
  */

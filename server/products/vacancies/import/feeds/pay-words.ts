@@ -20,8 +20,8 @@ const PERIODS: readonly [RegExp, string][] = [
 ]
 
 /**
- * What a text says about pay, as schema.org's baseSalary: `100000 - 150000 RUB per month`, `$50K per year`. Undefined when it does
- * not name one or two sums, a currency and a period; roubles are by the month where nothing else is said.
+ * What a text says about pay, as schema.org's baseSalary: `100000 - 150000 RUB per month`, `$50K per year`. Undefined
+ * when it does not name one or two sums, a currency and a period; roubles are by the month where nothing else is said.
  */
 export function payOf(text: string): object | undefined {
   const said = text.slice(0, 200)

@@ -15,8 +15,8 @@ import { tellOfRun } from './notices.ts'
 type Row = VacancyImportRun & { import: VacancyImport }
 
 /**
- * Imports a feed and archives what it no longer has, once it was read to its end and nothing speaks against it. May be run again
- * after it was interrupted: what is stored already is found unchanged.
+ * Imports a feed and archives what it no longer has, once it was read to its end and nothing speaks against it. May be
+ * run again after it was interrupted: what is stored already is found unchanged.
  * @throws the reason of `signal`, or of a failure of our own: then the run is not over
  */
 export async function runImport(runId: number, signal: AbortSignal): Promise<void> {

@@ -10,7 +10,10 @@ interface Posted {
   isUndated: boolean
 }
 
-/** Reads the elements of both formats, whose names do not contradict each other: docs/guides/vacancies-feeds.md has them all. */
+/**
+ * Reads the elements of both formats, whose names do not contradict each other: docs/guides/vacancies-feeds.md has them
+ * all.
+ */
 export function postingOf(job: Readonly<Record<string, string>>, now = new Date()): Posted {
   const posted = job.date || job.pubdate
   const [town, region, ...further] = (job.region ?? '').split(',').map((part) => part.trim())

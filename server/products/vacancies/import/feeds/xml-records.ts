@@ -17,8 +17,8 @@ interface Job {
 }
 
 /**
- * The jobs of a feed of Indeed's kind (`<source><job>`) or Jooble's (`<jobs><job id>`) as JobPostings, while it arrives. Only
- * the entities of XML and HTML are known: a document type is refused.
+ * The jobs of a feed of Indeed's kind (`<source><job>`) or Jooble's (`<jobs><job id>`) as JobPostings, while it
+ * arrives. Only the entities of XML and HTML are known: a document type is refused.
  * @param onFormat called when the root is known
  * @throws FeedFailure
  */

@@ -71,10 +71,10 @@ function mainLexemes(token: Pick<Token, 'word'> | undefined): string[] {
 }
 
 /**
- * All phrases, sorted. A change requires the index to be rebuilt, see `analysisVersion`. The phrases of the data file are
- * searched so often that the index keeps each as one lexeme: others are checked against the positions of every vacancy
- * that has their words, which for frequent words takes seconds at a million vacancies. Entries of several words in the
- * lists of synonyms and of conditions are indexed in the same way and need not be listed there.
+ * All phrases, sorted. A change requires the index to be rebuilt, see `analysisVersion`. The phrases of the data file
+ * are searched so often that the index keeps each as one lexeme: others are checked against the positions of every
+ * vacancy that has their words, which for frequent words takes seconds at a million vacancies. Entries of several words
+ * in the lists of synonyms and of conditions are indexed in the same way and need not be listed there.
  */
 export function knownPhrases(): string[] {
   const entries = [...dataFile<string[]>('vacancies/phrases.json'), ...synonymPairs().flat(), ...conditionPhrases()]

@@ -34,14 +34,14 @@ function key(words: readonly Word[]): string {
 }
 
 /**
- * Reviewed synonyms of the labour market, Russian and English, as pairs of `[from, to]`. Applied to queries only, shown to the user ("also searched
- * for …") and switched off by `!`. A new word needs no new index; a new entry of several words does (the index keeps such
- * phrases as one lexeme), see `analysisVersion`.
+ * Reviewed synonyms of the labour market, Russian and English, as pairs of `[from, to]`. Applied to queries only, shown
+ * to the user ("also searched for …") and switched off by `!`. A new word needs no new index; a new entry of several
+ * words does (the index keeps such phrases as one lexeme), see `analysisVersion`.
  *
- * `a = b = c` works in every direction. `a > b, c`: a search for `a` also finds `b` and `c`, but not vice versa. `a >> b, c`:
- * `a` is short for them or jargon, and they count as much in the order as `a` itself. Rules for
- * a new row: both sides must be what the same applicant would look for; a word with several meanings may only be on the
- * left of `>`; case, ё, hyphens and word endings do not matter.
+ * `a = b = c` works in every direction. `a > b, c`: a search for `a` also finds `b` and `c`, but not vice versa. `a >>
+ * b, c`: `a` is short for them or jargon, and they count as much in the order as `a` itself. Rules for a new row: both
+ * sides must be what the same applicant would look for; a word with several meanings may only be on the left of `>`;
+ * case, ё, hyphens and word endings do not matter.
  */
 export const synonymPairs = (): [string, string][] => allPairs().map(({ from, to }) => [from, to])
 

@@ -9,8 +9,8 @@ export interface TradeForm {
 }
 
 /**
- * The masculine form of a woman's trade (`учительница`, `кассирша`), and the noun of an adjective (`складская`, `швейный`) when the
- * dictionary of professional roles has it. Inflected forms have the same; other words have none.
+ * The masculine form of a woman's trade (`учительница`, `кассирша`), and the noun of an adjective (`складская`,
+ * `швейный`) when the dictionary of professional roles has it. Inflected forms have the same; other words have none.
  */
 export function tradeForms({ stem }: Word): TradeForm[] {
   if (stem === null || stem.length < 5) return []

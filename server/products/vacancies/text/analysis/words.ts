@@ -81,8 +81,8 @@ function wordInside(form: string): readonly Word[] {
 export const isStop = (form: string): boolean => STOP_WORDS.has(form)
 
 /**
- * Function words: ignored in plain queries ("работа в Москве"), kept in phrases and after `!`. Selected by hand: no word
- * that is also a skill or an abbreviation (it, go, r, c).
+ * Function words: ignored in plain queries ("работа в Москве"), kept in phrases and after `!`. Selected by hand: no
+ * word that is also a skill or an abbreviation (it, go, r, c).
  */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   [
@@ -170,8 +170,8 @@ const OWN_STEMS: ReadonlyMap<string, string> = new Map(
 
 /**
  * One spelling for all ways to write the same letters: lower case, ё→е, no stress marks, accents, soft hyphens or
- * zero-width characters, full-width and styled letters as plain ones. Cyrillic й and Ukrainian ї are preserved. The result
- * has only letters, digits and marks of other scripts; it may be empty.
+ * zero-width characters, full-width and styled letters as plain ones. Cyrillic й and Ukrainian ї are preserved. The
+ * result has only letters, digits and marks of other scripts; it may be empty.
  */
 export function foldLetters(raw: string): string {
   const lower = raw.toLowerCase()

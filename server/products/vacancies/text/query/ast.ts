@@ -133,8 +133,8 @@ export type TextMatch = { kind: 'all' } | { kind: 'matching'; tsquery: string } 
 export type TierName = 'title_phrase' | 'title' | 'title_or_company' | 'title_most' | 'title_kept' | 'company'
 
 /**
- * `tsquery` implies the query's own match, so it can be used alone, without joining it to `TextMatch`. A vacancy belongs
- * to the first tier it matches; a tier need not contain the one before it.
+ * `tsquery` implies the query's own match, so it can be used alone, without joining it to `TextMatch`. A vacancy
+ * belongs to the first tier it matches; a tier need not contain the one before it.
  */
 export interface Tier {
   tier: TierName

@@ -6,7 +6,8 @@ export function allowedErrors(word: string): number {
 
 /**
  * Insertions, deletions, replacements and transpositions between two words (optimal string alignment), or `limit + 1`
- * when there are more than `limit`. Letters that sound alike, a doubled letter and a missing soft sign count as half an error.
+ * when there are more than `limit`. Letters that sound alike, a doubled letter and a missing soft sign count as half an
+ * error.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit * 2) return limit + 1

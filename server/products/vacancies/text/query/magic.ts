@@ -20,10 +20,10 @@ export interface Magic {
 }
 
 /**
- * Recognizes areas and pay in a text, as `no_magic=false` requires: names of areas with their prepositions, and one sum from
- * 1,000 to 10,000,000 (`100500`, `100 500 руб.`, `100к`, `100 тыс`), a bound (`от 150 000`) or a range. A text with operators,
- * quotes or other signs of the query language is taken literally; so are several numbers, standards and versions
- * (`ISO 9001`, `Office 2016`). Beside a place, words that only say that somebody looks for work are dropped.
+ * Recognizes areas and pay in a text, as `no_magic=false` requires: names of areas with their prepositions, and one sum
+ * from 1,000 to 10,000,000 (`100500`, `100 500 руб.`, `100к`, `100 тыс`), a bound (`от 150 000`) or a range. A text
+ * with operators, quotes or other signs of the query language is taken literally; so are several numbers, standards and
+ * versions (`ISO 9001`, `Office 2016`). Beside a place, words that only say that somebody looks for work are dropped.
  */
 export function readMagic(text: string, placeOf: PlaceLookup): Magic {
   if (SIGNS.test(text)) return { text, areas: [], ...NO_PAY }

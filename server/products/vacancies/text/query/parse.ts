@@ -29,10 +29,12 @@ export const LIMITS = { characters: 4000, terms: 200, depth: 20 } as const
  *   everything with this prefix (at least two characters).
  * - `NAME:`, `COMPANY_NAME:`, `DESCRIPTION:` apply to the next word, phrase or group; the innermost wins, and they
  *   win over `fields` of the options.
- * - `NOT` before a word, phrase or group binds tightest, then AND (explicit or not), then OR. A NOT between words without
+ * - `NOT` before a word, phrase or group binds tightest, then AND (explicit or not), then OR. A NOT between words
+ * without
  *   an AND or OR applies to everything on its left inside the same parentheses:
  *   `a OR b NOT c` is `(a OR b) AND NOT c`, `a OR b AND NOT c` is `a OR (b AND NOT c)`.
- * - `-word` after a space or at the start is `NOT word`. Operators must be upper case. Unbalanced parentheses and quotes are ignored; operators and field names without an
+ * - `-word` after a space or at the start is `NOT word`. Operators must be upper case. Unbalanced parentheses and
+ * quotes are ignored; operators and field names without an
  *   operand are plain words.
  */
 export function parseQuery(text: string, options: ParseOptions = {}): ParseResult {
@@ -164,8 +166,8 @@ class Builder {
   }
 
   /**
-   * The words in order for the best tier, with the function words between them and without conditions: of a query of plain
-   * words, with or without exclusions.
+   * The words in order for the best tier, with the function words between them and without conditions: of a query of
+   * plain words, with or without exclusions.
    */
   plain(syntax: Syntax | null): Term[] | null {
     const words = plainWords(syntax)
@@ -204,7 +206,9 @@ class Builder {
     return { type: 'synonyms', node: { type: 'and', nodes: own.filter(isNode) }, alternatives }
   }
 
-  /** The words of a listed phrase in any order, but side by side with a single letter or one word alone: `категории В`. */
+  /**
+   * The words of a listed phrase in any order, but side by side with a single letter or one word alone: `категории В`.
+   */
   #asked(units: readonly Unit[], scope: Scope): (PhraseNode | null)[] {
     const content = units.filter(({ stop }) => !stop)
     const isLetter = ({ words }: Unit): boolean => words.length === 1 && words[0]?.form.length === 1

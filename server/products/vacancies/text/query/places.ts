@@ -3,8 +3,8 @@ import { stem } from '../analysis/words.ts'
 import { tokenize } from '../analysis/tokenize.ts'
 
 /**
- * Finds the area that these normalised words name: `санкт петербург`, `спб`, after a preposition also `екатеринбурге`. Null for
- * none. See `placeLookup`.
+ * Finds the area that these normalised words name: `санкт петербург`, `спб`, after a preposition also `екатеринбурге`.
+ * Null for none. See `placeLookup`.
  */
 export type PlaceLookup = (name: string, afterPreposition: boolean) => string | null
 
@@ -22,10 +22,10 @@ interface Known {
 }
 
 /**
- * Finds areas by their name, or by a short name in use (`city-names.json`). Thousands of villages have names that are ordinary
- * words (Опыт, База, Строитель), so a single word counts only for a country or a city that is listed, and in another form
- * than the name only after a preposition; names of several words always count, in any form. Of areas with the same name the
- * highest in the tree is chosen; when there are several, none is.
+ * Finds areas by their name, or by a short name in use (`city-names.json`). Thousands of villages have names that are
+ * ordinary words (Опыт, База, Строитель), so a single word counts only for a country or a city that is listed, and in
+ * another form than the name only after a preposition; names of several words always count, in any form. Of areas with
+ * the same name the highest in the tree is chosen; when there are several, none is.
  */
 export function placeLookup(places: Iterable<Place>): PlaceLookup {
   const known = knownPlaces(places)

@@ -51,9 +51,9 @@ export function relevanceOfText(query: ParsedQuery): Relevance {
 }
 
 /**
- * Tiers of relevance, best first: all words in order in the title, all words in the title, all words in the title or the
- * company's name, then the more telling words in the title and the others anywhere or nowhere; of plain words all in the company's
- * name last, see `orderOfTiers`. Empty when every word is bound to another field.
+ * Tiers of relevance, best first: all words in order in the title, all words in the title, all words in the title or
+ * the company's name, then the more telling words in the title and the others anywhere or nowhere; of plain words all
+ * in the company's name last, see `orderOfTiers`. Empty when every word is bound to another field.
  */
 function tiersOf(query: ParsedQuery, root: QueryNode): Tier[] {
   const title = limitedTo(root, ['name'])
@@ -80,7 +80,9 @@ const tierOf = (tier: TierName, node: QueryNode, neighbours: readonly string[] =
   neighbours,
 })
 
-/** Beyond these the parts of a query and their signals are left out: with the tiers they fit into the bits of a number. */
+/**
+ * Beyond these the parts of a query and their signals are left out: with the tiers they fit into the bits of a number.
+ */
 const MOST_PARTS = 10
 const MOST_SIGNALS = 22
 const MOST_OF_PART = 14

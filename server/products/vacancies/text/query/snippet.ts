@@ -131,7 +131,10 @@ interface Hit extends Span {
   phrase: number
 }
 
-/** Every occurrence of a phrase, compared as in the index. Nearly no word begins one, so that nothing is made for the others. */
+/**
+ * Every occurrence of a phrase, compared as in the index. Nearly no word begins one, so that nothing is made for the
+ * others.
+ */
 function findHits(text: string, wanted: Wanted): Hit[] {
   const hits: Hit[] = []
   if (wanted.phrases.length === 0) return hits
@@ -189,8 +192,8 @@ export interface Sentences {
 }
 
 /**
- * Splits a description (plain text, one line per paragraph or list item) at its headings: "Требования:", "Обязанности:",
- * "What you will do". Without headings, sentences about experience, knowledge or skills count as
+ * Splits a description (plain text, one line per paragraph or list item) at its headings: "Требования:",
+ * "Обязанности:", "What you will do". Without headings, sentences about experience, knowledge or skills count as
  * requirements and the others as responsibilities.
  */
 export function sentencesOf(description: string): Sentences {

@@ -24,8 +24,8 @@ export interface KnownForm {
 }
 
 /**
- * The words of all vacancies, for the spelling correction. Both methods take many words at once, so that each can be one
- * statement.
+ * The words of all vacancies, for the spelling correction. Both methods take many words at once, so that each can be
+ * one statement.
  */
 export interface TermDictionary {
   /** In how many vacancies each lexeme occurs (`mainLexeme`); lexemes that never occur may be missing. */
@@ -35,9 +35,9 @@ export interface TermDictionary {
 }
 
 /**
- * Corrects words by the dictionary: those typed in the other keyboard layout or in the other alphabet, and those with one
- * typing error (from four letters) or two (from eight). Exact words (`!`), prefixes, excluded words and words with synonyms
- * are not changed.
+ * Corrects words by the dictionary: those typed in the other keyboard layout or in the other alphabet, and those with
+ * one typing error (from four letters) or two (from eight). Exact words (`!`), prefixes, excluded words and words with
+ * synonyms are not changed.
  */
 export async function correctSpelling(query: ParsedQuery, dictionary: TermDictionary): Promise<Spelling> {
   const words = typedWords(query)
@@ -124,8 +124,8 @@ function frequency(df: ReadonlyMap<string, number>, word: TypedWord): number {
 }
 
 /**
- * The whole text in the other keyboard layout, when all its words are known there and at most half of those typed are: single
- * letters and short words are known in either.
+ * The whole text in the other keyboard layout, when all its words are known there and at most half of those typed are:
+ * single letters and short words are known in either.
  */
 function wholeLayout(source: string, words: readonly TypedWord[], df: ReadonlyMap<string, number>): string | null {
   const to = otherLayout(source)?.toLowerCase() ?? null
@@ -211,7 +211,9 @@ function functionWords(source: string, changes: readonly Change[]): Change[] {
   })
 }
 
-/** The candidate with the fewest errors, then in the most titles, then the most frequent, then the first alphabetically. */
+/**
+ * The candidate with the fewest errors, then in the most titles, then the most frequent, then the first alphabetically.
+ */
 function nearestChange(word: TypedWord, candidates: readonly KnownForm[]): Change | null {
   const limit = allowedErrors(word.form)
   const [best] = candidates
@@ -237,8 +239,8 @@ function replaced(source: string, changes: readonly Change[]): string {
 }
 
 /**
- * The same keys in the other layout: `ghbdtn` → `привет`, `руддщ` → `hello`. Null when the text mixes alphabets or has no
- * letters. Case and characters that both layouts share are preserved.
+ * The same keys in the other layout: `ghbdtn` → `привет`, `руддщ` → `hello`. Null when the text mixes alphabets or has
+ * no letters. Case and characters that both layouts share are preserved.
  */
 export function otherLayout(text: string): string | null {
   const latin = /[a-z]/i.test(text)
@@ -270,8 +272,8 @@ const TO_LATIN: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Words of a text for the dictionary, each once: form → lexeme. Without function words, numbers and technical terms whose
- * form differs from their spelling (`cpp`).
+ * Words of a text for the dictionary, each once: form → lexeme. Without function words, numbers and technical terms
+ * whose form differs from their spelling (`cpp`).
  */
 export function dictionaryTerms(text: string): Map<string, string> {
   const terms = new Map<string, string>()

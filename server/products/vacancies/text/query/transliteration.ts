@@ -1,6 +1,6 @@
 /**
- * Words in the other alphabet that a word may stand for, the likeliest first: `povar` → `повар`, `девелопер` → `developer`. Empty
- * for a single letter and for a word with digits or letters of both alphabets.
+ * Words in the other alphabet that a word may stand for, the likeliest first: `povar` → `повар`, `девелопер` →
+ * `developer`. Empty for a single letter and for a word with digits or letters of both alphabets.
  */
 export function transliterations(word: string): string[] {
   if (/^[a-z']{2,}$/.test(word)) return spelled(word, TO_CYRILLIC)

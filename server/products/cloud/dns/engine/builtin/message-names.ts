@@ -1,7 +1,8 @@
 import { nameOfLabels } from '../../records/names.ts'
 
 /**
- * A name that is not compressed: nothing stands before a question that it could point to, and a signature has no pointers.
+ * A name that is not compressed: nothing stands before a question that it could point to, and a signature has no
+ * pointers.
  * @throws RangeError
  */
 export function readName(packet: Uint8Array, start: number): { name: string; end: number } {

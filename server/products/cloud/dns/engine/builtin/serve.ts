@@ -17,7 +17,8 @@ export function servedAddress(): string | null {
 
 /**
  * Answers for the published zones on `DNS_PORT`, unless it is 0 or there is a PowerDNS. A port that is taken is logged
- * and tried again every second: zones are published all the same, and another process may answer for them until it ends.
+ * and tried again every second: zones are published all the same, and another process may answer for them until it
+ * ends.
  */
 export async function serveZones(): Promise<{ close(): Promise<void> }> {
   const { DNS_PORT, POWERDNS_URL } = env()

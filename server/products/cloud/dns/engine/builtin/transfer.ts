@@ -8,7 +8,9 @@ const MESSAGE_BYTES = 16_000
 
 const CLASS_IN = 1
 
-/** Whether a request is for a whole zone. We know no differences: IXFR is answered with all of it (RFC 1995, section 4). */
+/**
+ * Whether a request is for a whole zone. We know no differences: IXFR is answered with all of it (RFC 1995, section 4).
+ */
 export function isTransfer({ question }: DnsRequest): boolean {
   return question?.class === CLASS_IN && (question.type === TYPE.AXFR || question.type === TYPE.IXFR)
 }

@@ -18,7 +18,10 @@ export async function inStep(patience = 60_000, nodes: readonly SearchNode[] = s
   }
 }
 
-/** Asks again while nodes are not believed: a busy machine may be late to renew their leases. @throws SearchNodeError in the end */
+/**
+ * Asks again while nodes are not believed: a busy machine may be late to renew their leases. @throws SearchNodeError in
+ * the end
+ */
 export async function patiently<T>(ask: () => Promise<T>, patience = 120_000): Promise<T> {
   for (const until = Date.now() + patience; ; await sleep(200)) {
     try {
