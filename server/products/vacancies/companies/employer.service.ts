@@ -9,7 +9,7 @@ import { lock } from '#server/core/database/locks.sql.ts'
 import type { Company } from '#prisma/generated/client.ts'
 import { industryById } from '../dictionaries/branches.ts'
 import { knownArea, knownEntry, unknownValue } from '../dictionaries/known.ts'
-import { indexVacancy } from '../engine/indexing.service.ts'
+import { indexCompany } from '../engine/indexing.service.ts'
 import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { cleanHtml } from '../text/html.ts'
 import { CompanyFull } from './companies.schema.ts'
@@ -73,7 +73,8 @@ export const putOwnCompany = vacancyMutation({
   id: 'companies.put_mine',
   name: 'replaceOwnEmployer',
   summary: "Create or replace the caller's company",
-  description: 'Creates it if there is none yet. Its vacancies are found by the new name immediately.',
+  description:
+    'Creates it if there is none yet. Its first hundred vacancies are found by the new name immediately, more within seconds.',
   role: 'employer',
   input: CompanyInput,
   output: CreatedId,
@@ -88,7 +89,7 @@ export const putOwnCompany = vacancyMutation({
       update: data,
     })
     ctx.note({ subject: `company:${company.id}`, ...(before && { before: shortly(before) }), after: shortly(company) })
-    if (before && searchSees(before, company)) await reindex(ctx.db, company)
+    if (before && searchSees(before, company)) await indexCompany(ctx.db, company)
     return { id: String(company.id) }
   },
 })
@@ -113,8 +114,3 @@ const shortly = ({ name, type, areaId, siteUrl, industries }: Company) => ({ nam
 /** The search finds vacancies by the name, type and industries of their company. */
 const searchSees = (before: Company, after: Company): boolean =>
   before.name !== after.name || before.type !== after.type || before.industries.join() !== after.industries.join()
-
-async function reindex(tx: Db, company: Company): Promise<void> {
-  const vacancies = await tx.vacancy.findMany({ where: { companyId: company.id, hidden: false, archivedAt: null } })
-  for (const vacancy of vacancies) await indexVacancy(tx, vacancy, vacancy, company)
-}

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb, db, pool } from '#server/core/database/db.ts'
+import { closeDb, db, pool, transaction } from '#server/core/database/db.ts'
 import { forgetSingleton } from '#server/core/process/singleton.ts'
 import { generateVacancies } from '../generator/generate.ts'
 import { criteriaOf } from '../filters/criteria.ts'
 import { FLAG_NAMES } from '../filters/filters.schema.ts'
 import { aCorpus, CORPUS_END } from '../testing/corpus.ts'
 import { analysisVersion } from './analysis-version.ts'
-import { rebuildIndex } from './indexing.service.ts'
+import { COMPANY_JOB, indexCompany, indexRestOf, rebuildIndex } from './indexing.service.ts'
 import { postgresBackend } from './postgres/backend.sql.ts'
 import { buildTextIndex } from './postgres/bulk.sql.ts'
 
@@ -94,4 +94,27 @@ test('two at once share the work', async () => {
   await db().vacancyIndexState.update({ where: { id: 1 }, data: { version: 'older' } })
   const [a, b] = await Promise.all([rebuildIndex(going), rebuildIndex(going)])
   expect(a + b).toBe(count)
+})
+
+test('the vacancies of a company that was renamed follow: a hundred with the change, the others by its job', async () => {
+  const { rows: ids } = await pool().query('select vacancy_id from vacancy_search order by 1 limit 450')
+  const company = await db().company.findFirstOrThrow()
+  const where = { id: { in: ids.map(({ vacancy_id }: { vacancy_id: number }) => vacancy_id) } }
+  await db().vacancy.updateMany({ where, data: { companyId: company.id } })
+  const total = await db().vacancy.count({ where: { companyId: company.id } })
+  await transaction(async (tx) =>
+    indexCompany(tx, await tx.company.update({ where: { id: company.id }, data: { name: 'Лазурный Завод' } })),
+  )
+  const renamed = async () => {
+    const { rows } = await pool().query(`select from vacancy_search where tsv::text like '%лазурн%'`)
+    return rows.length
+  }
+  expect(await renamed()).toBe(100)
+  const key = `${COMPANY_JOB.name} ${company.id}`
+  const { rows: jobs } = await pool().query('select payload from graphile_worker._private_jobs where key = $1', [key])
+  const { companyId, from } = COMPANY_JOB.payload.parse((jobs as { payload: unknown }[])[0]?.payload)
+  // A worker that is killed begins again.
+  await indexRestOf(companyId, from, going)
+  await indexRestOf(companyId, from, going)
+  expect(await renamed()).toBe(total)
 })

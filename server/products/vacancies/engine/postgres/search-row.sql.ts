@@ -60,3 +60,13 @@ export async function putTerms(tx: Db, forms: readonly string[]): Promise<void> 
     insert into vacancy_term (form) select distinct form from unnest(${[...forms]}::text[]) form order by form
     on conflict do nothing`
 }
+
+/** Locks searchable vacancies of a company against other changes. @returns the ids of the next `take` after `from` */
+export async function lockVacanciesOf(tx: Db, companyId: number, from: number, take: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select id from vacancy v
+    where company_id = ${companyId} and id > ${from}
+      and exists (select from vacancy_search s where s.vacancy_id = v.id)
+    order by id limit ${take} for no key update of v`
+  return rows.map(({ id }) => id)
+}
