@@ -7,19 +7,21 @@ import { artAddress, type CoverOf } from './cover-art.ts'
 import { DrawnCover, type CoverProps } from './drawn-cover.tsx'
 import { PlayerContext } from './player/player-context.tsx'
 
-/** The picture of a record. */
-export function Cover({ of, className }: CoverProps) {
-  const src = useCoverAddress(of)
+/** The picture of a record; `isLarge` where it has more than the height of a row. */
+export function Cover({ of, className, isLarge = false }: CoverProps) {
+  const src = useCoverAddress(of, isLarge)
   return <DrawnCover of={of} src={src} {...(className && { className })} />
 }
 
 /** The address of the picture that the files of a record have; until that is known, and without one, of a drawn one. */
-export function useCoverAddress({ of, id }: CoverOf): string {
+export function useCoverAddress({ of, id }: CoverOf, isLarge: boolean): string {
   const { signedIn = false } = useContext(PlayerContext) ?? {}
   // Nothing that files have is a picture of an artist.
   const enabled = signedIn && of !== 'artist' && id > 0
   const source = useQuery(
     useTRPC().music.covers.source.queryOptions({ kind: of, id }, { enabled, staleTime: Infinity, retry: false }),
   )
-  return source.data?.drawn === false ? `/api/v1/covers/${of}/${id}` : artAddress({ of, id })
+  return source.data?.drawn === false
+    ? `/api/v1/covers/${of}/${id}?size=${isLarge ? 640 : 128}`
+    : artAddress({ of, id })
 }

@@ -4,14 +4,16 @@ import { artAddress, type CoverOf } from './cover-art.ts'
 export interface CoverProps {
   of: CoverOf
   className?: string
+  isLarge?: boolean
 }
 
 /** A picture of a record that is drawn from its id, or the one at `src`; its name stands beside it. */
-export function DrawnCover({ of, className, src = artAddress(of) }: CoverProps & { src?: string }) {
+export function DrawnCover({ of, className, src = artAddress(of) }: Omit<CoverProps, 'isLarge'> & { src?: string }) {
   return (
     <img
       src={src}
       alt=""
+      loading="lazy"
       width={120}
       height={120}
       style={{ objectFit: 'cover' }}

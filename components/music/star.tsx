@@ -16,13 +16,7 @@ interface StarProps {
 export function StarButton({ of, className }: StarProps) {
   const { starred, label, toggle } = useStar(of)
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      className={className}
-      aria-label={label}
-      onClick={toggle}
-    >
+    <Button variant="ghost" size="icon" className={className} aria-label={label} onClick={toggle}>
       <Star aria-hidden className={cn(starred && 'fill-current text-accent-text')} />
     </Button>
   )

@@ -13,6 +13,7 @@ export function AlbumGrid({ albums, ofOneArtist = false }: { albums: readonly Al
           <Link href={`/music/albums/${id}`} prefetch={false} className="group flex flex-col gap-2">
             <Cover
               of={{ of: 'album', id }}
+              isLarge
               className="aspect-square h-auto w-full transition-transform group-hover:scale-[1.02] motion-reduce:transition-none"
             />
             <span className="min-w-0">

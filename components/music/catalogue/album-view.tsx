@@ -32,7 +32,7 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
   return (
     <div className="flex flex-col gap-6">
       <header className="flex items-end gap-4 sm:gap-6">
-        <Cover of={{ of: 'album', id }} className="size-28 rounded-lg shadow-md sm:size-44" />
+        <Cover of={{ of: 'album', id }} isLarge className="size-28 rounded-lg shadow-md sm:size-44" />
         <div className="flex min-w-0 flex-col gap-1">
           <h1 lang={langOf(name)} className="text-xl font-semibold tracking-tight text-balance">
             {name}

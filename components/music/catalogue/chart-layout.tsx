@@ -32,7 +32,7 @@ export function ChartLayout({ entries, day = null, cover: Cover, topAction, rowA
   return (
     <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <Card className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4 self-start p-4 sm:grid-cols-[9rem_minmax(0,1fr)_auto] lg:flex lg:flex-col lg:items-stretch lg:p-5">
-        <Cover of={coverOf(top.track)} className="aspect-square h-auto w-full" />
+        <Cover of={coverOf(top.track)} isLarge className="aspect-square h-auto w-full" />
         <div className="min-w-0">
           <p className="font-medium text-accent-text">{t('topTrack')}</p>
           <h2 lang={langOf(top.track.title)} className="mt-1 text-lg font-semibold tracking-tight">

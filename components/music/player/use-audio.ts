@@ -60,7 +60,7 @@ const NO_COVER = { of: 'track', id: 0 } as const
 /** Shows the current track in the system's media controls, and handles the media keys. */
 export function useMediaSession({ from, seek }: Sound): void {
   const { current, playing, change, audio } = usePlayer()
-  const cover = useCoverAddress(current?.cover ?? NO_COVER)
+  const cover = useCoverAddress(current?.cover ?? NO_COVER, true)
   useEffect(() => {
     if (!('mediaSession' in navigator) || !current) return
     const { title, artist, album } = current

@@ -39,7 +39,9 @@ export function PlaylistPageView({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-6">
       <header className="flex items-end gap-4 sm:gap-6">
-        {first && <Cover of={coverOf(first)} className="size-28 rounded-lg shadow-md max-sm:hidden sm:size-44" />}
+        {first && (
+          <Cover of={coverOf(first)} isLarge className="size-28 rounded-lg shadow-md max-sm:hidden sm:size-44" />
+        )}
         <div className="flex min-w-0 flex-col gap-1">
           <h1 lang={langOf(name)} className="text-xl font-semibold tracking-tight text-balance break-words">
             {name}

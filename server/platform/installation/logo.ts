@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import { fieldError } from '#server/core/errors.ts'
+import { openPicture } from '#server/core/picture.ts'
 import type { Logo } from './settings.schema.ts'
 
 /** Three times as large as the bar shows it, for sharp screens. */
 const SIZE = { width: 480, height: 72 }
-/** A picture of more pixels is refused before it is decoded. */
-const MOST_PIXELS = 25_000_000
 /** It is embedded in every page. */
 const MOST_BYTES = 12_000
 const QUALITIES = [90, 75, 50, 25]
@@ -28,12 +27,9 @@ const PLATE_MARGIN = 6
  */
 export async function logoOf(picture: Buffer): Promise<z.output<typeof Logo>> {
   const { default: sharp } = await import('sharp')
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
-    operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
-  })
-  const { data, info } = await sharp(picture, { limitInputPixels: MOST_PIXELS })
-    .autoOrient()
+  const { data, info } = await (
+    await openPicture(picture)
+  )
     .resize({ ...SIZE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()

@@ -9,12 +9,14 @@ import { type Audible, heardBy } from '../libraries/audible.ts'
 import { audibleIds } from '../libraries/audible.sql.ts'
 import { listenerQuery } from '../operation.ts'
 import { drawnCover } from './drawn.ts'
-import { pictureOfFile, type Picture } from './picture.ts'
+import { pictureOfFile, resized, type Picture } from './picture.ts'
 
 const KINDS = ['track', 'album', 'artist'] as const
 const CACHE_BYTES = 64 * 1024 * 1024
 const CACHE_MS = 600_000
 const CLIENT_S = 86_400
+/** Widths and heights in pixels to which pictures are reduced. */
+const SIZES = [128, 320, 640, 1280]
 
 const CoverOf = z.strictObject({
   kind: z.enum(KINDS).describe('What it is of'),
@@ -30,10 +32,20 @@ export const getCover = listenerQuery({
   name: 'getCover',
   summary: 'Get the picture of a track, an album or an artist',
   description: 'That of the audio file or of its folder; where there is none, one that is drawn from the id.',
-  input: CoverOf,
+  input: CoverOf.extend({
+    size: z.coerce
+      .number<number | string>()
+      .int()
+      .min(0)
+      .max(10_000)
+      .default(0)
+      .describe(
+        'Pixels of the longer side that are enough, rounded up to 128, 320, 640 or 1280; as it is for 0 and for more',
+      ),
+  }),
   output: z.custom<Picture>().meta({ type: 'string', format: 'binary', description: 'The picture' }),
-  async run(ctx, input) {
-    return (await coverOf(ctx, input)).picture
+  async run(ctx, { size, ...input }) {
+    return (await coverOf(ctx, input, size > 0 ? SIZES.find((one) => one >= size) : undefined)).picture
   },
 })
 
@@ -52,14 +64,15 @@ export const getCoverSource = listenerQuery({
 })
 
 /** @throws not_found for what the caller does not hear */
-async function coverOf(ctx: Context, { kind, id }: z.output<typeof CoverOf>): Promise<Cover> {
+async function coverOf(ctx: Context, { kind, id }: z.output<typeof CoverOf>, size?: number): Promise<Cover> {
   const heard = await heardBy(ctx)
   if (!(await audibleIds(ctx.db, kind, [id], heard)).has(id)) throw new AppError('not_found')
-  const key = [kind, id, ...(heard ?? [])].join(' ')
+  const key = [kind, id, size, ...(heard ?? [])].join(' ')
   const known = covers().get(key)
   if (known) return known
   const own = await pictureOf[kind](ctx, id, heard)
-  const cover = { picture: own ?? drawnCover(kind, id), drawn: own === null }
+  const picture = own && size ? await resized(own, size) : own
+  const cover = { picture: picture ?? drawnCover(kind, id), drawn: own === null }
   covers().set(key, cover, { size: cover.picture.bytes.length })
   return cover
 }

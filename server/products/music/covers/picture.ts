@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseFile } from 'music-metadata'
+import { openPicture } from '#server/core/picture.ts'
 import { isInside } from '#server/core/process/is-inside.ts'
 import { placeOf } from '../library/place.ts'
 
@@ -28,6 +29,17 @@ export async function pictureOfFile(path: string): Promise<Picture | null> {
     return { type: name.endsWith('png') ? 'image/png' : 'image/jpeg', bytes: await readFile(beside) }
   }
   return null
+}
+
+/** A picture whose longer side has at most `size` pixels; what cannot be read, such as a GIF, stays as it is. */
+export async function resized(picture: Picture, size: number): Promise<Picture> {
+  try {
+    const image = (await openPicture(picture.bytes)).resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    const bytes = await image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer()
+    return bytes.length < picture.bytes.length ? { type: 'image/jpeg', bytes } : picture
+  } catch {
+    return picture
+  }
 }
 
 async function embedded(file: string): Promise<Picture | null> {

@@ -38,5 +38,6 @@ function formatIn(params: URLSearchParams) {
 }
 
 export const getCoverArt: RunMedia = async ({ ctx, params }) => {
-  return pictureResponse(await invoke(ctx, getCover, recordOf(required(params, 'id'))))
+  const size = numberOf(params, 'size', 0, 10_000)
+  return pictureResponse(await invoke(ctx, getCover, { ...recordOf(required(params, 'id')), size }))
 }
