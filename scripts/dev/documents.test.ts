@@ -48,7 +48,9 @@ test('decision records are numbered without gaps, dated, and listed with their t
 
 test('comments are no wider than code', () => {
   const folders = ['app', 'bench', 'components', 'e2e', 'i18n', 'prisma', 'scripts', 'server']
-  const sources = folders.flatMap(below).filter((file) => /^(?!.*(?:node_modules|generated)).*\.(?:ts|tsx|mjs)$/.test(file))
+  const sources = folders
+    .flatMap(below)
+    .filter((file) => /^(?!.*(?:node_modules|generated)).*\.(?:ts|tsx|mjs)$/.test(file))
   const wide = sources.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
