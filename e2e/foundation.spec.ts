@@ -157,7 +157,7 @@ test.describe('the grid', () => {
       await expect(heading).toBeVisible()
       const { x, y } = (await heading.boundingBox()) ?? {}
       const tabs = page.getByRole('navigation', { name: /^(Vacancies|Rides|Music)$/ }).getByRole('list')
-      expect({ path, x, y, tabs: (await tabs.boundingBox())?.x }).toEqual({ path, x: 104, y: 121, tabs: 104 })
+      expect({ path, x, y, tabs: (await tabs.boundingBox())?.x }).toEqual({ path, x: 104, y: 122, tabs: 104 })
       const { width } = (await page.locator('main > :last-child').boundingBox()) ?? {}
       expect({ path, width }).toEqual({ path, width: forms.includes(path) ? 720 : 1232 })
     }

@@ -33,7 +33,8 @@ export function useDrag(onMove: ((from: number, to: number) => void) | undefined
       },
       onDrop(event: DragEvent) {
         event.preventDefault()
-        if (from >= 0 && from !== index) onMove(from, index)
+        const dragged = Number(event.dataTransfer.getData(TYPE))
+        if (dragged !== index) onMove(dragged, index)
         end()
       },
       onDragEnd: end,

@@ -20,7 +20,7 @@ const zip = promisify(gzip)
 /**
  * Quality for bodies that are compressed for one answer; higher ones cost seconds for a megabyte.
  */
-const QUALITY = { br: 4, gzip: 5 }
+const QUALITY = { br: 5, gzip: 5 }
 /** Quality for bodies that are compressed once and kept. */
 const KEPT_QUALITY = { br: 10, gzip: 9 }
 
