@@ -92,7 +92,10 @@ const page = {
 }
 const ids = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',') : value),
-  z.array(integer(ID_MAX)).max(500),
+  z
+    .array(integer(ID_MAX))
+    .max(500)
+    .meta({ examples: [[1]] }),
 )
 export const ListMarks = z.strictObject({
   kind: kind.optional().describe('Only of this kind'),
