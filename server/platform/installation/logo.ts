@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import { fieldError } from '#server/core/errors.ts'
-import { openPicture } from '#server/core/picture.ts'
+import { openPicture } from '#server/core/process/picture.ts'
 import type { Logo } from './settings.schema.ts'
 
 /** Three times as large as the bar shows it, for sharp screens. */

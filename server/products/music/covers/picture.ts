@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseFile } from 'music-metadata'
-import { openPicture } from '#server/core/picture.ts'
+import { openPicture } from '#server/core/process/picture.ts'
 import { isInside } from '#server/core/process/is-inside.ts'
 import { placeOf } from '../library/place.ts'
 
