@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
+import { setTimeout } from 'node:timers/promises'
 import { act } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { mount } from '#components/testing/mount.tsx'
 import { Toaster, toast } from '#components/ui/toast.tsx'
 import type { Job } from '../types.ts'
 import { jobProgress, showOutcome } from './job-progress.ts'
+
+/** The library forgets a message 200 ms after it has left the page, and needs a window for it. */
+afterAll(() => setTimeout(500))
 
 const job = (ID: number, changes: object = {}) =>
   ({
