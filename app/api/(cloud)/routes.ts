@@ -45,6 +45,9 @@ import { textReply } from '#server/api/http/reply.ts'
 /** What a row begins takes its time: the answer is its job. */
 const JOB = { status: 202, location: jobLocation, failures: ['conflict'] } as const
 
+/** What is created at once has its address below that of its list. */
+const createdAt = (list: string) => ({ status: 201, location: ({ ID }: { ID: number }) => `${list}/${ID}` })
+
 /** The job of a server whose new password is in the answer. */
 const PASSWORD = {
   status: 202,
@@ -65,6 +68,9 @@ const updateServerEndpoint = cloudEndpoint(updateServer, {
   location: (answer) => ('Type' in answer ? jobLocation(answer) : `/api/servers/${answer.ID}`),
 })
 
+/** The job that changes a stack; null for a difference, and where nothing differs. */
+const changedBy = (answer: StackDifference | StackView) => ('State' in answer ? answer.JobID : null)
+
 /** The REST API of the cloud at its paths below `/api`. */
 export const routes: RouteList = {
   '/limits': { GET: cloudEndpoint(getLimits) },
@@ -74,10 +80,7 @@ export const routes: RouteList = {
 
   '/templates': {
     GET: cloudEndpoint(templates.listTemplates, pagedList()),
-    POST: cloudEndpoint(templates.createTemplate, {
-      status: 201,
-      location: (template) => `/api/templates/${template.ID}`,
-    }),
+    POST: cloudEndpoint(templates.createTemplate, createdAt('/api/templates')),
   },
   '/templates/{id}': {
     GET: cloudEndpoint(templates.getTemplate),
@@ -87,10 +90,7 @@ export const routes: RouteList = {
 
   '/networks': {
     GET: cloudEndpoint(networks.listNetworks, pagedList()),
-    POST: cloudEndpoint(networks.createNetwork, {
-      status: 201,
-      location: (network) => `/api/networks/${network.ID}`,
-    }),
+    POST: cloudEndpoint(networks.createNetwork, createdAt('/api/networks')),
   },
   '/networks/{id}': {
     GET: cloudEndpoint(networks.getNetwork),
@@ -101,10 +101,7 @@ export const routes: RouteList = {
 
   '/servers': {
     GET: cloudEndpoint(listServers, pagedList()),
-    POST: cloudEndpoint(createServer, {
-      status: 201,
-      location: (server) => `/api/servers/${server.ID}`,
-    }),
+    POST: cloudEndpoint(createServer, createdAt('/api/servers')),
   },
   '/servers/{id}': {
     GET: cloudEndpoint(getServer),
@@ -161,7 +158,7 @@ export const routes: RouteList = {
 
   '/ssh-keys': {
     GET: cloudEndpoint(keys.listKeys, pagedList()),
-    POST: cloudEndpoint(keys.createKey, { status: 201, location: (key) => `/api/ssh-keys/${key.ID}` }),
+    POST: cloudEndpoint(keys.createKey, createdAt('/api/ssh-keys')),
   },
   '/ssh-keys/{id}': {
     GET: cloudEndpoint(keys.getKey),
@@ -171,10 +168,7 @@ export const routes: RouteList = {
 
   '/firewalls': {
     GET: cloudEndpoint(firewalls.listFirewalls, pagedList()),
-    POST: cloudEndpoint(firewalls.createFirewall, {
-      status: 201,
-      location: (firewall) => `/api/firewalls/${firewall.ID}`,
-    }),
+    POST: cloudEndpoint(firewalls.createFirewall, createdAt('/api/firewalls')),
   },
   '/firewalls/{id}': {
     GET: cloudEndpoint(firewalls.getFirewall),
@@ -185,22 +179,20 @@ export const routes: RouteList = {
 
   '/stacks': {
     GET: cloudEndpoint(stacks.listStacks, pagedList()),
-    POST: cloudEndpoint(stacks.createStack, {
-      status: 201,
-      location: (stack) => `/api/stacks/${stack.ID}`,
-      failures: ['conflict'],
-    }),
+    POST: cloudEndpoint(stacks.createStack, { ...createdAt('/api/stacks'), failures: ['conflict'] }),
   },
   '/stacks/{id}': {
     GET: cloudEndpoint(stacks.getStack),
     PUT: cloudEndpoint(changeStack, {
       takesKey: true,
       queryFields: ['dry_run'],
-      status: (answer) => ('State' in answer && answer.JobID !== null ? 202 : 200),
+      status: (answer) => (changedBy(answer) === null ? 200 : 202),
       answers: { 200: z.union([StackDifference, StackView]), 202: StackView },
       failures: ['conflict'],
-      headers: (answer, ctx): Record<string, string> =>
-        'State' in answer && answer.JobID !== null ? { Location: `${ctx.origin}/api/jobs/${answer.JobID}` } : {},
+      headers: (answer, ctx): Record<string, string> => {
+        const job = changedBy(answer)
+        return job === null ? {} : { Location: ctx.origin + jobLocation({ ID: job }) }
+      },
     }),
     PATCH: cloudEndpoint(stacks.updateStack, { failures: ['conflict'] }),
     DELETE: cloudEndpoint(stacks.deleteStack, JOB),
@@ -237,11 +229,7 @@ export const routes: RouteList = {
 
   '/dns/zones': {
     GET: cloudEndpoint(listZones, pagedList()),
-    POST: cloudEndpoint(createZone, {
-      status: 201,
-      location: (zone) => `/api/dns/zones/${zone.ID}`,
-      failures: ['conflict'],
-    }),
+    POST: cloudEndpoint(createZone, { ...createdAt('/api/dns/zones'), failures: ['conflict'] }),
   },
   '/dns/zones/{id}': {
     GET: cloudEndpoint(getZone),

@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type RouterOutput, useTRPC } from '#components/trpc/client.ts'
 import { showInForm, useForm, useFormMutation } from '#components/trpc/use-form.ts'
-import { Badge } from '#components/ui/badge.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
@@ -13,10 +12,11 @@ import { TextareaField } from '#components/ui/form/form-fields.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
+import { Difference, type DifferenceLine } from '../difference.tsx'
 import { jobProgress } from '../jobs/job-progress.ts'
 import type { Zone } from '../types.ts'
 
-type Difference = Extract<RouterOutput['cloud']['zones']['import'], { Added: unknown }>
+type Sets = Extract<RouterOutput['cloud']['zones']['import'], { Added: unknown }>
 
 /** Export of the zone as a file, and import of one after a look at the difference. */
 export function ZoneFileCard({ zone, disabled }: { zone: Zone; disabled: boolean }) {
@@ -70,7 +70,7 @@ export function ZoneFileCard({ zone, disabled }: { zone: Zone; disabled: boolean
           </div>
           {difference && compared !== undefined && (
             <>
-              <DifferenceList difference={difference} />
+              <ZoneDifference difference={difference} />
               <div className="flex justify-end">
                 <Button
                   variant="primary"
@@ -100,40 +100,32 @@ const exampleOf = ({ TechName }: Zone) => `$ORIGIN ${TechName}.\nwww 300 IN A 19
 
 const MOST_SHOWN = 200
 
-function DifferenceList({ difference: { Added, Changed, Removed, Notes } }: { difference: Difference }) {
+function ZoneDifference({ difference: { Added, Changed, Removed, Notes } }: { difference: Sets }) {
   const t = texts('cloud.zone.file')
+  const lineOf =
+    (kind: DifferenceLine['kind'], word: string) =>
+    (set: RecordSet): DifferenceLine => ({
+      key: `${set.Name} ${set.Type}`,
+      kind,
+      word,
+      content: <SetLine set={set} />,
+    })
   const lines = [
-    ...Added.map((set) => ({ tone: 'success' as const, word: t('added'), set, before: null })),
-    ...Changed.map(({ Before, After }) => ({ tone: 'info' as const, word: t('changed'), set: After, before: Before })),
-    ...Removed.map((set) => ({ tone: 'danger' as const, word: t('removed'), set, before: null })),
+    ...Added.map(lineOf('added', t('added'))),
+    ...Changed.map(({ Before, After }) => ({
+      ...lineOf('changed', t('changed'))(After),
+      content: <SetLine set={After} before={Before} />,
+    })),
+    ...Removed.map(lineOf('removed', t('removed'))),
   ]
+  const numbers = {
+    added: formatNumber(Added.length),
+    changed: formatNumber(Changed.length),
+    removed: formatNumber(Removed.length),
+  }
+  const counts = lines.length === 0 ? t('same') : t('counts', numbers)
   return (
-    <section aria-label={t('difference')} className="flex flex-col gap-2">
-      <output className="text-muted tabular-nums">
-        {lines.length === 0
-          ? t('same')
-          : t('counts', {
-              added: formatNumber(Added.length),
-              changed: formatNumber(Changed.length),
-              removed: formatNumber(Removed.length),
-            })}
-      </output>
-      <ul className="flex flex-col gap-1 font-mono">
-        {lines.slice(0, MOST_SHOWN).map(({ tone, word, set, before }) => (
-          <li key={`${set.Name} ${set.Type}`} className="flex items-baseline gap-x-2">
-            <Badge tone={tone}>{word}</Badge>
-            <span className="min-w-0 wrap-anywhere">
-              {set.Name} {set.TTL} {set.Type} {set.Values.join(', ')}
-              {before && (
-                <span className="text-subtle">
-                  {' '}
-                  {t('before', { ttl: String(before.TTL), values: before.Values.join(', ') })}
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+    <Difference label={t('difference')} counts={counts} lines={lines.slice(0, MOST_SHOWN)}>
       {lines.length > MOST_SHOWN && (
         <p className="text-muted">{t('more', { count: formatNumber(lines.length - MOST_SHOWN) })}</p>
       )}
@@ -142,6 +134,23 @@ function DifferenceList({ difference: { Added, Changed, Removed, Notes } }: { di
           {t('note', { line: formatNumber(Line), message: Message })}
         </p>
       ))}
-    </section>
+    </Difference>
+  )
+}
+
+type RecordSet = Sets['Added'][number]
+
+function SetLine({ set: { Name, TTL, Type, Values }, before }: { set: RecordSet; before?: RecordSet }) {
+  const t = texts('cloud.zone.file')
+  return (
+    <span className="font-mono">
+      {Name} {TTL} {Type} {Values.join(', ')}
+      {before && (
+        <span className="text-subtle">
+          {' '}
+          {t('before', { ttl: String(before.TTL), values: before.Values.join(', ') })}
+        </span>
+      )}
+    </span>
   )
 }

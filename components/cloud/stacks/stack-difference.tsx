@@ -1,47 +1,51 @@
 import { texts } from '#i18n/texts.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { Badge } from '#components/ui/badge.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
+import { Difference, type DifferenceLine } from '../difference.tsx'
 
-type Difference = Extract<RouterOutput['cloud']['stacks']['change'], { Fingerprint: unknown }>
-type Part = Difference['Removed'][number] & Partial<Pick<Difference['Changed'][number], 'Fields'>>
+type Parts = Extract<RouterOutput['cloud']['stacks']['change'], { Fingerprint: unknown }>
+type Part = Parts['Removed'][number] & Partial<Pick<Parts['Changed'][number], 'Fields'>>
 
 /** What a change of a stack would do, part by part. */
-export function StackDifference({ difference: { Created, Changed, Removed } }: { difference: Difference }) {
+export function StackDifference({ difference: { Created, Changed, Removed } }: { difference: Parts }) {
   const t = texts('cloud.stacks')
-  const parts: { tone: 'success' | 'info' | 'danger'; word: string; part: Part }[] = [
-    ...Created.map((part) => ({ tone: 'success' as const, word: t('created'), part })),
-    ...Changed.map((part) => ({ tone: 'info' as const, word: t('changed'), part })),
-    ...Removed.map((part) => ({ tone: 'danger' as const, word: t('removed'), part })),
+  const lineOf =
+    (kind: DifferenceLine['kind'], word: string) =>
+    (part: Part): DifferenceLine => ({
+      key: `${part.Kind} ${part.ID} ${part.Name}`,
+      kind,
+      word,
+      content: <PartLine part={part} />,
+    })
+  const lines = [
+    ...Created.map(lineOf('added', t('created'))),
+    ...Changed.map(lineOf('changed', t('changed'))),
+    ...Removed.map(lineOf('removed', t('removed'))),
   ]
+  const numbers = {
+    created: formatNumber(Created.length),
+    changed: formatNumber(Changed.length),
+    removed: formatNumber(Removed.length),
+  }
+  const counts = lines.length === 0 ? t('same') : t('counts', numbers)
   return (
-    <section aria-label={t('difference')} className="flex flex-col gap-2">
-      <output className="text-muted tabular-nums">
-        {parts.length === 0
-          ? t('same')
-          : t('counts', {
-              created: formatNumber(Created.length),
-              changed: formatNumber(Changed.length),
-              removed: formatNumber(Removed.length),
-            })}
-      </output>
-      <ul className="flex flex-col gap-2 empty:hidden">
-        {parts.map(({ tone, word, part }) => (
-          <li key={`${part.Kind} ${part.ID} ${part.Name}`} className="flex items-baseline gap-x-2">
-            <Badge tone={tone}>{word}</Badge>
-            <div className="min-w-0">
-              {t(`kinds.${part.Kind}`)} <span className="font-medium wrap-anywhere">{part.Name}</span>
-              {part.Fields?.map(({ Field, Before, After }) => (
-                <p key={Field} className="font-mono text-muted wrap-anywhere">
-                  {t('field', { field: Field, before: shown(Before), after: shown(After) })}
-                </p>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ul>
+    <Difference label={t('difference')} counts={counts} lines={lines}>
       {Removed.length > 0 && <p className="text-muted">{t('removedLast')}</p>}
-    </section>
+    </Difference>
+  )
+}
+
+function PartLine({ part: { Kind, Name, Fields = [] } }: { part: Part }) {
+  const t = texts('cloud.stacks')
+  return (
+    <>
+      {t(`kinds.${Kind}`)} <span className="font-medium">{Name}</span>
+      {Fields.map(({ Field, Before, After }) => (
+        <p key={Field} className="font-mono text-muted">
+          {t('field', { field: Field, before: shown(Before), after: shown(After) })}
+        </p>
+      ))}
+    </>
   )
 }
 

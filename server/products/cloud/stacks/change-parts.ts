@@ -1,6 +1,7 @@
 import type { CloudStack } from '#prisma/generated/client.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/errors.ts'
+import type { AnyOperation } from '#server/core/operation.ts'
 import { replaceFirewallRules, updateFirewall } from '../firewalls/firewalls.service.ts'
 import type { StackParts } from '../jobs/job-repository.sql.ts'
 import { described } from '../labels/described.ts'
@@ -49,7 +50,7 @@ export async function changeParts(
     removes.Links.push(...Links.filter(({ NetworkID }) => !removes.Networks.includes(NetworkID)))
     removes.Uses.push(...Uses.filter(({ FirewallID }) => !removes.Firewalls.includes(FirewallID)))
   }
-  await changePointers(ctx, input, compared)
+  await changePointers(ctx, stack.ownerId, input, compared)
   const isNew = ({ kind, isPresent }: Compared) => kind === 'Record' && !isPresent
   const ids = (all: ReadonlyMap<string, number>, old: readonly { id: number }[]) =>
     [...all.values()].filter((id) => !old.some((row) => row.id === id))
@@ -62,25 +63,23 @@ export async function changeParts(
   return { passwords: made.passwords, adds, removes }
 }
 
+/** The operations that change fields of a part. */
+const CHANGED_BY: readonly { of: PartKind; fields: readonly string[]; by: Pick<AnyOperation, 'join'> }[] = [
+  { of: 'Network', fields: ['Labels'], by: updateNetwork },
+  { of: 'Firewall', fields: ['Labels'], by: updateFirewall },
+  { of: 'Firewall', fields: ['Rules'], by: replaceFirewallRules },
+  { of: 'Server', fields: ['Labels', 'CPU', 'RAM', 'HDD', 'HDDType', 'IsHighPerformance'], by: updateServer },
+]
+
 /** What each kind changes by itself; the connections and the pointer of a server come later. */
 async function changePart(ctx: Context, input: CreateStack, { kind, id, at, changes }: Compared): Promise<void> {
-  const given = Object.fromEntries(changes.map(({ Field, After }) => [Field, After]))
-  const only = (...fields: string[]) =>
-    Object.fromEntries(Object.entries(given).filter(([name]) => fields.includes(name)))
-  const has = (fields: object) => Object.keys(fields).length > 0
-  const path = `${kind}s.${at}`
-  if (kind === 'Stack') {
-    await ctx.db.cloudStack.update({ where: { id: found(id) }, data: described(input) })
+  if (kind === 'Stack') await ctx.db.cloudStack.update({ where: { id: found(id) }, data: described(input) })
+  for (const { of, fields, by } of CHANGED_BY) {
+    const own = changes.filter(({ Field }) => fields.includes(Field))
+    if (kind !== of || own.length === 0) continue
+    const wanted = Object.fromEntries(own.map(({ Field, After }) => [Field, After]))
+    await within(`${kind}s.${at}`, () => by.join(ctx, { id, ...wanted }))
   }
-  if (kind === 'Network' && has(only('Labels'))) {
-    await within(path, () => updateNetwork.join(ctx, { id, ...only('Labels') }))
-  }
-  if (kind === 'Firewall') {
-    if (has(only('Labels'))) await within(path, () => updateFirewall.join(ctx, { id, ...only('Labels') }))
-    if (has(only('Rules'))) await within(path, () => replaceFirewallRules.join(ctx, { id, ...only('Rules') }))
-  }
-  const own = only('Labels', 'CPU', 'RAM', 'HDD', 'HDDType', 'IsHighPerformance')
-  if (kind === 'Server' && has(own)) await within(path, () => updateServer.join(ctx, { id, ...own }))
 }
 
 type Connections = Pick<StackParts, 'Links' | 'Uses'>
@@ -106,7 +105,12 @@ async function connect(
   }
 }
 
-async function changePointers(ctx: Context, input: CreateStack, compared: readonly Compared[]): Promise<void> {
+async function changePointers(
+  ctx: Context,
+  ownerId: string,
+  input: CreateStack,
+  compared: readonly Compared[],
+): Promise<void> {
   const ids: number[] = []
   for (const { kind, id, changes } of compared.filter(isChanged)) {
     const change = changes.find(({ Field }) => Field === 'PTR')
@@ -114,10 +118,7 @@ async function changePointers(ctx: Context, input: CreateStack, compared: readon
     await ctx.db.cloudServer.update({ where: { id }, data: { ptr: change.After as string | null } })
     ids.push(id)
   }
-  const [first] = ids
-  if (first === undefined) return
-  const { ownerId } = await ctx.db.cloudServer.findUniqueOrThrow({ where: { id: first } })
-  await setPointers(ctx.db, ownerId, ids, input.Servers, { always: true })
+  if (ids.length > 0) await setPointers(ctx.db, ownerId, ids, input.Servers, { always: true })
 }
 
 function partsOf(compared: readonly Compared[]): StackParts {

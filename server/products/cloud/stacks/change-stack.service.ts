@@ -63,8 +63,8 @@ export const changeStack = cloudMutation({
       return difference
     }
     checkSeen(difference, Fingerprint)
-    if (compared.every(({ isPresent, at, changes }) => isPresent && at !== null && changes.length === 0))
-      return stackView(tx, stack)
+    const { Created, Changed, Removed } = difference
+    if (Created.length + Changed.length + Removed.length === 0) return stackView(tx, stack)
     const before = await noteOf(tx, stack)
     const passwords = await change(ctx, stack, input, parts)
     ctx.note({ subject: `stack:${id}`, before, after: { ...difference } })
