@@ -135,6 +135,8 @@ const exampleOf = ({ example, schema }: Parameter): Value | undefined =>
 function callOf({ method, path, parameters }: Described, ...more: [name: string, value: Value | undefined][]): string {
   const required = parameters.filter((one) => one.in === 'query' && one.required === true)
   const values = new Map([...required.map((one) => [one.name, exampleOf(one)] as const), ...more])
+  for (const [name, value] of values)
+    if (value === undefined) throw new Error(`${method} ${path}: no example of ${name}`)
   const query = new URLSearchParams([...values].map(([name, value]) => [name, String(value)])).toString()
   const missing = (_: string, name: string) => {
     const named = parameters.find((one) => one.in === 'path' && one.name === name)

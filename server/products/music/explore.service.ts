@@ -12,7 +12,9 @@ export const explore = musicQuery({
   summary: 'Get the response of the internal layer to a GET request, in both formats',
   input: z.strictObject({
     format,
-    address: text(2000, 1).describe('Path and query on the internal layer: `/track?fields=title&limit=2`'),
+    address: text(2000, 1)
+      .meta({ examples: ['/track?fields=title&limit=2'] })
+      .describe('Path and query on the internal layer: `/track?fields=title&limit=2`'),
   }),
   output: named('Exploration', {
     json: z.string().describe('The response as JSON'),

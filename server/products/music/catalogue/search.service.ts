@@ -8,7 +8,9 @@ import { ArtistView } from './artists.schema.ts'
 import { TrackView } from './tracks.schema.ts'
 
 const SearchParams = ListParams.pick({ format: true, cache: true, offset: true, limit: true, libraries: true }).extend({
-  q: text(100, 1).describe('Part of a title or name, in any case'),
+  q: text(100, 1)
+    .meta({ examples: ['night'] })
+    .describe('Part of a title or name, in any case'),
 })
 
 const SearchResult = named('CatalogueSearchResult', {

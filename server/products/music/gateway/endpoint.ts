@@ -61,16 +61,11 @@ export interface GatewayRoute {
   failures?: readonly ErrorCode[]
 }
 
-interface Parameter {
-  description: string
-  /**
-   * For numbers: the internal parameter, its default and bounds; larger values are lowered to the
-   * upper bound.
-   */
-  clamp?: { to: string; default: number; min: number; max: number }
-  /** For texts: the internal parameter and the greatest length. */
-  text?: { to: string; max: number }
-}
+/** A number, with its default and bounds (larger values are lowered to `max`), or a text; `to` names it inside. */
+type Parameter = { description: string } & (
+  | { clamp: { to: string; default: number; min: number; max: number }; text?: never }
+  | { clamp?: never; text: { to: string; max: number; example: string } }
+)
 
 /** An endpoint of the external layer. The socket calls `read`, which gives the same answer without HTTP. */
 export type GatewayEndpoint = Endpoint & {
@@ -150,8 +145,9 @@ function inputOf(route: GatewayRoute): z.ZodObject {
 }
 
 function schemaOf({ description, clamp, text: limits }: Parameter): z.ZodType {
-  if (!clamp) {
-    return text(limits?.max ?? 100, 1)
+  if (limits) {
+    return text(limits.max, 1)
+      .meta({ examples: [limits.example] })
       .transform((value) => value.normalize('NFC').trim())
       .describe(description)
   }

@@ -154,7 +154,10 @@ export const V1_ROWS: readonly GatewayRoute[] = [
     summary: 'Search tracks, artists and albums',
     path: '/search',
     internal: '/search?q={q}',
-    allowed: { q: { description: 'Part of a title or name, in any case', text: { to: 'q', max: 100 } }, ...page },
+    allowed: {
+      q: { description: 'Part of a title or name, in any case', text: { to: 'q', max: 100, example: 'night' } },
+      ...page,
+    },
     projection: Found,
     cache: 30,
     tags: ['tracks', 'artists', 'albums'],

@@ -32,7 +32,9 @@ export const Suggest = z.object({
       params: { code: 'not_found' },
     })
     .describe('What to suggest'),
-  text: text(3000, 2).describe('What has been typed, 2 to 3000 characters'),
+  text: text(3000, 2)
+    .meta({ examples: ['мен'] })
+    .describe('What has been typed, 2 to 3000 characters'),
   area_id: text(20).optional().describe('Accepted and ignored'),
   locale: text(10).optional().describe('Accepted and ignored; names are in Russian'),
 })
