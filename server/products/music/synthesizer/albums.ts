@@ -1,6 +1,5 @@
 import type { Kind } from './kind.ts'
-import { CHIPTUNE, DRUM_AND_BASS, TECHNO } from './loud-kinds.ts'
-import { AMBIENT, FOLK, PIANO } from './quiet-kinds.ts'
+import { AMBIENT, CHIPTUNE, DRUM_AND_BASS, FOLK, PIANO, TECHNO } from './kinds.ts'
 
 interface DemoAlbum {
   artist: string

@@ -77,10 +77,10 @@ function barOf(part: Part, bar: Bar): Note[] {
     (degrees[n] ?? []).map((degree) => ({
       voice: part.voice,
       at: bar.at + i * step,
-      seconds: (part.length ?? 1) * step,
-      frequency: key * 2 ** ((part.octave ?? 0) + semitonesOf(kind.scale, degree) / 12),
+      seconds: part.length * step,
+      frequency: key * 2 ** (part.octave + semitonesOf(kind.scale, degree) / 12),
       volume: part.volume * (isLoud ? LOUD : SOFT),
-      isDry: part.isDry ?? false,
+      isDry: part.isDry,
     })),
   )
 }

@@ -8,16 +8,16 @@ export interface Part {
   /** Which notes: the whole chord, its notes in turn, a melody over it, or its root. A drum has no choice. */
   plays: 'chord' | 'arpeggio' | 'melody' | 'root' | 'drum'
   /** Octaves above the one that begins at 110 Hz. */
-  octave?: number
+  octave: number
   volume: number
   /** Bars in steps, all of the same number: `X` a loud note, `x` a soft one. Each phrase has one of them. */
   rhythms: readonly string[]
   /** Length of a note in steps. */
-  length?: number
+  length: number
   /** The eighths of the tune in which the part plays. */
   eighths: string
   /** True for a part without echo and reverberation. */
-  isDry?: boolean
+  isDry: boolean
 }
 
 /** A kind of music, of which any number of tunes can be made. */
