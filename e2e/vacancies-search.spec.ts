@@ -180,6 +180,8 @@ test('the part of the map in view limits the search, by keyboard', async ({ page
   const map = page.getByRole('application', { name: /^Map with [1-9]/ })
   await expect(map).toBeVisible()
   await expectAccessible(page)
+  // In the colours of the page: a token that is not there would leave it black.
+  await expect.poll(() => map.evaluate(cornerOf)).toBeGreaterThan(200)
   await map.focus()
   for (const key of ['+', '+', 'ArrowLeft']) await page.keyboard.press(key)
   await page.getByRole('button', { name: 'Search this area' }).press('Enter')
@@ -190,6 +192,12 @@ test('the part of the map in view limits the search, by keyboard', async ({ page
   await page.goBack()
   await expect.poll(() => found(page)).toBe(all)
 })
+
+/** Runs in the page: how light the upper left corner of a canvas is, 0 to 255. */
+function cornerOf(canvas: HTMLElement): number {
+  const context = (canvas as HTMLCanvasElement).getContext('2d')
+  return context?.getImageData(0, 0, 1, 1).data[0] ?? 0
+}
 
 test('the map says how many results have a place on it, and is fitted to those of each search', async ({
   page,

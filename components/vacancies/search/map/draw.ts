@@ -1,7 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import type { MetroCityNode } from '#server/products/vacancies/dictionaries/dictionaries.schema.ts'
 import { radiusOf, type Cluster } from './clusters.ts'
-import { drawOutlines, type Outlines } from './outlines.ts'
+import { drawOutlines, type Outline } from './outlines.ts'
 import { centerInSight, toLatLng, toPixel, type Box, type Pixel, type Size, type View } from './projection.ts'
 
 export type Scene = {
@@ -9,7 +9,7 @@ export type Scene = {
   size: Size
   clusters: readonly Cluster[]
   metro: readonly MetroCityNode[]
-  outlines: Outlines
+  outlines: readonly Outline[]
   /** The box that the search is limited to. */
   box: Box | null
   selected: Cluster | null
@@ -29,16 +29,16 @@ export function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
   const ctx = canvas.getContext('2d')
   if (!ctx) return
   const style = getComputedStyle(canvas)
-  const color: Color = (token) => style.getPropertyValue(`--${token}`)
+  const color: Color = (token) => style.getPropertyValue(token)
   const { width, height } = scene.size
   const density = devicePixelRatio
   canvas.width = Math.round(width * density)
   canvas.height = Math.round(height * density)
   ctx.scale(density, density)
   ctx.font = `12px ${style.fontFamily}`
-  ctx.fillStyle = color('sunken')
+  ctx.fillStyle = color('--color-sunken')
   ctx.fillRect(0, 0, width, height)
-  drawOutlines(ctx, scene, { fill: color('surface'), line: color('line-strong') })
+  drawOutlines(ctx, scene, { fill: color('--color-surface'), line: color('--color-line-strong') })
   drawGrid(ctx, scene, color)
   if (scene.view.zoom >= METRO_FROM_ZOOM) drawMetro(ctx, scene, color)
   drawBox(ctx, scene, color)
@@ -51,7 +51,7 @@ function drawGrid(ctx: CanvasRenderingContext2D, { view, size }: Scene, color: C
     [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01].find((d) => (d / 360) * 256 * 2 ** view.zoom < 180) ?? 0.005
   const upper = toLatLng({ x: 0, y: 0 }, view, size)
   const lower = toLatLng({ x: size.width, y: size.height }, view, size)
-  ctx.strokeStyle = color('line')
+  ctx.strokeStyle = color('--color-line')
   ctx.lineWidth = 1
   ctx.beginPath()
   for (let lng = Math.ceil(upper.lng / step) * step; lng <= lower.lng; lng += step) {
@@ -82,7 +82,7 @@ function drawMetro(ctx: CanvasRenderingContext2D, { view, size, metro }: Scene, 
       if (view.zoom < STATIONS_FROM_ZOOM) continue
       pixels.forEach((pixel, at) => {
         dot(ctx, pixel, 3.5)
-        ctx.fillStyle = color('surface')
+        ctx.fillStyle = color('--color-surface')
         ctx.fill()
         ctx.strokeStyle = `#${hex_color}`
         ctx.lineWidth = 2
@@ -90,7 +90,7 @@ function drawMetro(ctx: CanvasRenderingContext2D, { view, size, metro }: Scene, 
         // Stations of one interchange are at the same place and often share their name.
         if (!named || taken.some(({ x, y }) => Math.abs(x - pixel.x) < 60 && Math.abs(y - pixel.y) < 14)) return
         taken.push(pixel)
-        label(ctx, stations[at]?.name ?? '', { x: pixel.x + 7, y: pixel.y - 7 }, color, 'muted')
+        label(ctx, stations[at]?.name ?? '', { x: pixel.x + 7, y: pixel.y - 7 }, color, '--color-muted')
       })
     }
   }
@@ -145,7 +145,7 @@ function drawCities(ctx: CanvasRenderingContext2D, { view, size, clusters }: Sce
       Math.abs(other.x - at.x) < half + radiusOf(other) && Math.abs(other.y - at.y + 4) < 6 + radiusOf(other)
     if (clusters.some((other) => other !== near && covered(other))) continue
     taken.push(at)
-    label(ctx, name, { x: at.x - half, y: at.y }, color, 'fg')
+    label(ctx, name, { x: at.x - half, y: at.y }, color, '--color-fg')
   }
 }
 
@@ -153,7 +153,7 @@ function drawBox(ctx: CanvasRenderingContext2D, { view, size, box }: Scene, colo
   if (!box) return
   const upper = toPixel({ lat: box.top, lng: box.left }, view, size)
   const lower = toPixel({ lat: box.bottom, lng: box.right }, view, size)
-  ctx.strokeStyle = color('accent')
+  ctx.strokeStyle = color('--accent')
   ctx.lineWidth = 2
   ctx.setLineDash([6, 4])
   ctx.strokeRect(upper.x, upper.y, lower.x - upper.x, lower.y - upper.y)
@@ -163,13 +163,13 @@ function drawBox(ctx: CanvasRenderingContext2D, { view, size, box }: Scene, colo
 function drawCluster(ctx: CanvasRenderingContext2D, cluster: Cluster, color: Color, selected: boolean): void {
   const { points } = cluster
   dot(ctx, cluster, radiusOf(cluster))
-  ctx.fillStyle = color(selected ? 'fg' : 'accent')
+  ctx.fillStyle = color(selected ? '--color-fg' : '--accent')
   ctx.fill()
-  ctx.strokeStyle = color('surface')
+  ctx.strokeStyle = color('--color-surface')
   ctx.lineWidth = 2
   ctx.stroke()
   if (points.length === 1) return
-  ctx.fillStyle = color(selected ? 'canvas' : 'accent-fg')
+  ctx.fillStyle = color(selected ? '--color-canvas' : '--accent-fg')
   ctx.textAlign = 'center'
   ctx.textBaseline = 'middle'
   ctx.fillText(
@@ -187,7 +187,7 @@ function dot(ctx: CanvasRenderingContext2D, { x, y }: Pixel, radius: number): vo
 function label(ctx: CanvasRenderingContext2D, text: string, { x, y }: Pixel, color: Color, token: string): void {
   ctx.textAlign = 'left'
   ctx.textBaseline = 'alphabetic'
-  ctx.strokeStyle = color('sunken')
+  ctx.strokeStyle = color('--color-sunken')
   ctx.lineWidth = 3
   ctx.strokeText(text, x, y)
   ctx.fillStyle = color(token)

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { landOf, type Outline } from './land.ts'
-import { boxOf, toGlobe, type Size, type View } from './projection.ts'
+import { boxOf, toGlobe, type Box, type Size, type View } from './projection.ts'
 
-export type Outlines = {
-  /** Borders and coasts, each once. */
-  lines: readonly Outline[]
-  /** The regions and islands between them, as closed rings. */
-  land: readonly Outline[]
+/** The outline of a region or an island, closed. */
+export type Outline = {
+  /** East and south of each point in turn, from `toGlobe`. */
+  points: Float64Array
+  /** Its bounding box, in degrees. */
+  box: Box
 }
 
-const NONE: Outlines = { lines: [], land: [] }
+const NONE: readonly Outline[] = []
 
 /** Outlines of the regions of Russia; none until loaded, which the map does not wait for. */
-export function useOutlines(): Outlines {
+export function useOutlines(): readonly Outline[] {
   const { data } = useQuery({
     queryKey: ['vacancies', 'map', 'outlines'],
-    queryFn: async () => {
-      const lines = (await import('./region-outlines.json')).default.lines.split(' ').map(outlineOf)
-      return { lines, land: landOf(lines) }
-    },
+    queryFn: async () => (await import('./region-outlines.json')).default.land.split(' ').map(outlineOf),
     staleTime: Infinity,
     gcTime: Infinity,
   })
@@ -66,29 +63,17 @@ const NEAR = 0.8
 /** Fills the land in view, and strokes its borders and coasts. */
 export function drawOutlines(
   ctx: CanvasRenderingContext2D,
-  { view, size, outlines: { lines, land } }: { view: View; size: Size; outlines: Outlines },
+  { view, size, outlines }: { view: View; size: Size; outlines: readonly Outline[] },
   { fill, line }: { fill: string; line: string },
 ): void {
-  ctx.fillStyle = fill
-  trace(ctx, { view, size }, land)
-  ctx.fill()
-  ctx.strokeStyle = line
-  ctx.lineWidth = 1
-  ctx.lineJoin = 'round'
-  trace(ctx, { view, size }, lines)
-  ctx.stroke()
-}
-
-/** Those in view as one path. */
-function trace(
-  ctx: CanvasRenderingContext2D,
-  { view, size }: { view: View; size: Size },
-  outlines: readonly Outline[],
-) {
   const shown = boxOf(view, size)
   const scale = TILE * 2 ** view.zoom
   const center = toGlobe(view)
   const [left, top] = [size.width / 2 - center.east * scale, size.height / 2 - center.south * scale]
+  ctx.fillStyle = fill
+  ctx.strokeStyle = line
+  ctx.lineWidth = 1
+  ctx.lineJoin = 'round'
   ctx.beginPath()
   for (const { points, box } of outlines) {
     if (box.left > shown.right || box.right < shown.left || box.bottom > shown.top || box.top < shown.bottom) continue
@@ -104,4 +89,6 @@ function trace(
       lastY = y
     }
   }
+  ctx.fill()
+  ctx.stroke()
 }
