@@ -43,8 +43,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'shared', include: shared, setupFiles: ['i18n/catalogue.ts'], isolate: false } },
     ],
-    // Each worker has servers, pools and a database of its own.
-    maxWorkers: Math.min(availableParallelism(), 8),
+    // Each worker has servers, pools and a database of its own, and waits for them a third of its time.
+    maxWorkers: Math.min(Math.ceil(1.5 * availableParallelism()), 8),
     retry: 0,
     // Upper bounds for a busy machine: tests wait for what they mean, never for time.
     testTimeout: 240_000,
