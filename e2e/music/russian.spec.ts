@@ -62,6 +62,7 @@ test.describe('a listener', () => {
     await page.goto('/')
     await expect(page.getByRole('button', { name: /^Продолжить «/ })).toBeVisible()
     await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('исполн')
     await expect(page.getByRole('option', { name: 'Исполнители' })).toBeVisible()
   })
