@@ -143,7 +143,7 @@ type Given<I extends z.ZodType, O extends z.ZodType, K extends Kind, C> = Omit<
   }
 
 type Nothing = typeof nothing
-type Common = Pick<AnySpec, 'product'> & Partial<Pick<AnySpec, 'access' | 'bounds'>>
+type Common = Pick<AnySpec, 'product'> & Partial<Pick<AnySpec, 'access' | 'acts' | 'bounds' | 'role'>>
 
 const declaring =
   <K extends Kind>(kind: K) =>

@@ -7,7 +7,7 @@ import { accountOf } from '#server/core/actor.ts'
 import { text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { publicMutation, publicQuery, sessionMutation, sessionQuery } from '../operation.ts'
 import { isForeignKeyViolation } from '#server/core/database/storage-errors.ts'
 import {
   AccountView,
@@ -32,11 +32,10 @@ import { createAccount, refuseSignUp } from '#server/platform/sign-in/sign-up.ts
 import { keepAnOperator } from './users.service.ts'
 import { announceWayIn, requireWayIn, waysIn } from './ways-in.ts'
 
-export const whoAmI = platformQuery({
+export const whoAmI = publicQuery({
   id: 'account.me',
   name: 'getAccount',
   summary: 'Get the calling account',
-  access: 'anyone',
   output: Me,
   async run(ctx) {
     if (ctx.actor.kind !== 'account') return { account: null }
@@ -46,12 +45,11 @@ export const whoAmI = platformQuery({
   },
 })
 
-export const signUp = platformMutation({
+export const signUp = publicMutation({
   id: 'account.signUp',
   name: 'createAccount',
   summary: 'Create an account',
   description: 'With the role user. Does not sign in. Refused when SIGN_UP is off.',
-  access: 'anyone',
   noTool: 'a password is typed into a page and not passed to an assistant',
   input: SignUp,
   output: AccountView,
@@ -67,10 +65,9 @@ export const signUp = platformMutation({
   },
 })
 
-export const updateAccount = platformMutation({
+export const updateAccount = sessionMutation({
   id: 'account.update',
   summary: 'Update the display name, the language or the developer mode of the calling account',
-  access: 'session',
   input: UpdateAccount,
   output: AccountView,
   async run(ctx, { name, language, developer_mode }) {
@@ -91,12 +88,11 @@ export const updateAccount = platformMutation({
   },
 })
 
-export const deleteAccount = platformMutation({
+export const deleteAccount = sessionMutation({
   id: 'account.delete',
   summary: 'Delete the calling account and everything that belongs to it',
   description:
     'Cannot be undone. Refused with 409 while the account has resources to be deleted first, such as servers.',
-  access: 'session',
   input: DeleteAccount,
   async run(ctx, { password }) {
     const { userId, name, email, roles } = accountOf(ctx.actor)
@@ -111,11 +107,10 @@ export const deleteAccount = platformMutation({
   },
 })
 
-export const signInOptions = platformQuery({
+export const signInOptions = publicQuery({
   id: 'account.signInOptions',
   name: 'listSignInOptions',
   summary: 'List the ways to sign in to this server',
-  access: 'anyone',
   output: SignInOptions,
   run: async (ctx) => ({
     sign_up: await offersSignUp(ctx.reads),
@@ -124,11 +119,10 @@ export const signInOptions = platformQuery({
   }),
 })
 
-export const signInMethods = platformQuery({
+export const signInMethods = sessionQuery({
   id: 'account.signInMethods',
   name: 'listSignInMethods',
   summary: 'List the ways to sign in to the calling account',
-  access: 'session',
   output: SignInMethods,
   async run(ctx) {
     const { userId, withheld = [] } = accountOf(ctx.actor)
@@ -146,12 +140,11 @@ export const signInMethods = platformQuery({
   },
 })
 
-export const unlinkProvider = platformMutation({
+export const unlinkProvider = sessionMutation({
   id: 'account.unlinkProvider',
   summary: 'Remove a provider from the calling account',
   description:
     'Ends every other session, and is mailed to the confirmed address. Needs a sign-in or a confirmation within the last ten minutes. The last way to sign in cannot be removed.',
-  access: 'session',
   input: z.strictObject({ provider: text(50).describe('Provider id') }),
   async run(ctx, { provider }) {
     const { userId, credential } = accountOf(ctx.actor)

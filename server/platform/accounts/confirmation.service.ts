@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
-import { platformMutation } from '../operation.ts'
+import { sessionMutation } from '../operation.ts'
 import { oldPassword } from './account.schema.ts'
 import { isGuarded, recordConfirmation, recordSecondFactor } from './confirmation.ts'
 import { assertionOptions, verifyAssertion } from '#server/platform/passkeys/passkey-ceremony.ts'
@@ -20,11 +20,10 @@ const Confirm = z.strictObject({
   ),
 })
 
-export const startConfirmation = platformMutation({
+export const startConfirmation = sessionMutation({
   id: 'account.startConfirmation',
   name: 'createConfirmationOptions',
   summary: 'Create the options with which a passkey confirms the caller',
-  access: 'session',
   audit: false,
   output: PasskeyOptions,
   async run(ctx) {
@@ -35,12 +34,11 @@ export const startConfirmation = platformMutation({
   },
 })
 
-export const confirmIdentity = platformMutation({
+export const confirmIdentity = sessionMutation({
   id: 'account.confirm',
   summary: 'Check that the caller is the owner of the account',
   description:
     'By the password, a passkey, or a code of the authenticator app or for recovery; accounts with an authenticator app need more than the password. Changes of how the account signs in need it when the sign-in is more than ten minutes ago, and are otherwise refused with `confirmation_required`. Counts for ten minutes, for this session.',
-  access: 'session',
   input: Confirm,
   async run(ctx, { password, code, passkey }) {
     const { userId, credential } = accountOf(ctx.actor)

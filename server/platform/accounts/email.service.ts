@@ -4,7 +4,7 @@ import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { hmacs } from '#server/core/crypto.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
-import { platformMutation } from '../operation.ts'
+import { publicMutation, sessionMutation } from '../operation.ts'
 import { isUniqueViolation } from '#server/core/database/storage-errors.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import { addressKey, countAttempt } from '#server/platform/sign-in/attempts.ts'
@@ -14,11 +14,10 @@ import { invalidateCredentials } from '#server/platform/tokens/credential-cache.
 import { emailAddress } from './account.schema.ts'
 import { CONFIRMATION_MAIL, MOVED_MAIL } from '#server/platform/mail/mail-jobs.ts'
 
-export const requestEmailConfirmation = platformMutation({
+export const requestEmailConfirmation = sessionMutation({
   id: 'account.requestEmailConfirmation',
   summary: 'Send a link that confirms the address of the calling account',
   description: 'Replaces links sent before, also one for another address.',
-  access: 'session',
   audit: false,
   async run(ctx) {
     const { userId, email } = accountOf(ctx.actor)
@@ -27,12 +26,11 @@ export const requestEmailConfirmation = platformMutation({
   },
 })
 
-export const changeEmail = platformMutation({
+export const changeEmail = sessionMutation({
   id: 'account.changeEmail',
   summary: 'Change the address of the calling account',
   description:
     'Sends a link to the new address. The present one stays until the link was used, and is then notified. Needs a sign-in or a confirmation within the last ten minutes.',
-  access: 'session',
   input: z.strictObject({ email: emailAddress }),
   async run(ctx, { email }) {
     const { userId, email: before } = accountOf(ctx.actor)
@@ -45,11 +43,10 @@ export const changeEmail = platformMutation({
   },
 })
 
-export const confirmEmail = platformMutation({
+export const confirmEmail = publicMutation({
   id: 'account.confirmEmail',
   summary: 'Save an address as confirmed by the token of a mailed link',
   description: 'A link works once, for a day.',
-  access: 'anyone',
   input: z.strictObject({ token: z.string().max(200).describe('Token of the link in the e-mail') }),
   async run(ctx, { token }) {
     await countAttempt('confirmation', [addressKey(ctx.ip)])

@@ -3,7 +3,7 @@ import { accountOf } from '#server/core/actor.ts'
 import { hmacs } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
-import { platformMutation } from '../operation.ts'
+import { publicMutation, sessionMutation } from '../operation.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import { ChangePassword, ForgotPassword, ResetPassword } from './account.schema.ts'
 import { addressKey, countAttempt } from '#server/platform/sign-in/attempts.ts'
@@ -15,11 +15,10 @@ import { rememberAddress } from '#server/platform/sign-in/sign-in.ts'
 import { revokeAll } from '#server/platform/tokens/revoke-token.service.ts'
 import { announceWayIn, waysIn } from './ways-in.ts'
 
-export const changePassword = platformMutation({
+export const changePassword = sessionMutation({
   id: 'account.changePassword',
   summary: 'Change the password of the calling account',
   description: 'Ends every other session of the account and, with `revoke_tokens`, its API tokens.',
-  access: 'session',
   input: ChangePassword,
   async run(ctx, { current_password, password, revoke_tokens }) {
     const { userId, name, email, credential } = accountOf(ctx.actor)
@@ -32,13 +31,12 @@ export const changePassword = platformMutation({
   },
 })
 
-export const forgotPassword = platformMutation({
+export const forgotPassword = publicMutation({
   id: 'account.forgotPassword',
   name: 'requestPasswordReset',
   summary: 'Send a link that resets a password',
   description:
     'Sent to the address when it is the confirmed one of an account; the response is the same when it is not.',
-  access: 'anyone',
   audit: false,
   input: ForgotPassword,
   async run(ctx, { email }) {
@@ -49,12 +47,11 @@ export const forgotPassword = platformMutation({
   },
 })
 
-export const resetPassword = platformMutation({
+export const resetPassword = publicMutation({
   id: 'account.resetPassword',
   summary: 'Reset a password with the token of a mailed link',
   description:
     'A link works once, for an hour. Ends every session of the account, revokes its API tokens and unlinks its providers, which is mailed to its address. Passkeys stay.',
-  access: 'anyone',
   noTool: 'a password is typed into a page and not passed to an assistant',
   input: ResetPassword,
   async run(ctx, { token, password }) {

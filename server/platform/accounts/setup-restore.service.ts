@@ -5,16 +5,15 @@ import { readRestoreRequest, storeRestoreRequest } from '#server/platform/backup
 import { backupTarget } from '#server/platform/backup/target.ts'
 import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
 import { env } from '#server/settings/env.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { publicMutation, publicQuery } from '../operation.ts'
 import { RequestRestore, RestoreOptions, SetupKey } from './setup-restore.schema.ts'
 import { requireSetupKey } from './setup.service.ts'
 
 /** What the set-up page can restore; asked again until the restore has ended. */
-export const listRestoreOptions = platformQuery({
+export const listRestoreOptions = publicQuery({
   id: 'account.restoreOptions',
   summary: 'List the backups that this installation can become',
   description: 'While there is no account.',
-  access: 'anyone',
   noTool: 'an installation is set up by a person',
   input: SetupKey,
   output: RestoreOptions,
@@ -33,11 +32,10 @@ export const listRestoreOptions = platformQuery({
   },
 })
 
-export const requestRestore = platformMutation({
+export const requestRestore = publicMutation({
   id: 'account.requestRestore',
   summary: 'Restore a backup into an installation without accounts',
   description: 'The server restarts, and restores it before it answers again.',
-  access: 'anyone',
   noTool: 'an installation is set up by a person',
   input: RequestRestore,
   output: RestoreOptions.pick({ state: true }),

@@ -9,7 +9,7 @@ import type { Role } from '#server/core/scopes.schema.ts'
 import { addressKey, countAttempt } from '#server/platform/sign-in/attempts.ts'
 import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
 import { createAccount } from '#server/platform/sign-in/sign-up.ts'
-import { platformMutation } from '../operation.ts'
+import { publicMutation } from '../operation.ts'
 import { AccountView, SetUp } from './account.schema.ts'
 import { accountView } from './account.service.ts'
 import { hashNewPassword } from './passwords.ts'
@@ -23,13 +23,12 @@ export async function setupPath(db: Db): Promise<string | null> {
   return `/setup?key=${await setupKey(db)}`
 }
 
-export const setUp = platformMutation({
+export const setUp = publicMutation({
   id: 'account.setUp',
   name: 'createFirstOperator',
   summary: 'Create the first operator of an installation',
   description:
     'While there is no account. The start of the server prints the key, which is void from then on. The address counts as confirmed.',
-  access: 'anyone',
   noTool: 'a password is typed into a page and not passed to an assistant',
   input: SetUp,
   output: AccountView,

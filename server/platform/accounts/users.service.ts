@@ -5,18 +5,16 @@ import type { Role } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { operatorMutation, operatorQuery } from '../operation.ts'
 import { likeText } from '#server/core/database/like.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { endSessions } from '#server/platform/sessions/sessions.service.ts'
 import { operatorIds } from './operators.ts'
 import { ListUsers, UpdateUser, UserId, UserList, UserView } from './users.schema.ts'
 
-export const listUsers = platformQuery({
+export const listUsers = operatorQuery({
   id: 'users.list',
   summary: 'List accounts',
-  access: 'operator:read',
-  role: 'operator',
   input: ListUsers,
   output: UserList,
   async run(ctx, { q, role, page, per_page }) {
@@ -31,11 +29,9 @@ export const listUsers = platformQuery({
   },
 })
 
-export const getUser = platformQuery({
+export const getUser = operatorQuery({
   id: 'users.get',
   summary: 'Get an account',
-  access: 'operator:read',
-  role: 'operator',
   input: UserId,
   output: UserView,
   async run(ctx, { id }) {
@@ -43,13 +39,11 @@ export const getUser = platformQuery({
   },
 })
 
-export const updateUser = platformMutation({
+export const updateUser = operatorMutation({
   id: 'users.update',
   summary: 'Update the roles of an account, or block it',
   description:
     'Takes effect with the next request of that account. The last operator can be neither blocked nor demoted.',
-  access: 'operator:write',
-  role: 'operator',
   input: UpdateUser,
   output: UserView,
   async run(ctx, { id, roles, email_confirmed, disabled }) {

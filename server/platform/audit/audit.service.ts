@@ -2,20 +2,18 @@ import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { csvLine } from '#server/core/text/csv.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { platformQuery } from '../operation.ts'
+import { operatorQuery } from '../operation.ts'
 import type { AuditEntry, Prisma } from '#prisma/generated/client.ts'
 import { AuditList, ExportAudit, ListAudit, type AuditView } from './audit.schema.ts'
 
 type View = z.input<typeof AuditView>
 
-export const listAudit = platformQuery({
+export const listAudit = operatorQuery({
   id: 'audit.list',
   name: 'listAuditEntries',
   summary: 'List the entries of the audit log',
   description:
     'Every change with its account, address and credential. Entries are never changed; the old ones may be archived.',
-  access: 'operator:read',
-  role: 'operator',
   input: ListAudit,
   output: AuditList,
   async run(ctx, input) {
@@ -30,13 +28,11 @@ export const listAudit = platformQuery({
   },
 })
 
-export const exportAudit = platformQuery({
+export const exportAudit = operatorQuery({
   id: 'audit.export',
   name: 'exportAuditEntries',
   summary: 'Get every entry of the audit log as CSV or lines of JSON',
   description: 'Newest first, with the filters of the list. The body has no limit: read it as a stream.',
-  access: 'operator:read',
-  role: 'operator',
   input: ExportAudit,
   output: z.custom<{ format: 'csv' | 'ndjson'; texts: AsyncIterable<string> }>(),
   async run(ctx, { format, ...filter }) {

@@ -7,7 +7,7 @@ import { publicOrigin } from '#server/core/public-origin.ts'
 import { within } from '#server/core/within.ts'
 import { paragraphs, sendMail } from '#server/platform/mail/mail.client.ts'
 import { env } from '#server/settings/env.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { sessionMutation, sessionQuery } from '../operation.ts'
 import { accentIn } from './accent.ts'
 import { forgetFace, readInstallation, storeInstallation, type Installation } from './installation.ts'
 import { logoOf } from './logo.ts'
@@ -17,19 +17,17 @@ import { nothing } from '#server/core/base.schema.ts'
 /** How long a mail server may take. */
 const MAIL_MS = 10_000
 
-export const getInstallationSettings = platformQuery({
+export const getInstallationSettings = sessionQuery({
   id: 'installation.get',
   summary: 'Get what operators set for the installation',
-  access: 'session',
   role: 'operator',
   output: InstallationView,
   run: async (ctx) => installationView(await readInstallation(ctx.db)),
 })
 
-export const updateInstallationSettings = platformMutation({
+export const updateInstallationSettings = sessionMutation({
   id: 'installation.update',
   summary: 'Change what operators set for the installation',
-  access: 'session',
   role: 'operator',
   input: UpdateInstallation,
   output: InstallationView,
@@ -42,10 +40,9 @@ export const updateInstallationSettings = platformMutation({
   },
 })
 
-export const sendTestMail = platformMutation({
+export const sendTestMail = sessionMutation({
   id: 'installation.sendTestMail',
   summary: 'Send a test mail to the calling operator',
-  access: 'session',
   role: 'operator',
   input: nothing,
   output: nothing,

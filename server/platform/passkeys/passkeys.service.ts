@@ -5,7 +5,7 @@ import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { publicMutation, sessionMutation, sessionQuery } from '../operation.ts'
 import { isUniqueViolation } from '#server/core/database/storage-errors.ts'
 import { addressKey, countAttempt, countChallenge } from '#server/platform/sign-in/attempts.ts'
 import { recordSecondFactor, requireConfirmation } from '#server/platform/accounts/confirmation.ts'
@@ -29,11 +29,10 @@ import { refuseSignUp } from '#server/platform/sign-in/sign-up.ts'
 /** Passkeys of one account: enough for every device. */
 const MAX_PASSKEYS = 20
 
-export const listPasskeys = platformQuery({
+export const listPasskeys = sessionQuery({
   id: 'account.passkeys',
   name: 'listPasskeys',
   summary: 'List the passkeys of the calling account',
-  access: 'session',
   output: PasskeyList,
   async run(ctx) {
     const { userId } = accountOf(ctx.actor)
@@ -42,13 +41,12 @@ export const listPasskeys = platformQuery({
   },
 })
 
-export const startPasskey = platformMutation({
+export const startPasskey = sessionMutation({
   id: 'account.startPasskey',
   name: 'createPasskeyOptions',
   summary: 'Create the options of a new passkey',
   description:
     'For `navigator.credentials.create`; its answer goes to `POST /api/account/passkeys` within five minutes.',
-  access: 'session',
   audit: false,
   output: PasskeyOptions,
   async run(ctx) {
@@ -60,11 +58,10 @@ export const startPasskey = platformMutation({
   },
 })
 
-export const addPasskey = platformMutation({
+export const addPasskey = sessionMutation({
   id: 'account.addPasskey',
   summary: 'Add a passkey to the calling account',
   description: 'Needs a sign-in or a confirmation within the last ten minutes. An account has at most 20.',
-  access: 'session',
   input: AddPasskey,
   output: PasskeyView,
   async run(ctx, { name, credential: answer }) {
@@ -80,10 +77,9 @@ export const addPasskey = platformMutation({
   },
 })
 
-export const renamePasskey = platformMutation({
+export const renamePasskey = sessionMutation({
   id: 'account.renamePasskey',
   summary: 'Update the name of a passkey',
-  access: 'session',
   input: RenamePasskey,
   output: PasskeyView,
   async run(ctx, { id, name }) {
@@ -95,12 +91,11 @@ export const renamePasskey = platformMutation({
   },
 })
 
-export const removePasskey = platformMutation({
+export const removePasskey = sessionMutation({
   id: 'account.removePasskey',
   summary: 'Delete a passkey of the calling account',
   description:
     'Ends every other session. Needs a sign-in or a confirmation within the last ten minutes. The last way to sign in cannot be removed.',
-  access: 'session',
   input: PasskeyId,
   async run(ctx, { id }) {
     const { userId, credential } = accountOf(ctx.actor)
@@ -117,12 +112,11 @@ export const removePasskey = platformMutation({
   },
 })
 
-export const startPasskeySignIn = platformMutation({
+export const startPasskeySignIn = publicMutation({
   id: 'account.startPasskeySignIn',
   name: 'createPasskeySignInOptions',
   summary: 'Create the options with which a passkey signs in',
   description: 'For `navigator.credentials.get` of the sign-in page.',
-  access: 'anyone',
   audit: false,
   input: StartPasskeySignIn,
   output: PasskeyOptions,
@@ -132,13 +126,12 @@ export const startPasskeySignIn = platformMutation({
   },
 })
 
-export const startPasskeySignUp = platformMutation({
+export const startPasskeySignUp = publicMutation({
   id: 'account.startPasskeySignUp',
   name: 'createPasskeySignUpOptions',
   summary: 'Create the options of an account that signs in with a passkey',
   description:
     'For `navigator.credentials.create` of the sign-up page. Refused while sign-up is closed, but for the first operator.',
-  access: 'anyone',
   audit: false,
   input: StartPasskeySignUp,
   output: PasskeyOptions,

@@ -2,20 +2,19 @@ import { accountOf } from '#server/core/actor.ts'
 import { scopeText } from '#server/core/product-texts.schema.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { newId } from '#server/core/ids.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { sessionMutation, sessionQuery } from '../operation.ts'
 import { countAttempt } from '#server/platform/sign-in/attempts.ts'
 import { requireProvedFactor } from '#server/platform/second-factor/required-factor.ts'
 import { answerRequest } from './authorize.ts'
 import { endOldestGrants } from './grants.service.ts'
 import { AuthorizationRequest, ConsentView, DecideAuthorization, Decision } from './programs.schema.ts'
 
-export const getConsent = platformQuery({
+export const getConsent = sessionQuery({
   id: 'account.consent',
   name: 'getConsent',
   summary: 'Get what a program asks of the calling account',
   description:
     'Reads the query of `/oauth/authorize`. Nothing is given: the person decides, also whether to go back with the error of a refused request.',
-  access: 'session',
   input: AuthorizationRequest,
   output: ConsentView,
   async run(ctx, asked) {
@@ -36,11 +35,10 @@ export const getConsent = platformQuery({
   },
 })
 
-export const decideConsent = platformMutation({
+export const decideConsent = sessionMutation({
   id: 'account.decideConsent',
   summary: 'Create or refuse the access of a program to the calling account',
   description: 'What the page `/oauth/authorize` calls. Programs send people there; they cannot decide for them.',
-  access: 'session',
   secret: true,
   input: DecideAuthorization,
   output: Decision,

@@ -5,18 +5,17 @@ import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { sessionMutation, sessionQuery } from '../operation.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { AdmittedProgramList, ProgramId, scopesIn, type AdmittedProgram } from './programs.schema.ts'
 
 /** Consents of one account to one program that count at a time: one for each device that the program runs on. */
 const MAX_GRANTS = 20
 
-export const listAdmittedPrograms = platformQuery({
+export const listAdmittedPrograms = sessionQuery({
   id: 'account.programs',
   name: 'listAdmittedPrograms',
   summary: 'List the programs that the calling account has let in',
-  access: 'session',
   output: AdmittedProgramList,
   async run(ctx) {
     const { userId } = accountOf(ctx.actor)
@@ -29,12 +28,11 @@ export const listAdmittedPrograms = platformQuery({
   },
 })
 
-export const endProgramAccess = platformMutation({
+export const endProgramAccess = sessionMutation({
   id: 'account.endProgram',
   name: 'endProgramAccess',
   summary: 'End the access of a program to the calling account',
   description: 'Takes effect immediately: its next request is refused.',
-  access: 'session',
   input: ProgramId,
   async run(ctx, { id }) {
     const { userId } = accountOf(ctx.actor)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Program } from '#prisma/generated/client.ts'
 import { hmacs, renewedHmac } from '#server/core/crypto.ts'
 import type { Context } from '#server/core/context.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { publicMutation, publicQuery } from '../operation.ts'
 import { addressKey, countBadToken } from '#server/platform/sign-in/attempts.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
@@ -37,13 +37,12 @@ const LONGEST_DELAY_S = 60
 const answerOf = <T extends z.ZodType>(body: T) =>
   z.object({ status: z.number(), body: z.union([body, OAuthFailure]), challenge: z.boolean().default(false) })
 
-export const exchangeToken = platformMutation({
+export const exchangeToken = publicMutation({
   id: 'oauth.token',
   name: 'createOAuthToken',
   summary: 'Create an access token for a program',
   description:
     'OAuth 2, form-encoded; also at `/oauth/token`. A code works once within a minute and needs its PKCE verifier. Each refresh token works once: a second use ends the access. Access tokens last an hour, refresh tokens 30 days. Where a public API has a host of its own, programs with a secret may leave out PKCE and get a token of their own with `client_credentials`.',
-  access: 'anyone',
   noTool: 'a program calls it with a secret of its own',
   secret: true,
   audit: false,
@@ -66,13 +65,12 @@ export const exchangeToken = platformMutation({
     }),
 })
 
-export const revokeOAuthToken = platformMutation({
+export const revokeOAuthToken = publicMutation({
   id: 'oauth.revoke',
   name: 'revokeOAuthToken',
   summary: 'Revoke a token of a program',
   description:
     'RFC 7009, form-encoded; also at `/oauth/revoke`. A refresh token ends everything that its consent has given, an access token itself. Answers 200 for a token that does not exist.',
-  access: 'anyone',
   noTool: 'a program calls it with a secret of its own',
   audit: false,
   input: RevocationRequest.extend(withAuthorization),
@@ -94,12 +92,11 @@ export const revokeOAuthToken = platformMutation({
     }),
 })
 
-export const getServerMetadata = platformQuery({
+export const getServerMetadata = publicQuery({
   id: 'oauth.metadata',
   name: 'getOAuthServerMetadata',
   summary: 'Get what OAuth 2 clients need to know of this server',
   description: 'RFC 8414; also at `/.well-known/oauth-authorization-server`.',
-  access: 'anyone',
   output: ServerMetadata,
   async run({ origin }) {
     const methods = ['client_secret_basic', 'client_secret_post', 'none']
@@ -121,13 +118,12 @@ export const getServerMetadata = platformQuery({
   },
 })
 
-export const getResourceMetadata = platformQuery({
+export const getResourceMetadata = publicQuery({
   id: 'oauth.resource',
   name: 'getOAuthResourceMetadata',
   summary: 'Get where programs of AI assistants sign in',
   description:
     'RFC 9728 for `/api/mcp`, whose 401 names this; also at `/.well-known/oauth-protected-resource/api/mcp`.',
-  access: 'anyone',
   output: ResourceMetadata,
   async run({ origin }) {
     return {

@@ -7,7 +7,7 @@ import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { tokenMutation, tokenQuery } from '../operation.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import {
   CreatedProgram,
@@ -24,11 +24,10 @@ import { newProgramSecret } from './secrets.ts'
 /** The most programs of one account. */
 const MAX_PROGRAMS = 20
 
-export const createProgram = platformMutation({
+export const createProgram = tokenMutation({
   id: 'programs.create',
   summary: 'Create a program that others can let into their accounts',
   description: 'Its id is the `client_id` of OAuth 2. The secret is shown in this response only.',
-  access: 'tokens:write',
   secret: true,
   input: CreateProgram,
   output: CreatedProgram,
@@ -46,10 +45,9 @@ export const createProgram = platformMutation({
   },
 })
 
-export const listPrograms = platformQuery({
+export const listPrograms = tokenQuery({
   id: 'programs.list',
   summary: 'List own programs',
-  access: 'tokens:write',
   output: ProgramList,
   async run(ctx) {
     const ownerId = ownerFor(ctx.actor, 'tokens:write')
@@ -61,10 +59,9 @@ export const listPrograms = platformQuery({
   },
 })
 
-export const getProgram = platformQuery({
+export const getProgram = tokenQuery({
   id: 'programs.get',
   summary: 'Get an own program',
-  access: 'tokens:write',
   input: ProgramId,
   output: ProgramView,
   async run(ctx, { id }) {
@@ -72,11 +69,10 @@ export const getProgram = platformQuery({
   },
 })
 
-export const updateProgram = platformMutation({
+export const updateProgram = tokenMutation({
   id: 'programs.update',
   summary: 'Update an own program',
   description: 'Scopes that are taken away are missing in its next access tokens.',
-  access: 'tokens:write',
   input: UpdateProgram,
   output: ProgramView,
   async run(ctx, { id, redirect_uris, ...given }) {
@@ -88,12 +84,11 @@ export const updateProgram = platformMutation({
   },
 })
 
-export const renewProgramSecret = platformMutation({
+export const renewProgramSecret = tokenMutation({
   id: 'programs.renewSecret',
   name: 'renewProgramSecret',
   summary: 'Replace the secret of an own program',
   description: 'The former secret ends at once; access that accounts have given stays. Refused for public programs.',
-  access: 'tokens:write',
   secret: true,
   input: ProgramId,
   output: ProgramSecret,
@@ -108,11 +103,10 @@ export const renewProgramSecret = platformMutation({
   },
 })
 
-export const deleteProgram = platformMutation({
+export const deleteProgram = tokenMutation({
   id: 'programs.delete',
   summary: 'Delete an own program',
   description: 'Ends its access to every account at once.',
-  access: 'tokens:write',
   input: ProgramId,
   async run(ctx, { id }) {
     const row = await ownProgram(ctx.db, ownerFor(ctx.actor, 'tokens:write'), id)

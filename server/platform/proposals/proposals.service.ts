@@ -4,7 +4,7 @@ import type { Db } from '#server/core/database/db.ts'
 import { boundTo } from '#server/core/database/bound.ts'
 import { found } from '#server/core/errors.ts'
 import { withdraw } from '#server/platform/notifications/notify.sql.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { platformQuery, sessionMutation } from '../operation.ts'
 import { proposalView } from './proposal-view.ts'
 import { ListProposals, ProposalId, ProposalList, ProposalView } from './proposals.schema.ts'
 import { decided, endedAmong } from './decide.ts'
@@ -49,11 +49,10 @@ export const getProposal = platformQuery({
   },
 })
 
-export const declineProposal = platformMutation({
+export const declineProposal = sessionMutation({
   id: 'proposals.decline',
   summary: 'Decline a proposed change',
   description: 'It never happens then. A token cannot do this, whatever its scopes.',
-  access: 'session',
   input: ProposalId,
   output: ProposalView,
   async run(ctx, { id }) {

@@ -4,7 +4,7 @@ import { texts } from '#i18n/texts.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { decrypt, encrypt } from '#server/core/crypto.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'
-import { platformMutation } from '../operation.ts'
+import { sessionMutation } from '../operation.ts'
 import { recordSecondFactor, requireConfirmation } from '#server/platform/accounts/confirmation.ts'
 import {
   appOf,
@@ -22,13 +22,12 @@ import { announceWayIn } from '#server/platform/accounts/ways-in.ts'
 /** Bytes of a TOTP secret: the length of the hash, as RFC 4226 advises. */
 const SECRET_BYTES = 20
 
-export const startAuthenticatorApp = platformMutation({
+export const startAuthenticatorApp = sessionMutation({
   id: 'account.startAuthenticatorApp',
   name: 'createAuthenticatorAppSecret',
   summary: 'Create the secret of an authenticator app',
   description:
     'Counts once `POST /api/account/authenticator-app` has confirmed it with a code. A further call replaces it.',
-  access: 'session',
   audit: false,
   secret: true,
   output: AuthenticatorApp,
@@ -45,12 +44,11 @@ export const startAuthenticatorApp = platformMutation({
   },
 })
 
-export const enableAuthenticatorApp = platformMutation({
+export const enableAuthenticatorApp = sessionMutation({
   id: 'account.enableAuthenticatorApp',
   summary: 'Create the authenticator app as a second factor',
   description:
     'From then on the password alone signs nobody in. Returns ten recovery codes, which replace former ones, and ends every other session.',
-  access: 'session',
   secret: true,
   input: EnableAuthenticatorApp,
   output: RecoveryCodes,
@@ -72,12 +70,11 @@ export const enableAuthenticatorApp = platformMutation({
   },
 })
 
-export const disableAuthenticatorApp = platformMutation({
+export const disableAuthenticatorApp = sessionMutation({
   id: 'account.disableAuthenticatorApp',
   summary: 'Delete the authenticator app of the calling account',
   description:
     'Ends every other session. Needs a sign-in or a confirmation within the last ten minutes. Recovery codes go with the last second factor.',
-  access: 'session',
   async run(ctx) {
     const { userId, credential } = accountOf(ctx.actor)
     await requireConfirmation(ctx)
@@ -90,12 +87,11 @@ export const disableAuthenticatorApp = platformMutation({
   },
 })
 
-export const createRecoveryCodes = platformMutation({
+export const createRecoveryCodes = sessionMutation({
   id: 'account.createRecoveryCodes',
   summary: 'Create recovery codes',
   description:
     'Ten, which replace former ones. For accounts with an authenticator app or a passkey. Needs a sign-in or a confirmation within the last ten minutes.',
-  access: 'session',
   secret: true,
   output: RecoveryCodes,
   async run(ctx) {
@@ -109,12 +105,11 @@ export const createRecoveryCodes = platformMutation({
   },
 })
 
-export const resetSecondFactor = platformMutation({
+export const resetSecondFactor = sessionMutation({
   id: 'users.resetSecondFactor',
   summary: 'Delete the second factors of an account',
   description:
     'For a person who lost them: authenticator app, recovery codes and passkeys. Ends every session of the account, which then signs in by its password or a reset link.',
-  access: 'session',
   role: 'operator',
   input: UserId,
   async run(ctx, { id }) {

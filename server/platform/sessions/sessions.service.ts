@@ -4,18 +4,17 @@ import type { Session } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { sessionMutation, sessionQuery } from '../operation.ts'
 import { SessionId, SessionList, type SessionView } from '#server/platform/accounts/account.schema.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { SESSION_IDLE_MS } from './session.ts'
 
-export const listSessions = platformQuery({
+export const listSessions = sessionQuery({
   id: 'account.sessions',
   name: 'listSessions',
   summary: 'List the sessions of the calling account',
   description:
     'A session is a browser that is signed in. It ends after 7 days without a request, after 30 days at most.',
-  access: 'session',
   output: SessionList,
   async run(ctx) {
     const { userId, credential } = accountOf(ctx.actor)
@@ -35,11 +34,10 @@ export const listSessions = platformQuery({
   },
 })
 
-export const endSession = platformMutation({
+export const endSession = sessionMutation({
   id: 'account.endSession',
   summary: 'End a session of the calling account',
   description: 'Counts at once: the next request of that browser is anonymous. Ending the own session signs out.',
-  access: 'session',
   input: SessionId,
   async run(ctx, { id }) {
     const { userId } = accountOf(ctx.actor)
@@ -50,11 +48,10 @@ export const endSession = platformMutation({
   },
 })
 
-export const signOutEverywhere = platformMutation({
+export const signOutEverywhere = sessionMutation({
   id: 'account.signOutEverywhere',
   summary: 'End every session of the calling account, including this one',
   description: 'Tokens stay as they are.',
-  access: 'session',
   async run(ctx) {
     const { userId } = accountOf(ctx.actor)
     ctx.note({ subject: `user:${userId}` })

@@ -1,17 +1,16 @@
 import { ownerFor } from '#server/core/actor.ts'
 import { hmacs } from '#server/core/crypto.ts'
-import { platformMutation } from '../operation.ts'
+import { tokenMutation } from '../operation.ts'
 import { tokenIn } from './issue-token.ts'
 import { tokenView } from './token-view.ts'
 import { FindToken, FoundTokens } from './tokens.schema.ts'
 
 /** Its input may be a secret: a mutation is never sent in an address, which logs and proxies write down. */
-export const findToken = platformMutation({
+export const findToken = tokenMutation({
   id: 'tokens.find',
   summary: 'Search for the API token that a text contains',
   description:
     'Says which token of the calling account was found in a log or a repository, also when it was revoked or belongs to a program. The text is compared with the hashes of the tokens; it is neither stored nor logged.',
-  access: 'tokens:write',
   noTool: 'a token that works is pasted into a page and not passed to an assistant',
   audit: false,
   atOnce: true,

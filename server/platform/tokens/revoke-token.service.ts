@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { AppError, found } from '#server/core/errors.ts'
-import { platformMutation } from '../operation.ts'
+import { platformMutation, sessionMutation, tokenMutation } from '../operation.ts'
 import { endGrants } from '#server/platform/programs/grants.service.ts'
 import { invalidateCredentials } from './credential-cache.ts'
 import { tokenView } from './token-view.ts'
@@ -15,11 +15,10 @@ import { TokenId, TokenView } from './tokens.schema.ts'
 /** The page offers to undo for `RESTORE_SECONDS`; a request of its last moment still has to arrive. */
 const RESTORE_MS = (RESTORE_SECONDS + 5) * 1000
 
-export const revokeToken = platformMutation({
+export const revokeToken = tokenMutation({
   id: 'tokens.revoke',
   summary: 'Revoke an API token and the tokens it created',
   description: `Takes effect immediately: the next request with any of them is refused. The owner may restore them in the browser within ${RESTORE_SECONDS} seconds.`,
-  access: 'tokens:write',
   input: TokenId,
   async run(ctx, { id }) {
     const revoked = await revoke(ctx, { id, userId: ownerFor(ctx.actor, 'tokens:write') })
@@ -27,11 +26,10 @@ export const revokeToken = platformMutation({
   },
 })
 
-export const restoreToken = platformMutation({
+export const restoreToken = sessionMutation({
   id: 'tokens.restore',
   summary: 'Restore an API token that was revoked a moment ago',
   description: `Within ${RESTORE_SECONDS} seconds, with the tokens that were revoked together with it. A token cannot do this.`,
-  access: 'session',
   input: TokenId,
   output: TokenView,
   async run(ctx, { id }) {

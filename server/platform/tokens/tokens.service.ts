@@ -3,7 +3,7 @@ import { ALL_SCOPES, accountOf, ownerFor, type Account, type Actor } from '#serv
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { platformQuery, tokenMutation, tokenQuery } from '../operation.ts'
 import { servedScopes } from '#server/core/products.ts'
 import { scopeText } from '#server/core/product-texts.schema.ts'
 import { SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
@@ -15,13 +15,12 @@ import { CreatedToken, CreateToken, ScopeList, TokenId, TokenList, TokenView } f
 /** Active tokens of one account: enough for any use, too few to fill a table. */
 const MAX_TOKENS = 100
 
-export const createToken = platformMutation({
+export const createToken = tokenMutation({
   id: 'tokens.create',
   summary: 'Create an API token',
   description:
     'The token is shown in this response only. A token can create only tokens with a subset of its own scopes that expire no later than itself and are bound to nothing that it is not bound to. ' +
     `The scope \`${SERVICE_SCOPES.join('`, `')}\` is for operators, cannot be combined with others and works on the internal listener only.`,
-  access: 'tokens:write',
   acts: 'caller',
   secret: true,
   input: CreateToken,
@@ -43,10 +42,9 @@ export const createToken = platformMutation({
   },
 })
 
-export const listTokens = platformQuery({
+export const listTokens = tokenQuery({
   id: 'tokens.list',
   summary: 'List API tokens',
-  access: 'tokens:write',
   output: TokenList,
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'tokens:write')
@@ -58,10 +56,9 @@ export const listTokens = platformQuery({
   },
 })
 
-export const getToken = platformQuery({
+export const getToken = tokenQuery({
   id: 'tokens.get',
   summary: 'Get an API token',
-  access: 'tokens:write',
   input: TokenId,
   output: TokenView,
   async run(ctx, { id }) {

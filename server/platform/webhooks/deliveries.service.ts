@@ -5,7 +5,7 @@ import { accountOf, type Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { webhookMutation, webhookQuery } from '../operation.ts'
 import { wake, write } from './delivery.sql.ts'
 import { EVENT_TYPES, EVENTS, TEST_EVENT } from './events.schema.ts'
 import { DeliveryId, DeliveryList, DeliveryView, ListDeliveries, WebhookId } from './webhooks.schema.ts'
@@ -14,13 +14,12 @@ import { ownWebhook, webhookToChange } from './webhooks.service.ts'
 /** Test events that may wait at once. */
 const MOST_TESTS = 10
 
-export const listDeliveries = platformQuery({
+export const listDeliveries = webhookQuery({
   id: 'webhooks.deliveries',
   name: 'listWebhookDeliveries',
   summary: 'List the deliveries of a webhook',
   description:
     'With their bodies and the last answers. A token sees only events whose data its scopes show. Delivered events are kept for 7 days, at most 10,000.',
-  access: 'webhooks:read',
   input: ListDeliveries,
   output: DeliveryList,
   async run(ctx, { id, state, before, limit }) {
@@ -40,11 +39,10 @@ export const listDeliveries = platformQuery({
   },
 })
 
-export const getDelivery = platformQuery({
+export const getDelivery = webhookQuery({
   id: 'webhooks.delivery',
   name: 'getWebhookDelivery',
   summary: 'Get a delivery of a webhook',
-  access: 'webhooks:read',
   input: DeliveryId,
   output: DeliveryView,
   async run(ctx, input) {
@@ -53,13 +51,12 @@ export const getDelivery = platformQuery({
   },
 })
 
-export const sendAgain = platformMutation({
+export const sendAgain = webhookMutation({
   id: 'webhooks.sendAgain',
   name: 'resendWebhookDelivery',
   summary: 'Send an event again',
   description:
     'Now, with the same `webhook-id`, whether it was delivered or waits. Earlier events of the same subject that still wait go first.',
-  access: 'webhooks:write',
   input: DeliveryId,
   output: DeliveryView,
   async run(ctx, input) {
@@ -75,12 +72,11 @@ export const sendAgain = platformMutation({
   },
 })
 
-export const discardDelivery = platformMutation({
+export const discardDelivery = webhookMutation({
   id: 'webhooks.discard',
   name: 'deleteWebhookDelivery',
   summary: 'Delete a delivery of a webhook',
   description: 'An event that waits is not sent any more, and the next one of its subject no longer waits for it.',
-  access: 'webhooks:write',
   input: DeliveryId,
   async run(ctx, input) {
     await webhookToChange(ctx, input.id)
@@ -91,12 +87,11 @@ export const discardDelivery = platformMutation({
   },
 })
 
-export const sendTestEvent = platformMutation({
+export const sendTestEvent = webhookMutation({
   id: 'webhooks.test',
   name: 'sendTestEvent',
   summary: 'Send a test event',
   description: `An event \`${TEST_EVENT}\`, in the same way as the others; its delivery shows what the receiver answered.`,
-  access: 'webhooks:write',
   input: WebhookId,
   output: DeliveryView,
   async run(ctx, { id }) {

@@ -10,7 +10,7 @@ import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { withdraw } from '#server/platform/notifications/notify.sql.ts'
-import { platformMutation, platformQuery } from '../operation.ts'
+import { webhookMutation, webhookQuery } from '../operation.ts'
 import { addressIn, isAllowedAddress } from './addresses.ts'
 import { wake } from './delivery.sql.ts'
 import { EVENTS, type EventType, type DisabledReason } from './events.schema.ts'
@@ -28,12 +28,11 @@ import {
 const MOST = 20
 const HOUR_MS = 3600_000
 
-export const createWebhook = platformMutation({
+export const createWebhook = webhookMutation({
   id: 'webhooks.create',
   summary: 'Create a webhook',
   description:
     'Sends events to an https address, in the format of Standard Webhooks. The secret is shown in this response only. Each event requires the scope that shows its data; a webhook that a token creates ends with the token.',
-  access: 'webhooks:write',
   secret: true,
   input: CreateWebhook,
   output: CreatedWebhook,
@@ -58,10 +57,9 @@ export const createWebhook = platformMutation({
   },
 })
 
-export const listWebhooks = platformQuery({
+export const listWebhooks = webhookQuery({
   id: 'webhooks.list',
   summary: 'List webhooks',
-  access: 'webhooks:read',
   output: WebhookList,
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'webhooks:read')
@@ -74,10 +72,9 @@ export const listWebhooks = platformQuery({
   },
 })
 
-export const getWebhook = platformQuery({
+export const getWebhook = webhookQuery({
   id: 'webhooks.get',
   summary: 'Get a webhook',
-  access: 'webhooks:read',
   input: WebhookId,
   output: WebhookView,
   async run(ctx, { id }) {
@@ -85,12 +82,11 @@ export const getWebhook = platformQuery({
   },
 })
 
-export const updateWebhook = platformMutation({
+export const updateWebhook = webhookMutation({
   id: 'webhooks.update',
   summary: 'Update a webhook',
   description:
     'Fields that are left out stay as they are. Enabling it again sends what was waiting, in order. A webhook whose address or events a token changes ends with that token; those made in the browser are not for tokens.',
-  access: 'webhooks:write',
   input: UpdateWebhook,
   output: WebhookView,
   async run(ctx, { id, enabled, ...changes }) {
@@ -120,11 +116,10 @@ export const updateWebhook = platformMutation({
   },
 })
 
-export const deleteWebhook = platformMutation({
+export const deleteWebhook = webhookMutation({
   id: 'webhooks.delete',
   summary: 'Delete a webhook',
   description: 'With its deliveries, sent or not.',
-  access: 'webhooks:write',
   input: WebhookId,
   async run(ctx, { id }) {
     const row = await webhookToChange(ctx, id)
@@ -133,13 +128,12 @@ export const deleteWebhook = platformMutation({
   },
 })
 
-export const rotateSecret = platformMutation({
+export const rotateSecret = webhookMutation({
   id: 'webhooks.rotateSecret',
   name: 'rotateWebhookSecret',
   summary: 'Create a new signing secret of a webhook',
   description:
     'The secret is shown in this response only. Until the former one ends, each message has a signature of both. By a token it makes the webhook end with that token.',
-  access: 'webhooks:write',
   secret: true,
   input: RotateSecret,
   output: CreatedWebhook,

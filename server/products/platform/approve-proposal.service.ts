@@ -10,7 +10,7 @@ import type { Scope } from '#server/core/scopes.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import type { Endpoint } from '#server/api/http/endpoint.ts'
 import { apiRoutes } from '#server/api/http/routes.ts'
-import { platformMutation } from '#server/platform/operation.ts'
+import { sessionMutation } from '#server/platform/operation.ts'
 import { decided, endedAmong } from '#server/platform/proposals/decide.ts'
 import { inputOf, proposalView } from '#server/platform/proposals/proposal-view.ts'
 import { ApprovedProposal, ProposalId } from '#server/platform/proposals/proposals.schema.ts'
@@ -19,12 +19,11 @@ import { ApprovedProposal, ProposalId } from '#server/platform/proposals/proposa
  * The decision and the call are one transaction: either both happen or none, so that neither a second click nor the end
  * of the process can repeat the call or lose it.
  */
-export const approveProposal = platformMutation({
+export const approveProposal = sessionMutation({
   id: 'proposals.approve',
   summary: 'Approve a proposed change and make it',
   description:
     'The call runs once, with the rights of the person who approves and within the limits of the token that proposed it. An error of the call leaves the proposal open. A token cannot do this, whatever its scopes.',
-  access: 'session',
   secret: true,
   input: ProposalId,
   output: ApprovedProposal,

@@ -5,7 +5,7 @@ import { systemContext, type Context } from '#server/core/context.ts'
 import { transaction, type Db } from '#server/core/database/db.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { platformQuery } from '#server/platform/operation.ts'
+import { publicQuery } from '#server/platform/operation.ts'
 import { env } from '#server/settings/env.ts'
 import { DemoAccounts } from '#server/platform/accounts/account.schema.ts'
 import { hashPassword } from '#server/platform/accounts/passwords.ts'
@@ -46,13 +46,12 @@ export const DEMO_ACCOUNTS: readonly Listed[] = [
   },
 ]
 
-export const listDemoAccounts = platformQuery({
+export const listDemoAccounts = publicQuery({
   id: 'account.demo',
   name: 'listDemoAccounts',
   summary: 'List the accounts of the sample data with their passwords',
   description:
     'To browsers and programs on the machine of the server only, not behind a proxy, with the embedded database; and only accounts whose public password has not been changed.',
-  access: 'anyone',
   output: DemoAccounts,
   async run(ctx) {
     return { accounts: ctx.local && env().QUARTET_EMBEDDED ? await demoAccountsLeft(ctx.db) : [] }

@@ -2,26 +2,24 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#server/core/errors.ts'
-import { platformQuery } from '#server/platform/operation.ts'
+import { publicQuery } from '#server/platform/operation.ts'
 import { productName, taglineOf } from '#server/core/product-texts.schema.ts'
 import { products } from '#server/core/products.ts'
 
 const GUIDES = join(process.cwd(), 'docs/guides')
 
-export const readGuideFile = platformQuery({
+export const readGuideFile = publicQuery({
   id: 'guides.read',
   summary: 'Get a guide as Markdown',
-  access: 'anyone',
   input: z.object({ file: z.string().max(100).describe('`cloud.md`') }),
   output: z.string().describe('The file; its links lead to the other files'),
   run: (_ctx, { file }) => markdownOf(file),
 })
 
-export const listGuides = platformQuery({
+export const listGuides = publicQuery({
   id: 'guides.list',
   summary: 'Get what there is to read for programs',
   description: 'By llmstxt.org.',
-  access: 'anyone',
   output: z.string().describe('The file'),
   run: (ctx) => contents(ctx.origin),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { named } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { platformQuery } from '#server/platform/operation.ts'
+import { publicQuery } from '#server/platform/operation.ts'
 import { replicaAnswers, replicaFigures } from '#server/core/database/replica.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { stopSignal } from '#server/core/process/stop-signal.ts'
@@ -31,20 +31,18 @@ const Ready = named('Readiness', {
 /** A database that takes longer to answer is not ready. */
 const TIMEOUT_MS = 2_000
 
-export const live = platformQuery({
+export const live = publicQuery({
   id: 'health.live',
   name: 'getLiveness',
   summary: 'Get the liveness of the process',
-  access: 'anyone',
   output: Live,
   run: async () => ({ status: 'ok' as const }),
 })
 
-export const ready = platformQuery({
+export const ready = publicQuery({
   id: 'health.ready',
   name: 'getReadiness',
   summary: 'Get the readiness of the server and its background jobs',
-  access: 'anyone',
   output: Ready,
   async run(ctx) {
     const figures = replicaFigures()

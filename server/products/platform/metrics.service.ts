@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#server/core/database/db.ts'
-import { platformQuery } from '#server/platform/operation.ts'
+import { operatorQuery } from '#server/platform/operation.ts'
 import { machineMetrics, metric, sample } from '#server/api/metrics/metrics.ts'
 import { jobFigures } from '#server/core/tasks/jobs.sql.ts'
 import { liveWorkers } from '#server/core/tasks/liveness.sql.ts'
@@ -8,13 +8,11 @@ import { deliveryFigures } from '#server/platform/webhooks/delivery.sql.ts'
 import { disks } from './disks.ts'
 import { installationMetrics } from './installation/installation-metrics.ts'
 
-export const readMetrics = platformQuery({
+export const readMetrics = operatorQuery({
   id: 'metrics.read',
   name: 'getMetrics',
   summary: 'Get the metrics in the Prometheus text format',
   description: 'For operators, and for a scraper that sends the METRICS_TOKEN of the server, which opens nothing else.',
-  access: 'operator:read',
-  role: 'operator',
   output: z
     .string()
     .describe('Prometheus text format')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platformQuery } from '#server/platform/operation.ts'
+import { platformQuery, publicQuery } from '#server/platform/operation.ts'
 import { isServed } from '#server/core/products.ts'
 import { PRODUCT_IDS, type ProductId } from '#server/core/scopes.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
@@ -7,11 +7,10 @@ import { ApiDescription, describeApi } from '#server/api/openapi/describe.ts'
 import { apiRoutes } from '#server/api/http/routes.ts'
 import { describedEvents } from './webhook-events.ts'
 
-export const readOpenApi = platformQuery({
+export const readOpenApi = publicQuery({
   id: 'openapi.read',
   name: 'getApiDescription',
   summary: 'Get this API description',
-  access: 'anyone',
   noTool: 'it is the description of the same operations in another format',
   input: z.strictObject({
     product: z

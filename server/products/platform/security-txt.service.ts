@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { platformQuery } from '#server/platform/operation.ts'
+import { publicQuery } from '#server/platform/operation.ts'
 import { env } from '#server/settings/env.ts'
 
 const DAY_MS = 24 * 3600_000
 /** RFC 9116 recommends less than a year. The file is generated per request, so it never expires while it is served. */
 const VALID_DAYS = 180
 
-export const getSecurityTxt = platformQuery({
+export const getSecurityTxt = publicQuery({
   id: 'security-txt.get',
   name: 'getSecurityTxt',
   summary: 'Get the contact for security reports',
   description: 'As text, by RFC 9116; also at `/.well-known/security.txt`.',
-  access: 'anyone',
   output: z
     .string()
     .describe('The file')

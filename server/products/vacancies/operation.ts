@@ -6,3 +6,6 @@ const COMMON = { product: 'vacancies', bounds: 'invalid_input' } as const
 export const publicQuery = queries({ ...COMMON, access: 'anyone' })
 export const vacancyQuery = queries({ ...COMMON, access: 'vacancies:read' })
 export const vacancyMutation = mutations({ ...COMMON, access: 'vacancies:write' })
+
+export const employerQuery = queries({ ...COMMON, access: 'vacancies:read', role: 'employer' })
+export const employerMutation = mutations({ ...COMMON, access: 'vacancies:write', role: 'employer' })

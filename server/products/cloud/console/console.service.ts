@@ -6,15 +6,14 @@ import { sha256 } from '#server/core/crypto.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { env } from '#server/settings/env.ts'
-import { cloudMutation } from '../operation.ts'
-import { ON_SERVER } from '../resources.ts'
+import { cloudMutation, serverMutation } from '../operation.ts'
 import { ownServer } from '../servers/servers.service.ts'
 import { CONSOLE_PATH, CONSOLE_PROTOCOL, ConsoleTicket, RequestConsole, TICKET_PREFIX } from './console.schema.ts'
 import { hasRoom, keyOf, nameOf } from './open-consoles.ts'
 
 const TICKET_MS = 30_000
 
-export const requestConsole = cloudMutation({
+export const requestConsole = serverMutation({
   id: 'cloud.consoles.request',
   name: 'requestServerConsole',
   summary: 'Get a ticket for the console of a server',
@@ -22,7 +21,6 @@ export const requestConsole = cloudMutation({
     'The ticket opens one WebSocket within 30 seconds, for the session or token that asked for it. ' +
     'The guide of the cloud says what passes through it.',
   noTool: 'a terminal is for a person; assistants have the other operations',
-  acts: ON_SERVER,
   proposable: false,
   secret: true,
   input: RequestConsole,

@@ -5,7 +5,7 @@ import { ownerFor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
-import { cloudMutation } from '../operation.ts'
+import { cloudMutation, serverMutation } from '../operation.ts'
 import { fixedBy, type State } from '../bounds.schema.ts'
 import { settlePointers } from '../dns/pointers/settle-pointers.ts'
 import { deleteFollowers, zonesFollowing } from '../dns/records/followers.ts'
@@ -16,16 +16,14 @@ import { described } from '../labels/described.ts'
 import { checkUnprotected } from '../labels/selector.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
-import { ON_SERVER } from '../resources.ts'
 import { stateAfter } from '../states.ts'
 import { DeleteServer, ServerView, UpdateServer } from './servers.schema.ts'
 import { ownServer, viewOf, type ServerRow } from './servers.service.ts'
 
-export const updateServer = cloudMutation({
+export const updateServer = serverMutation({
   id: 'cloud.servers.update',
   summary: 'Update the name, the labels, the protection or the size of a server',
   description: 'A new size returns 202 with the job Resize; anything else alone returns 200 with the server.',
-  acts: ON_SERVER,
   input: UpdateServer,
   output: z.union([JobView, ServerView]),
   async run(ctx, { id, Name, Labels, Protected, ...size }) {

@@ -2,12 +2,11 @@ import { texts } from '#i18n/texts.ts'
 import { encrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
-import { cloudMutation } from '../operation.ts'
+import { serverMutation } from '../operation.ts'
 import { addJob } from '../jobs/queue.ts'
 import { keysFor } from '../keys/keys.service.ts'
 import { checkUnprotected } from '../labels/selector.ts'
 import { lockOwn } from '../lock-own.ts'
-import { ON_SERVER } from '../resources.ts'
 import { stateAfter } from '../states.ts'
 import { imageFor } from '../templates/images.service.ts'
 import { checkManagedHere } from './change-server.service.ts'
@@ -15,12 +14,11 @@ import { RebuildServer, ServerId, ServerView } from './servers.schema.ts'
 import { checkSize, newPassword, ownServer, serverView, type ServerRow } from './servers.service.ts'
 import type { UserId } from '#server/core/actor.ts'
 
-export const rebuildServer = cloudMutation({
+export const rebuildServer = serverMutation({
   id: 'cloud.servers.rebuild',
   summary: 'Replace the disk of a server by an image',
   description:
     'What is on the disk is lost; size, address, networks and, unless others are named, SSH keys stay. Responds with the server and its new password, shown only here. Refused while the server has snapshots, which would be lost with the disk, or is protected.',
-  acts: ON_SERVER,
   secret: true,
   input: RebuildServer,
   output: ServerView,
@@ -48,12 +46,11 @@ export const rebuildServer = cloudMutation({
   },
 })
 
-export const resetPassword = cloudMutation({
+export const resetPassword = serverMutation({
   id: 'cloud.servers.resetPassword',
   name: 'resetServerPassword',
   summary: "Reset the administrator's password of a running server",
   description: 'Responds with the server and its new password, shown only here.',
-  acts: ON_SERVER,
   secret: true,
   input: ServerId,
   output: ServerView,

@@ -2,14 +2,13 @@ import { texts } from '#i18n/texts.ts'
 import { decrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
-import { cloudMutation } from '../operation.ts'
+import { cloudMutation, serverMutation } from '../operation.ts'
 import { leaveFirewall, useFirewall } from '../firewalls/uses.ts'
 import { jobView } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
 import { joinNetwork, willBeLinked } from '../networks/addresses.ts'
 import { lockOwn } from '../lock-own.ts'
-import { ON_SERVER } from '../resources.ts'
 import { stateAfter } from '../states.ts'
 import { PasswordView, ServerAction, ServerId } from './servers.schema.ts'
 import { ownServer, type ServerRow } from './servers.service.ts'
@@ -49,12 +48,11 @@ export const actOnServer = cloudMutation({
   },
 })
 
-export const revealPassword = cloudMutation({
+export const revealPassword = serverMutation({
   id: 'cloud.servers.revealPassword',
   name: 'revealServerPassword',
   summary: "Reveal the administrator's password once more",
   description: 'Works once, and only until the creation job has ended; after that the password is no longer stored.',
-  acts: ON_SERVER,
   secret: true,
   input: ServerId,
   output: PasswordView,

@@ -8,7 +8,7 @@ import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
-import { cloudMutation, cloudQuery } from '../operation.ts'
+import { cloudMutation, cloudQuery, serverQuery } from '../operation.ts'
 import type { HddType, HostLimit, State } from '../bounds.schema.ts'
 import { useFirewall } from '../firewalls/uses.ts'
 import { jobView, openJobs } from '../jobs/job-repository.sql.ts'
@@ -19,7 +19,6 @@ import { keysFor } from '../keys/keys.service.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { randomPublicAddress, joinNetwork } from '../networks/addresses.ts'
 import { lockOwner } from '../owner.sql.ts'
-import { ON_SERVER } from '../resources.ts'
 import type { ImageView } from '../templates/images.schema.ts'
 import { imageFor } from '../templates/images.service.ts'
 import { CreateServer, ListServers, ServerId, ServerList, ServerView } from './servers.schema.ts'
@@ -46,10 +45,9 @@ export const listServers = cloudQuery({
   },
 })
 
-export const getServer = cloudQuery({
+export const getServer = serverQuery({
   id: 'cloud.servers.get',
   summary: 'Get a server',
-  acts: ON_SERVER,
   input: ServerId,
   output: ServerView,
   async run(ctx, { id }) {
@@ -91,12 +89,11 @@ export const createServer = cloudMutation({
   },
 })
 
-export const listServerJobs = cloudQuery({
+export const listServerJobs = serverQuery({
   id: 'cloud.servers.jobs',
   name: 'listServerJobs',
   summary: 'List the jobs of a server, newest first',
   description: 'Also for a deleted server.',
-  acts: ON_SERVER,
   input: ServerId,
   output: JobList,
   async run(ctx, { id }) {

@@ -3,22 +3,20 @@ import { ownerFor } from '#server/core/actor.ts'
 import { db, transaction, type Db } from '#server/core/database/db.ts'
 import { found, isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/process/log.ts'
-import { cloudMutation, cloudQuery } from '../operation.ts'
+import { serverMutation, serverQuery } from '../operation.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
 import { lockOwner } from '../owner.sql.ts'
-import { ON_SERVER } from '../resources.ts'
 import { ServerId } from '../servers/servers.schema.ts'
 import { ownServer } from '../servers/servers.service.ts'
 import { beginDeletion, beginSnapshot } from './begin-snapshot.ts'
 import type { Period } from '../bounds.schema.ts'
 import { ReplaceSchedule, ScheduleView } from './snapshots.schema.ts'
 
-export const getSchedule = cloudQuery({
+export const getSchedule = serverQuery({
   id: 'cloud.snapshots.getSchedule',
   name: 'getSnapshotSchedule',
   summary: 'Get the schedule by which snapshots of a server are made',
-  acts: ON_SERVER,
   input: ServerId,
   output: ScheduleView,
   async run(ctx, { id }) {
@@ -27,12 +25,11 @@ export const getSchedule = cloudQuery({
   },
 })
 
-export const replaceSchedule = cloudMutation({
+export const replaceSchedule = serverMutation({
   id: 'cloud.snapshots.replaceSchedule',
   name: 'replaceSnapshotSchedule',
   summary: 'Replace the schedule by which snapshots of a server are made',
   description: 'A snapshot that was missed, because nothing ran at its hour, is made once as soon as something does.',
-  acts: ON_SERVER,
   input: ReplaceSchedule,
   output: ScheduleView,
   async run(ctx, { id, Period, Weekday, Hour, Keep }) {
@@ -49,12 +46,11 @@ export const replaceSchedule = cloudMutation({
   },
 })
 
-export const deleteSchedule = cloudMutation({
+export const deleteSchedule = serverMutation({
   id: 'cloud.snapshots.deleteSchedule',
   name: 'deleteSnapshotSchedule',
   summary: 'Delete the schedule of snapshots of a server',
   description: 'The snapshots that it made stay.',
-  acts: ON_SERVER,
   input: ServerId,
   async run(ctx, { id }) {
     await lockOwn(ctx, ownServer, id)

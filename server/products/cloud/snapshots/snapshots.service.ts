@@ -3,24 +3,22 @@ import type { CloudSnapshot } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
-import { cloudMutation, cloudQuery } from '../operation.ts'
+import { serverMutation, serverQuery } from '../operation.ts'
 import type { State } from '../bounds.schema.ts'
 import { UNFINISHED, jobView, paramsOf, subjectOf } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
-import { ON_SERVER } from '../resources.ts'
 import { ServerId } from '../servers/servers.schema.ts'
 import { ownServer } from '../servers/servers.service.ts'
 import { stateAfter } from '../states.ts'
 import { beginDeletion, beginSnapshot } from './begin-snapshot.ts'
 import { CreateSnapshot, SnapshotId, SnapshotList, SnapshotView } from './snapshots.schema.ts'
 
-export const listSnapshots = cloudQuery({
+export const listSnapshots = serverQuery({
   id: 'cloud.snapshots.list',
   summary: 'List the snapshots of a server, newest first',
-  acts: ON_SERVER,
   input: ServerId,
   output: SnapshotList,
   async run(ctx, { id }) {
@@ -34,10 +32,9 @@ export const listSnapshots = cloudQuery({
   },
 })
 
-export const getSnapshot = cloudQuery({
+export const getSnapshot = serverQuery({
   id: 'cloud.snapshots.get',
   summary: 'Get a snapshot of a server',
-  acts: ON_SERVER,
   input: SnapshotId,
   output: SnapshotView,
   async run(ctx, { id, snapshot }) {
@@ -47,11 +44,10 @@ export const getSnapshot = cloudQuery({
   },
 })
 
-export const createSnapshot = cloudMutation({
+export const createSnapshot = serverMutation({
   id: 'cloud.snapshots.create',
   summary: 'Create a snapshot of a server',
   description: 'Of its disk, while it goes on running. The snapshot goes with its server.',
-  acts: ON_SERVER,
   input: CreateSnapshot,
   output: SnapshotView,
   async run(ctx, { id, Name }) {
@@ -64,10 +60,9 @@ export const createSnapshot = cloudMutation({
   },
 })
 
-export const deleteSnapshot = cloudMutation({
+export const deleteSnapshot = serverMutation({
   id: 'cloud.snapshots.delete',
   summary: 'Delete a snapshot of a server',
-  acts: ON_SERVER,
   input: SnapshotId,
   output: JobView,
   async run(ctx, { id, snapshot }) {
@@ -80,12 +75,11 @@ export const deleteSnapshot = cloudMutation({
   },
 })
 
-export const restoreSnapshot = cloudMutation({
+export const restoreSnapshot = serverMutation({
   id: 'cloud.snapshots.restore',
   summary: 'Restore the disk of a server from a snapshot',
   description:
     'What was written since is lost. A running server is powered off for it and started again; size, address and networks stay as they are now.',
-  acts: ON_SERVER,
   input: SnapshotId,
   output: JobView,
   async run(ctx, { id, snapshot }) {

@@ -10,8 +10,7 @@ import { jobsSince, lastJob, openJobs } from '../jobs/job-repository.sql.ts'
 import { addJob } from '../jobs/queue.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
-import { cloudMutation, cloudQuery } from '../operation.ts'
-import { ON_STACK } from '../resources.ts'
+import { cloudMutation, stackQuery } from '../operation.ts'
 import { stateAfter } from '../states.ts'
 import { SYSTEM_IMAGES } from '../templates/images.schema.ts'
 import { changeParts } from './change-parts.ts'
@@ -22,13 +21,12 @@ import { stackView } from './stack-view.ts'
 import { noteOf, ownStack, quotasOf } from './stacks.service.ts'
 import { ChangeStack, StackDefinition, StackDifference, StackId, StackView, type CreateStack } from './stacks.schema.ts'
 
-export const getStackDefinition = cloudQuery({
+export const getStackDefinition = stackQuery({
   id: 'cloud.stacks.definition',
   name: 'getStackDefinition',
   summary: 'Get a stack in the form in which it is created and changed',
   description:
     'To be edited and sent to `PUT /api/stacks/{id}`. SSH keys and user data are left out: without them servers keep theirs.',
-  acts: ON_STACK,
   input: StackId,
   output: StackDefinition,
   async run(ctx, { id }) {

@@ -4,7 +4,7 @@ import { boundIds } from '#server/core/database/bound.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
-import { cloudMutation, cloudQuery } from '../operation.ts'
+import { cloudMutation, cloudQuery, stackMutation, stackQuery } from '../operation.ts'
 import type { LimitName } from '../bounds.schema.ts'
 import { announce, jobView, jobsSince, lastJob, openJobs } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
@@ -14,7 +14,6 @@ import { labelledIds, labelsOf } from '../labels/selector.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
 import { lockOwner } from '../owner.sql.ts'
-import { ON_STACK } from '../resources.ts'
 import { stateAfter } from '../states.ts'
 import { createParts } from './create-parts.ts'
 import { removeParts } from './remove-parts.ts'
@@ -47,10 +46,9 @@ export const listStacks = cloudQuery({
   },
 })
 
-export const getStack = cloudQuery({
+export const getStack = stackQuery({
   id: 'cloud.stacks.get',
   summary: 'Get a stack with its parts',
-  acts: ON_STACK,
   input: StackId,
   output: StackView,
   run: async (ctx, { id }) => stackView(ctx.db, await ownStack(ctx.db, ownerFor(ctx.actor, 'cloud:read'), id)),
@@ -82,11 +80,10 @@ export const createStack = cloudMutation({
   },
 })
 
-export const updateStack = cloudMutation({
+export const updateStack = stackMutation({
   id: 'cloud.stacks.update',
   summary: 'Update the name or the labels of a stack',
   description: 'Its parts keep the labels that they have.',
-  acts: ON_STACK,
   input: UpdateStack,
   output: StackView,
   async run(ctx, { id, ...change }) {
@@ -99,13 +96,12 @@ export const updateStack = cloudMutation({
   },
 })
 
-export const deleteStack = cloudMutation({
+export const deleteStack = stackMutation({
   id: 'cloud.stacks.delete',
   summary: 'Delete a stack and everything that it made',
   description:
     'Its record sets, servers, networks and firewalls, in this order. Refused with 409 while one of them is protected, ' +
     'or servers that are not in the stack are in one of its networks or use one of its firewalls.',
-  acts: ON_STACK,
   input: StackId,
   output: JobView,
   async run(ctx, { id }) {

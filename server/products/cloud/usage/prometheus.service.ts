@@ -1,7 +1,6 @@
 import { metric, sample } from '#server/api/metrics/metrics.ts'
 import { ownerFor } from '#server/core/actor.ts'
-import { cloudQuery } from '../operation.ts'
-import { ON_SERVER } from '../resources.ts'
+import { cloudQuery, serverQuery } from '../operation.ts'
 import { ServerId } from '../servers/servers.schema.ts'
 import { listServers, ownServer } from '../servers/servers.service.ts'
 import { SAMPLE_SECONDS } from './levels.schema.ts'
@@ -10,11 +9,10 @@ import { ListTargets, ServerPrometheus, TargetList } from './usage.schema.ts'
 /** An older reading is not said: Prometheus takes what it reads for the present. */
 const FRESH_MS = 4 * SAMPLE_SECONDS * 1000
 
-export const getPrometheus = cloudQuery({
+export const getPrometheus = serverQuery({
   id: 'cloud.metrics.prometheus',
   name: 'getServerPrometheus',
   summary: 'Get what a server uses in the Prometheus text format',
-  acts: ON_SERVER,
   input: ServerId,
   output: ServerPrometheus,
   async run(ctx, { id }) {

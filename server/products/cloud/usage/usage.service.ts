@@ -1,18 +1,16 @@
 import { ownerFor } from '#server/core/actor.ts'
 import { env } from '#server/settings/env.ts'
-import { cloudQuery } from '../operation.ts'
-import { ON_SERVER } from '../resources.ts'
+import { serverQuery } from '../operation.ts'
 import { ownServer } from '../servers/servers.service.ts'
 import { LEVELS, stretchOf } from './levels.schema.ts'
 import { GetMetrics, ServerMetrics, type MetricSeries } from './usage.schema.ts'
 import { usageSince, type Measure, type UsageRow } from './usage.sql.ts'
 
-export const getMetrics = cloudQuery({
+export const getMetrics = serverQuery({
   id: 'cloud.metrics.get',
   name: 'getServerMetrics',
   summary: 'Get what a server uses',
   description: 'Sampled every 15 seconds while it runs. The last stretch is still going on.',
-  acts: ON_SERVER,
   input: GetMetrics,
   output: ServerMetrics,
   async run(ctx, { id, period }) {

@@ -1,4 +1,4 @@
-import { platformQuery } from '#server/platform/operation.ts'
+import { operatorQuery } from '#server/platform/operation.ts'
 import { runningVersion } from './changelog.ts'
 import { allFindings } from './findings.ts'
 import { accountGrowth } from './growth.sql.ts'
@@ -7,14 +7,12 @@ import { liveReports, refusedAccounts } from './reports.sql.ts'
 
 const MOST_REFUSED = 20
 
-export const getInstallation = platformQuery({
+export const getInstallation = operatorQuery({
   id: 'admin.overview',
   name: 'getInstallation',
   summary: 'Get the state of the installation',
   description:
     'Version, processes, growth, and everything that `quartet doctor` looks at: queue, database, disks, certificates, mail, webhooks, limits.',
-  access: 'operator:read',
-  role: 'operator',
   output: Installation,
   async run({ db }) {
     const reports = await liveReports(db)

@@ -2,16 +2,14 @@ import type { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { dropJob, findJob, listJobs, retryJob, type JobRow } from '#server/core/tasks/job-list.sql.ts'
-import { platformMutation, platformQuery } from '#server/platform/operation.ts'
+import { operatorMutation, operatorQuery } from '#server/platform/operation.ts'
 import { BackgroundJob, BackgroundJobId, BackgroundJobList, ListBackgroundJobs } from './jobs.schema.ts'
 
-export const listBackgroundJobs = platformQuery({
+export const listBackgroundJobs = operatorQuery({
   id: 'admin.jobs',
   name: 'listBackgroundJobs',
   summary: 'List background jobs',
   description: 'Without their payloads. Jobs that failed for good are kept for 30 days.',
-  access: 'operator:read',
-  role: 'operator',
   input: ListBackgroundJobs,
   output: BackgroundJobList,
   async run({ db }, { limit, ...wanted }) {
@@ -21,13 +19,11 @@ export const listBackgroundJobs = platformQuery({
   },
 })
 
-export const retryBackgroundJob = platformMutation({
+export const retryBackgroundJob = operatorMutation({
   id: 'admin.retryJob',
   name: 'retryBackgroundJob',
   summary: 'Retry a background job',
   description: 'Now, with all its attempts. One that runs is refused with 409.',
-  access: 'operator:write',
-  role: 'operator',
   input: BackgroundJobId,
   output: BackgroundJob,
   async run(ctx, { id }) {
@@ -38,13 +34,11 @@ export const retryBackgroundJob = platformMutation({
   },
 })
 
-export const dropBackgroundJob = platformMutation({
+export const dropBackgroundJob = operatorMutation({
   id: 'admin.dropJob',
   name: 'deleteBackgroundJob',
   summary: 'Delete a background job',
   description: 'What it would have done is not done. One that runs is refused with 409.',
-  access: 'operator:write',
-  role: 'operator',
   input: BackgroundJobId,
   async run(ctx, { id }) {
     const before = found(await findJob(ctx.db, id))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, named, nothing, repeated, text } from '#server/core/base.schema.ts'
+import { idParam, named, repeated, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Company, Prisma, Vacancy } from '#prisma/generated/client.ts'
@@ -9,7 +9,7 @@ import { areaDescendants } from '../dictionaries/areas.ts'
 import { knownArea } from '../dictionaries/known.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
 import { namesIn } from '../names.ts'
-import { vacancyMutation, vacancyQuery } from '../operation.ts'
+import { employerMutation, employerQuery } from '../operation.ts'
 import { archiveVacancy } from '../postings/publish.service.ts'
 import { managerRef, ref, vacancyBase, wordingFor } from '../postings/vacancy-view.ts'
 import { Named, PageInfo, VacancyBase } from '../postings/vacancy.schema.ts'
@@ -78,9 +78,8 @@ const list = <I extends typeof ListActive | typeof ListEnded>(
   input: I,
   where: Prisma.VacancyWhereInput,
 ) =>
-  vacancyQuery({
+  employerQuery({
     ...about,
-    role: 'employer',
     input,
     output: OwnPage,
     run: (ctx, asked) => ownPage(ctx, asked as z.output<typeof ListActive>, where),
@@ -111,34 +110,32 @@ export const listHidden = list(
   { hidden: true },
 )
 
-const member = { role: 'employer', input: Member, output: nothing } as const
-
-export const archive = vacancyMutation({
-  ...member,
+export const archive = employerMutation({
   id: 'vacancies.archiveOf',
   name: 'archiveVacancyOfEmployer',
   summary: 'Archive a vacancy of a company',
+  input: Member,
   async run(ctx, { employer_id, vacancy_id }) {
     await ownCompanyWith(ctx, employer_id)
     return archiveVacancy.join(ctx, { vacancy_id })
   },
 })
 
-export const hide = vacancyMutation({
-  ...member,
+export const hide = employerMutation({
   id: 'vacancies.hide',
   name: 'deleteVacancy',
   summary: 'Delete a vacancy',
   description: 'It is archived and no longer available by its id. Deleting it again has no effect.',
+  input: Member,
   run: (ctx, input) => change(ctx, input, ({ archivedAt }) => ({ hidden: true, archivedAt: archivedAt ?? new Date() })),
 })
 
-export const unhide = vacancyMutation({
-  ...member,
+export const unhide = employerMutation({
   id: 'vacancies.unhide',
   name: 'restoreDeletedVacancy',
   summary: 'Restore a deleted vacancy',
   description: 'As an archived one. Has no effect on a vacancy that was not deleted.',
+  input: Member,
   run: (ctx, input) => change(ctx, input, () => ({ hidden: false })),
 })
 

@@ -10,7 +10,7 @@ import type { Company } from '#prisma/generated/client.ts'
 import { industryById } from '../dictionaries/branches.ts'
 import { knownArea, knownEntry, unknownValue } from '../dictionaries/known.ts'
 import { indexCompany } from '../engine/indexing.service.ts'
-import { vacancyMutation, vacancyQuery } from '../operation.ts'
+import { employerMutation, employerQuery } from '../operation.ts'
 import { cleanHtml } from '../text/html.ts'
 import { CompanyFull } from './companies.schema.ts'
 import { companyView } from './companies.service.ts'
@@ -57,11 +57,10 @@ export async function ownCompanyWith(ctx: Pick<Context, 'actor' | 'db'>, id: num
   return company
 }
 
-export const getOwnCompany = vacancyQuery({
+export const getOwnCompany = employerQuery({
   id: 'companies.mine',
   name: 'getOwnEmployer',
   summary: "Get the caller's company",
-  role: 'employer',
   output: CompanyFull,
   async run(ctx) {
     const { id } = await ownCompany(ctx)
@@ -69,13 +68,12 @@ export const getOwnCompany = vacancyQuery({
   },
 })
 
-export const putOwnCompany = vacancyMutation({
+export const putOwnCompany = employerMutation({
   id: 'companies.put_mine',
   name: 'replaceOwnEmployer',
   summary: "Create or replace the caller's company",
   description:
     'Creates it if there is none yet. Its first hundred vacancies are found by the new name immediately, more within seconds.',
-  role: 'employer',
   input: CompanyInput,
   output: CreatedId,
   async run(ctx, input) {

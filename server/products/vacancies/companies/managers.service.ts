@@ -6,7 +6,7 @@ import type { Company } from '#prisma/generated/client.ts'
 import { pageInfo } from '../collection.ts'
 import { managerId } from '../digits.ts'
 import { namesIn } from '../names.ts'
-import { publicQuery, vacancyQuery } from '../operation.ts'
+import { employerQuery, publicQuery } from '../operation.ts'
 import { areaRef, wordingFor } from '../postings/vacancy-view.ts'
 import { AreaRef, Named, PageInfo, Phone } from '../postings/vacancy.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
@@ -35,12 +35,11 @@ const ManagerPage = PageInfo.extend({ items: z.array(Manager) }).meta({
   extends: 'PageInfo',
 })
 
-export const listManagers = vacancyQuery({
+export const listManagers = employerQuery({
   id: 'companies.managers',
   name: 'listManagers',
   summary: 'List the managers of a company',
   description: 'A company has one: the account that it belongs to.',
-  role: 'employer',
   input: Paging.extend(EmployerId.shape).extend({ search_text: text(200).optional().describe('Part of the name') }),
   output: ManagerPage,
   async run(ctx, input) {
@@ -52,11 +51,10 @@ export const listManagers = vacancyQuery({
   },
 })
 
-export const getManager = vacancyQuery({
+export const getManager = employerQuery({
   id: 'companies.manager',
   name: 'getManager',
   summary: 'Get a manager of a company',
-  role: 'employer',
   input: EmployerId.extend({ manager_id: text(64).describe('Id of the manager') }),
   output: Manager,
   async run(ctx, { employer_id, manager_id }) {

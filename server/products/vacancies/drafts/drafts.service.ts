@@ -6,7 +6,7 @@ import { lock } from '#server/core/database/locks.sql.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { badArgument, limitExceeded } from '../errors.ts'
-import { vacancyMutation, vacancyQuery } from '../operation.ts'
+import { employerMutation, employerQuery } from '../operation.ts'
 import { createVacancy } from '../postings/publish.service.ts'
 import { wordingFor } from '../postings/vacancy-view.ts'
 import { cleanHtml } from '../text/html.ts'
@@ -28,8 +28,7 @@ import {
 /** The most drafts that a company may have. */
 const MOST = 100
 
-export const listDrafts = vacancyQuery({
-  role: 'employer',
+export const listDrafts = employerQuery({
   id: 'drafts.list',
   name: 'listVacancyDrafts',
   summary: "List the drafts of the caller's company",
@@ -50,8 +49,7 @@ export const listDrafts = vacancyQuery({
   },
 })
 
-export const getDraft = vacancyQuery({
-  role: 'employer',
+export const getDraft = employerQuery({
   id: 'drafts.get',
   name: 'getVacancyDraft',
   summary: 'Get a draft of a vacancy',
@@ -63,8 +61,7 @@ export const getDraft = vacancyQuery({
   },
 })
 
-export const createDraft = vacancyMutation({
-  role: 'employer',
+export const createDraft = employerMutation({
   id: 'drafts.create',
   name: 'createVacancyDraft',
   summary: 'Create a draft of a vacancy',
@@ -84,8 +81,7 @@ export const createDraft = vacancyMutation({
   },
 })
 
-export const updateDraft = vacancyMutation({
-  role: 'employer',
+export const updateDraft = employerMutation({
   id: 'drafts.update',
   name: 'replaceVacancyDraft',
   summary: 'Replace a draft of a vacancy',
@@ -105,8 +101,7 @@ export const updateDraft = vacancyMutation({
   },
 })
 
-export const deleteDraft = vacancyMutation({
-  role: 'employer',
+export const deleteDraft = employerMutation({
   id: 'drafts.delete',
   name: 'deleteVacancyDraft',
   summary: 'Delete a draft of a vacancy',
@@ -118,8 +113,7 @@ export const deleteDraft = vacancyMutation({
   },
 })
 
-export const listDraftDuplicates = vacancyQuery({
-  role: 'employer',
+export const listDraftDuplicates = employerQuery({
   id: 'drafts.duplicates',
   name: 'listVacancyDraftDuplicates',
   summary: 'List the open vacancies that a draft repeats',
@@ -146,8 +140,7 @@ export const listDraftDuplicates = vacancyQuery({
   },
 })
 
-export const publishDraft = vacancyMutation({
-  role: 'employer',
+export const publishDraft = employerMutation({
   id: 'drafts.publish',
   name: 'publishVacancyDraft',
   summary: 'Publish a draft of a vacancy',

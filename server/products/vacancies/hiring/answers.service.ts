@@ -1,6 +1,6 @@
 import type { Negotiation } from '#prisma/generated/client.ts'
 import { requireRole } from '#server/core/actor.ts'
-import { vacancyMutation } from '../operation.ts'
+import { employerMutation } from '../operation.ts'
 import { discardResponse, inviteApplicant } from '../responses/respond.service.ts'
 import { shownGivenName } from '../resumes/shown-name.ts'
 import { Answered, AnswerResponses, fillTemplate, MOST_AT_ONCE, needsName, type REFUSALS } from './answers.schema.ts'
@@ -13,12 +13,11 @@ const ACTIONS = {
 } as const
 const MOST_MESSAGE = 10_000
 
-export const answerResponses = vacancyMutation({
+export const answerResponses = employerMutation({
   id: 'hiring.answer',
   name: 'answerResponses',
   summary: 'Invite the applicants of several responses, or decline them',
   description: `At most ${MOST_AT_ONCE}. Those that cannot be answered are named with the reason; a response in that state already is not written to again.`,
-  role: 'employer',
   input: AnswerResponses,
   output: Answered,
   async run(ctx, { responses, action, message = '' }) {

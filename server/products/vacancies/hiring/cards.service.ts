@@ -8,7 +8,7 @@ import { pageInfo, pageWindow } from '../collection.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { wireDate } from '../dates.ts'
 import { badArgument } from '../errors.ts'
-import { vacancyMutation, vacancyQuery } from '../operation.ts'
+import { employerMutation, employerQuery } from '../operation.ts'
 import { ownVacancy } from '../postings/publish.service.ts'
 import { NegotiationId } from '../responses/negotiations.schema.ts'
 import { negotiationItems } from '../responses/negotiations.service.ts'
@@ -22,12 +22,11 @@ import { lockHiring, stageOf, storedHiring, type Stored } from './stored.ts'
 
 const DECISIONS = { invitation: inviteApplicant, discard: discardResponse }
 
-export const listCards = vacancyQuery({
+export const listCards = employerQuery({
   id: 'hiring.list',
   name: 'listHiringCards',
   summary: 'List the responses to the vacancies of the company by stage and label',
   description: 'Only the company sees stages, labels, notes and reminders.',
-  role: 'employer',
   input: ListCards,
   output: CardPage,
   async run(ctx, { vacancy_id, stage, label, state, ...paging }) {
@@ -59,12 +58,11 @@ export const listCards = vacancyQuery({
   },
 })
 
-export const getCard = vacancyQuery({
+export const getCard = employerQuery({
   id: 'hiring.get',
   name: 'getHiringCard',
   summary: 'Get a response with its stage, labels, notes and reminders',
   description: 'Marks notifications of its reminders as read.',
-  role: 'employer',
   input: NegotiationId,
   output: FullCard,
   async run(ctx, { negotiation_id }) {
@@ -89,12 +87,11 @@ export const getCard = vacancyQuery({
   },
 })
 
-export const updateCard = vacancyMutation({
+export const updateCard = employerMutation({
   id: 'hiring.update',
   name: 'updateHiringCard',
   summary: 'Update the stage and labels of a response',
   description: 'A stage with a state sets that state too, and the applicant is notified of it.',
-  role: 'employer',
   input: UpdateCard,
   async run(ctx, { negotiation_id, stage, labels }) {
     await lockHiring(ctx)

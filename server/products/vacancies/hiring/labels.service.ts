@@ -1,18 +1,17 @@
 import { requireRole } from '#server/core/actor.ts'
 import { ownCompany } from '../companies/employer.service.ts'
-import { vacancyMutation } from '../operation.ts'
+import { employerMutation } from '../operation.ts'
 import { MOST_AT_ONCE } from './answers.schema.ts'
 import { knownIds, knownOf, updateCard } from './cards.service.ts'
 import { Labelled, LabelResponses, type UNCHANGED } from './labels.schema.ts'
 import { amongOwn } from './own-response.ts'
 import { lockHiring, storedHiring } from './stored.ts'
 
-export const labelResponses = vacancyMutation({
+export const labelResponses = employerMutation({
   id: 'hiring.label',
   name: 'labelResponses',
   summary: 'Add a label to several responses, or remove it from them',
   description: `At most ${MOST_AT_ONCE}. Other labels stay. Those that are left as they are are named with the reason.`,
-  role: 'employer',
   input: LabelResponses,
   output: Labelled,
   async run(ctx, { responses, label, action }) {

@@ -7,19 +7,18 @@ import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { wireDate } from '../dates.ts'
 import { limitExceeded } from '../errors.ts'
-import { vacancyMutation } from '../operation.ts'
+import { employerMutation } from '../operation.ts'
 import { CreateNote, Note, NoteId, UpdateNote } from './cards.schema.ts'
 import { ownResponse } from './own-response.ts'
 
 /** The most notes of a response. */
 const MOST = 200
 
-export const createNote = vacancyMutation({
+export const createNote = employerMutation({
   id: 'hiring.createNote',
   name: 'createHiringNote',
   summary: 'Add a note to a response',
   description: `At most ${MOST} for each response.`,
-  role: 'employer',
   input: CreateNote,
   output: Note,
   async run(ctx, { negotiation_id: negotiationId, text }) {
@@ -33,11 +32,10 @@ export const createNote = vacancyMutation({
   },
 })
 
-export const updateNote = vacancyMutation({
+export const updateNote = employerMutation({
   id: 'hiring.updateNote',
   name: 'updateHiringNote',
   summary: 'Change the text of an own note',
-  role: 'employer',
   input: UpdateNote,
   output: Note,
   async run(ctx, { note_id, text }) {
@@ -52,11 +50,10 @@ export const updateNote = vacancyMutation({
   },
 })
 
-export const deleteNote = vacancyMutation({
+export const deleteNote = employerMutation({
   id: 'hiring.deleteNote',
   name: 'deleteHiringNote',
   summary: 'Delete an own note',
-  role: 'employer',
   input: NoteId,
   async run(ctx, { note_id }) {
     const { id } = await ownNote(ctx, note_id)

@@ -6,7 +6,7 @@ import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { knownMoment, wireDate } from '../dates.ts'
 import { badArgument, limitExceeded } from '../errors.ts'
-import { vacancyMutation } from '../operation.ts'
+import { employerMutation } from '../operation.ts'
 import { CreateReminder, Reminder, ReminderId } from './cards.schema.ts'
 import { ownResponse } from './own-response.ts'
 
@@ -14,12 +14,11 @@ import { ownResponse } from './own-response.ts'
 const MOST = 20
 const MOST_DAYS = 730
 
-export const createReminder = vacancyMutation({
+export const createReminder = employerMutation({
   id: 'hiring.createReminder',
   name: 'createHiringReminder',
   summary: 'Create a reminder of a response',
   description: `The caller is notified once at that time. At most ${MOST} for each response, ${MOST_DAYS} days ahead.`,
-  role: 'employer',
   input: CreateReminder,
   output: Reminder,
   async run(ctx, { negotiation_id: negotiationId, text, remind_at }) {
@@ -38,12 +37,11 @@ export const createReminder = vacancyMutation({
   },
 })
 
-export const deleteReminder = vacancyMutation({
+export const deleteReminder = employerMutation({
   id: 'hiring.deleteReminder',
   name: 'deleteHiringReminder',
   summary: 'Delete a reminder',
   description: 'With its notification.',
-  role: 'employer',
   input: ReminderId,
   async run(ctx, { reminder_id }) {
     const { userId } = requireRole(ctx.actor, 'employer')

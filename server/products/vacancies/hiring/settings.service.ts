@@ -5,32 +5,30 @@ import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { badArgument } from '../errors.ts'
-import { vacancyMutation, vacancyQuery } from '../operation.ts'
+import { employerMutation, employerQuery } from '../operation.ts'
 import { placeInFirst } from './cards.sql.ts'
 import { stageCounts, stagesView } from './stage-counts.ts'
 import { Hiring, HiringInput } from './settings.schema.ts'
 import { lockHiring, storedHiring, type Stored } from './stored.ts'
 
-const employer = { role: 'employer', output: Hiring } as const
-
-export const getHiring = vacancyQuery({
-  ...employer,
+export const getHiring = employerQuery({
   id: 'hiring.settings',
   name: 'getHiring',
   summary: 'Get the stages, labels and templates of the company',
+  output: Hiring,
   async run(ctx) {
     const { id } = await ownCompany(ctx)
     return hiringView(ctx, id, await storedHiring(ctx.db, id))
   },
 })
 
-export const setHiring = vacancyMutation({
-  ...employer,
+export const setHiring = employerMutation({
   id: 'hiring.set',
   name: 'replaceHiring',
   summary: 'Replace the stages, labels and templates of the company',
   description: '409 when they have changed meanwhile, or when a stage is left out whose responses go nowhere.',
   input: HiringInput,
+  output: Hiring,
   async run(ctx, { version, stages, labels, templates, moves }) {
     const { id: companyId } = await ownCompany(ctx)
     await lockHiring(ctx)

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/errors.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { Paging } from '../filters/search.schema.ts'
-import { vacancyMutation, vacancyQuery } from '../operation.ts'
+import { employerMutation, employerQuery } from '../operation.ts'
 import { ownVacancy } from '../postings/publish.service.ts'
 import { mayAppeal } from './case-view.ts'
 import { ModeratedPage } from './cases.schema.ts'
@@ -13,12 +13,11 @@ import { tellOperators } from './notices.ts'
 import { caseItems } from './queue.service.ts'
 import { HELD } from './states.ts'
 
-export const listHeld = vacancyQuery({
+export const listHeld = employerQuery({
   id: 'moderation.held',
   name: 'listHeldVacancies',
   summary: "List the vacancies of the caller's company that are held back",
   description: 'With the reasons. Nobody else sees them.',
-  role: 'employer',
   input: Paging,
   output: ModeratedPage,
   async run(ctx, paging) {
@@ -36,12 +35,11 @@ export const listHeld = vacancyQuery({
   },
 })
 
-export const appealDecision = vacancyMutation({
+export const appealDecision = employerMutation({
   id: 'moderation.appeal',
   name: 'appealDecision',
   summary: 'Send an appeal for a vacancy that is held back',
   description: 'Once after each decision. 409 while there is no decision to appeal.',
-  role: 'employer',
   input: AppealDecision,
   async run(ctx, { vacancy_id, text }) {
     await lockCase(ctx.db, vacancy_id)

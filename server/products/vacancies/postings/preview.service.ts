@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { named } from '#server/core/base.schema.ts'
-import { vacancyMutation } from '../operation.ts'
+import { employerMutation } from '../operation.ts'
 import { plainText } from '#server/core/text/plain-text.ts'
 import { cleanHtml } from '../text/html.ts'
 import { VacancyInput } from './vacancy-input.schema.ts'
 
-export const previewVacancy = vacancyMutation({
+export const previewVacancy = employerMutation({
   id: 'vacancies.preview',
   summary: 'Preview a description as it would be stored',
   description: 'Sanitizes the HTML as publishing the vacancy would, and counts its text. Nothing is stored.',
-  role: 'employer',
   audit: false,
   atOnce: true,
   input: VacancyInput.pick({ description: true }),

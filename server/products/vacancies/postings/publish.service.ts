@@ -10,7 +10,7 @@ import { ownCompany } from '../companies/employer.service.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
 import { links } from '../links.ts'
 import { checkVacancy, lockCase } from '../moderation/check.service.ts'
-import { vacancyMutation, vacancyQuery } from '../operation.ts'
+import { employerMutation, employerQuery } from '../operation.ts'
 import { vacancyItems } from './vacancy-items.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
@@ -21,12 +21,11 @@ import { vacancyContent, type VacancyContent } from './vacancy-columns.ts'
 const DAYS_SHOWN = 30
 const vacancyId = idParam('string').describe('Id of the vacancy')
 
-export const createVacancy = vacancyMutation({
+export const createVacancy = employerMutation({
   id: 'vacancies.create',
   summary: 'Create and publish a vacancy',
   description:
     'Not idempotent without an Idempotency-Key: the same body twice creates two. With `ignore_duplicates=false` it is refused (403, `vacancies/duplicate`) while an identical vacancy of yours is open.',
-  role: 'employer',
   input: VacancyInput.extend({
     ignore_duplicates: booleanParam.default(true).describe('false: refuse it while an identical one of yours is open'),
   }).meta({ id: 'VacancyInput' }),
@@ -46,12 +45,11 @@ export const createVacancy = vacancyMutation({
   },
 })
 
-export const updateVacancy = vacancyMutation({
+export const updateVacancy = employerMutation({
   id: 'vacancies.update',
   name: 'replaceVacancy',
   summary: 'Replace a vacancy',
   description: 'The body replaces the whole vacancy; its publication is not changed.',
-  role: 'employer',
   input: VacancyInput.extend({ vacancy_id: vacancyId }).meta({ id: 'VacancyInput' }),
   async run(ctx, { vacancy_id, ...input }) {
     await lockCase(ctx.db, vacancy_id)
@@ -63,11 +61,10 @@ export const updateVacancy = vacancyMutation({
   },
 })
 
-export const listArchived = vacancyQuery({
+export const listArchived = employerQuery({
   id: 'vacancies.archived',
   name: 'listArchivedVacancies',
   summary: "List the archived vacancies of the caller's company",
-  role: 'employer',
   input: Paging,
   output: VacancyPage,
   async run(ctx, paging) {
@@ -91,21 +88,19 @@ export const listArchived = vacancyQuery({
   },
 })
 
-export const archiveVacancy = vacancyMutation({
+export const archiveVacancy = employerMutation({
   id: 'vacancies.archive',
   summary: 'Archive a vacancy',
   description: 'It is no longer found, but still available by its id. Archiving it again has no effect.',
-  role: 'employer',
   input: z.object({ vacancy_id: vacancyId }),
   run: (ctx, { vacancy_id }) =>
     change(ctx, vacancy_id, (vacancy) => (vacancy.archivedAt === null ? { archivedAt: new Date() } : null)),
 })
 
-export const restoreVacancy = vacancyMutation({
+export const restoreVacancy = employerMutation({
   id: 'vacancies.restore',
   summary: 'Restore an archived vacancy',
   description: 'Publishes it again as of now. Has no effect on a vacancy that is not archived.',
-  role: 'employer',
   input: z.object({ vacancy_id: vacancyId }),
   run: (ctx, { vacancy_id }) =>
     change(ctx, vacancy_id, (vacancy) => {

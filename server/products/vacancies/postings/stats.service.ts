@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParam, named } from '#server/core/base.schema.ts'
-import { vacancyQuery } from '../operation.ts'
+import { employerQuery } from '../operation.ts'
 import { ownVacancy } from './publish.service.ts'
 import { daysOfVacancy, DAYS_KEPT } from './vacancies.sql.ts'
 
@@ -10,13 +10,12 @@ const Day = named('VacancyDay', {
   responses: z.int().nullable().describe('Responses; null for a day to come'),
 })
 
-export const getVacancyStats = vacancyQuery({
+export const getVacancyStats = employerQuery({
   id: 'vacancies.stats',
   name: 'getVacancyStats',
   summary: 'Get the views and responses of a vacancy by day',
   description:
     'The last days until today or its archiving. Of a younger vacancy the first days, those to come without numbers. Views count within seconds.',
-  role: 'employer',
   input: z.object({
     vacancy_id: idParam('string').describe('Id of the vacancy'),
     days: z.coerce.number<string | number>().int().min(1).max(DAYS_KEPT).default(5).describe('Number of days'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { named, text } from '#server/core/base.schema.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { wireDate } from '../dates.ts'
-import { vacancyQuery } from '../operation.ts'
+import { employerQuery } from '../operation.ts'
 import { ref, wordingFor } from '../postings/vacancy-view.ts'
 import { Named } from '../postings/vacancy.schema.ts'
 import { seenResume } from '../resumes/resumes.service.ts'
@@ -23,11 +23,10 @@ const HistoryVacancy = named('NegotiationHistoryVacancy', {
   items: z.array(Entry),
 })
 
-export const getNegotiationsHistory = vacancyQuery({
+export const getNegotiationsHistory = employerQuery({
   id: 'negotiations.history',
   name: 'listResumeNegotiationsHistory',
   summary: "List the responses of a resume to the caller's vacancies",
-  role: 'employer',
   input: z.object({ resume_id: text(64).describe('Id of the resume') }),
   output: named('NegotiationHistory', {
     vacancies: z.array(HistoryVacancy).describe('Vacancies with a response, the newest first'),

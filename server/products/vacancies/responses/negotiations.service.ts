@@ -8,7 +8,7 @@ import { markRead } from '#server/platform/notifications/notify.sql.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
 import { badArgument } from '../errors.ts'
-import { vacancyQuery } from '../operation.ts'
+import { employerQuery, vacancyQuery } from '../operation.ts'
 import { vacancyItems } from '../postings/vacancy-items.ts'
 import { ref, wordingFor } from '../postings/vacancy-view.ts'
 import { ownVacancy } from '../postings/publish.service.ts'
@@ -65,22 +65,19 @@ export const OTHER_STATES = {
   discard_by_employer: collection('discard_by_employer', 'listNegotiationsDiscardedByEmployer', 'declined', 'discard'),
 }
 
-export const listResponses = vacancyQuery({
+export const listResponses = employerQuery({
   id: 'vacancies.responses',
   name: 'listVacancyResponses',
   summary: 'List the responses to a vacancy',
-  role: 'employer',
   input: ListNegotiations.required({ vacancy_id: true }),
   output: NegotiationPage,
   run: (ctx, input) => responsesTo(ctx, input.vacancy_id, input),
 })
 
-export const listReceivedResponses = vacancyQuery({
+export const listReceivedResponses = employerQuery({
   id: 'negotiations.received',
   name: 'listReceivedResponses',
   summary: 'List the responses to all vacancies of the own company',
-  access: 'vacancies:read',
-  role: 'employer',
   input: ListNegotiations.omit({ vacancy_id: true }),
   output: NegotiationPage,
   run(ctx, input) {

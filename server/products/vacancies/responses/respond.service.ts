@@ -14,7 +14,7 @@ import { indexVacancy } from '../engine/indexing.service.ts'
 import { moveDecided } from '../hiring/decided.ts'
 import { lockHiring } from '../hiring/stored.ts'
 import { links } from '../links.ts'
-import { vacancyMutation, vacancyQuery } from '../operation.ts'
+import { employerMutation, vacancyMutation, vacancyQuery } from '../operation.ts'
 import {
   CreateNegotiation,
   DecideNegotiation,
@@ -71,12 +71,11 @@ export const createNegotiation = vacancyMutation({
 
 /** The employer's decision on a response: one operation for each state, since each has its own path. */
 const decision = (state: 'invitation' | 'discard', name: string, summary: string) =>
-  vacancyMutation({
+  employerMutation({
     id: `negotiations.${state}`,
     name,
     summary,
     description: 'For the employer of the vacancy. Repeating it has no effect.',
-    role: 'employer',
     input: DecideNegotiation,
     async run(ctx, { negotiation_id, message }) {
       const { userId } = requireRole(ctx.actor, 'employer')

@@ -1,21 +1,19 @@
-import { cloudMutation } from '../../operation.ts'
+import { zoneMutation } from '../../operation.ts'
 import { UNFINISHED, jobView } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { lockOwn } from '../../lock-own.ts'
-import { ON_ZONE } from '../../resources.ts'
 import { stateAfter } from '../../states.ts'
 import { ownZone } from '../zones/zones.service.ts'
 import { ZoneId } from '../zones/zones.schema.ts'
 
-export const checkZoneDelegation = cloudMutation({
+export const checkZoneDelegation = zoneMutation({
   id: 'cloud.zones.checkDelegation',
   name: 'checkDelegation',
   summary: 'Check the delegation of a DNS zone',
   description:
     'A job asks the name servers of the parent zone which name servers and DS records it has for this one. The answer is ' +
     '`Delegation` of the zone. While one is waiting or running, that one is returned.',
-  acts: ON_ZONE,
   input: ZoneId,
   output: JobView,
   async run(ctx, { id }) {

@@ -4,11 +4,10 @@ import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'
-import { cloudMutation, cloudQuery } from '../../operation.ts'
+import { serverMutation, serverQuery } from '../../operation.ts'
 import { UNFINISHED, jobView } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
 import { lockOwn } from '../../lock-own.ts'
-import { ON_SERVER } from '../../resources.ts'
 import { ownServer, type ServerRow } from '../../servers/servers.service.ts'
 import { stateAfter } from '../../states.ts'
 import { namesAbove } from '../records/names.ts'
@@ -19,12 +18,11 @@ import { GetPointer, PointerView, SetPointer } from './pointers.schema.ts'
 import { reverseNameOf } from './reverse-names.ts'
 import { WITH_FOLLOWERS, pointedHost, settlePointers } from './settle-pointers.ts'
 
-export const getPointer = cloudQuery({
+export const getPointer = serverQuery({
   id: 'cloud.servers.ptr',
   name: 'getServerPtr',
   summary: 'Get the PTR record of a server',
   description: 'The reverse name of its address, as it was last requested.',
-  acts: ON_SERVER,
   input: GetPointer,
   output: PointerView,
   async run(ctx, { id }) {
@@ -47,14 +45,13 @@ export const getPointer = cloudQuery({
   },
 })
 
-export const setPointer = cloudMutation({
+export const setPointer = serverMutation({
   id: 'cloud.servers.setPtr',
   name: 'setServerPtr',
   summary: 'Update the PTR record of a server',
   description:
     'A host name in a zone that is managed here must have an A record with the address first; one in a zone elsewhere is ' +
     'taken as it is. It stays when record sets that follow the server change.',
-  acts: ON_SERVER,
   input: SetPointer,
   output: JobView,
   async run(ctx, { id, Host }) {
@@ -66,12 +63,11 @@ export const setPointer = cloudMutation({
   },
 })
 
-export const resetPointer = cloudMutation({
+export const resetPointer = serverMutation({
   id: 'cloud.servers.resetPtr',
   name: 'resetServerPtr',
   summary: 'Delete the PTR record that was set for a server',
   description: 'Its address points to the name of a record set that follows the server again, if there is one.',
-  acts: ON_SERVER,
   input: GetPointer,
   output: JobView,
   run: (ctx, { id }) => change(ctx, id, () => Promise.resolve(null)),

@@ -2,12 +2,11 @@ import { texts } from '#i18n/texts.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import { type AuditNote, type Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
-import { cloudMutation, cloudQuery } from '../../operation.ts'
+import { cloudMutation, zoneMutation, zoneQuery } from '../../operation.ts'
 import { jobView } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
 import { labelsOf, matches, parseSelector } from '../../labels/selector.ts'
 import { lockOwn } from '../../lock-own.ts'
-import { ON_ZONE } from '../../resources.ts'
 import { WITH_SERVER, recordSetOf } from '../zones/zone-content.ts'
 import { ownZone } from '../zones/zones.service.ts'
 import { canonicalSets, changeRecordSets, type Changed, type WantedSet } from './change-record-sets.ts'
@@ -25,11 +24,10 @@ import {
 } from './record-sets.schema.ts'
 import { recordSetPage } from './record-sets.sql.ts'
 
-export const listRecordSets = cloudQuery({
+export const listRecordSets = zoneQuery({
   id: 'cloud.recordSets.list',
   summary: 'List the record sets of a DNS zone',
   description: 'SOA and the NS records of the zone itself are not among them: they follow from the zone.',
-  acts: ON_ZONE,
   input: ListRecordSets,
   output: RecordSetList,
   async run(ctx, { id, name, type, search, label_selector, ...page }) {
@@ -47,10 +45,9 @@ export const listRecordSets = cloudQuery({
   },
 })
 
-export const getRecordSet = cloudQuery({
+export const getRecordSet = zoneQuery({
   id: 'cloud.recordSets.get',
   summary: 'Get a record set of a DNS zone',
-  acts: ON_ZONE,
   input: RecordSetKey,
   output: RecordSetView,
   async run(ctx, { id, name, type }) {
@@ -99,10 +96,9 @@ export const putRecordSet = cloudMutation({
   },
 })
 
-export const deleteRecordSet = cloudMutation({
+export const deleteRecordSet = zoneMutation({
   id: 'cloud.recordSets.delete',
   summary: 'Delete a record set of a DNS zone',
-  acts: ON_ZONE,
   input: RecordSetKey,
   output: JobView,
   async run(ctx, { id, name, type }) {

@@ -5,11 +5,10 @@ import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { encrypt } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
-import { cloudMutation, cloudQuery } from '../../operation.ts'
+import { zoneMutation, zoneQuery } from '../../operation.ts'
 import { jobView, openJobs } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
 import { lockOwn } from '../../lock-own.ts'
-import { ON_ZONE } from '../../resources.ts'
 import { printNameServer } from '../engine/name-server-address.ts'
 import { publishJob } from '../zones/publish-job.ts'
 import { ZoneId } from '../zones/zones.schema.ts'
@@ -19,11 +18,10 @@ import { ReplaceZoneTransfer, TRANSFER_KEY_PREFIX, TransferKey, ZoneTransferView
 
 const ALGORITHM = 'hmac-sha256' as const
 
-export const getZoneTransfer = cloudQuery({
+export const getZoneTransfer = zoneQuery({
   id: 'cloud.zones.getTransfer',
   name: 'getZoneTransfer',
   summary: 'Get the secondary name servers of a DNS zone',
-  acts: ON_ZONE,
   input: ZoneId,
   output: ZoneTransferView,
   async run(ctx, { id }) {
@@ -35,14 +33,13 @@ export const getZoneTransfer = cloudQuery({
   },
 })
 
-export const replaceZoneTransfer = cloudMutation({
+export const replaceZoneTransfer = zoneMutation({
   id: 'cloud.zones.replaceTransfer',
   name: 'replaceZoneTransfer',
   summary: 'Replace the secondary name servers of a DNS zone',
   description:
     'They are notified of each change (NOTIFY). With a TSIG key, a transfer (AXFR) must be signed with it and may come from ' +
     'any address. Without a key, only these addresses may transfer the zone; an empty list allows nobody.',
-  acts: ON_ZONE,
   input: ReplaceZoneTransfer,
   output: JobView,
   async run(ctx, { id, Secondaries }) {
@@ -58,14 +55,13 @@ export const replaceZoneTransfer = cloudMutation({
   },
 })
 
-export const createTransferKey = cloudMutation({
+export const createTransferKey = zoneMutation({
   id: 'cloud.zones.createTransferKey',
   name: 'createTransferKey',
   summary: 'Create the TSIG key for transfers of a DNS zone',
   description:
     'The secret is shown only this once. A zone has one key: a new one replaces it, and the secondaries must have it ' +
     'before they can transfer the zone again. Until then they answer with what they have.',
-  acts: ON_ZONE,
   secret: true,
   input: ZoneId,
   output: TransferKey,
@@ -78,12 +74,11 @@ export const createTransferKey = cloudMutation({
   },
 })
 
-export const deleteTransferKey = cloudMutation({
+export const deleteTransferKey = zoneMutation({
   id: 'cloud.zones.deleteTransferKey',
   name: 'deleteTransferKey',
   summary: 'Delete the TSIG key for transfers of a DNS zone',
   description: 'Then the secondaries may transfer it by their addresses, which others on their network could forge.',
-  acts: ON_ZONE,
   input: ZoneId,
   output: JobView,
   run: (ctx, { id }) => changeKey(ctx, id, { transferKeyName: null, transferKey: null }),

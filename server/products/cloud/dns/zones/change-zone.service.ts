@@ -1,25 +1,23 @@
 import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { AppError } from '#server/core/errors.ts'
-import { cloudMutation } from '../../operation.ts'
+import { zoneMutation } from '../../operation.ts'
 import { env } from '#server/settings/env.ts'
 import { announce, jobView } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { labelsOf } from '../../labels/selector.ts'
 import { lockOwn } from '../../lock-own.ts'
-import { ON_ZONE } from '../../resources.ts'
 import { stateAfter } from '../../states.ts'
 import { settlePointers } from '../pointers/settle-pointers.ts'
 import { publishJob } from './publish-job.ts'
 import { UpdateZone, ZoneId, ZoneView } from './zones.schema.ts'
 import { ownZone, viewOf } from './zones.service.ts'
 
-export const updateZone = cloudMutation({
+export const updateZone = zoneMutation({
   id: 'cloud.zones.update',
   summary: 'Update the time to live, the protection or the labels of a DNS zone',
   description: 'A new time to live returns 202 with a job; the others alone return 200 with the zone.',
-  acts: ON_ZONE,
   input: UpdateZone,
   output: z.union([JobView, ZoneView]),
   async run(ctx, { id, TTL, Protected, Labels }) {
@@ -41,11 +39,10 @@ export const updateZone = cloudMutation({
   },
 })
 
-export const deleteZone = cloudMutation({
+export const deleteZone = zoneMutation({
   id: 'cloud.zones.delete',
   summary: 'Delete a DNS zone with its record sets',
   description: 'Its state is Deleting until the job is done; then it is 404. A protected zone is refused with 409.',
-  acts: ON_ZONE,
   input: ZoneId,
   output: JobView,
   async run(ctx, { id }) {
@@ -68,13 +65,12 @@ export const deleteZone = cloudMutation({
   },
 })
 
-export const signZone = cloudMutation({
+export const signZone = zoneMutation({
   id: 'cloud.zones.sign',
   name: 'enableDnssec',
   summary: 'Add DNSSEC to a DNS zone',
   description:
     'The key is created by the name server. Then hand the DS records to the registrar, or add them to the parent zone.',
-  acts: ON_ZONE,
   input: ZoneId,
   output: JobView,
   async run(ctx, { id }) {
@@ -91,14 +87,13 @@ export const signZone = cloudMutation({
   },
 })
 
-export const unsignZone = cloudMutation({
+export const unsignZone = zoneMutation({
   id: 'cloud.zones.unsign',
   name: 'disableDnssec',
   summary: 'Remove DNSSEC from a DNS zone',
   description:
     'Remove the DS records from the parent first, and wait until they have expired: resolvers that still see them ' +
     'refuse unsigned answers.',
-  acts: ON_ZONE,
   input: ZoneId,
   output: JobView,
   async run(ctx, { id }) {

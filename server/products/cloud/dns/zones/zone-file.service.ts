@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
-import { cloudMutation, cloudQuery } from '../../operation.ts'
+import { zoneMutation, zoneQuery } from '../../operation.ts'
 import { jobView } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
 import { lockOwn } from '../../lock-own.ts'
-import { ON_ZONE } from '../../resources.ts'
 import { soaOf } from '../engine/dns-engine.ts'
 import { changeRecordSets } from '../records/change-record-sets.ts'
 import { difference } from '../records/difference.ts'
@@ -16,11 +15,10 @@ import { readZoneFile } from './zone-file.ts'
 import { ImportZoneFile, ZoneDifference, ZoneFile, ZoneId } from './zones.schema.ts'
 import { ownZone } from './zones.service.ts'
 
-export const exportZoneFile = cloudQuery({
+export const exportZoneFile = zoneQuery({
   id: 'cloud.zones.export',
   name: 'getZoneFile',
   summary: 'Get a DNS zone as a zone file',
-  acts: ON_ZONE,
   input: ZoneId,
   output: z.object({ Name: z.string(), Text: ZoneFile }),
   async run(ctx, { id }) {
@@ -30,14 +28,13 @@ export const exportZoneFile = cloudQuery({
   },
 })
 
-export const importZoneFile = cloudMutation({
+export const importZoneFile = zoneMutation({
   id: 'cloud.zones.import',
   name: 'importZoneFile',
   summary: 'Replace the record sets of a DNS zone by those of a zone file',
   description:
     'With `dry_run`, returns 200 with the difference and changes nothing; without it, 202 with the job. SOA and the ' +
     'NS records of the zone itself are left out.',
-  acts: ON_ZONE,
   input: ImportZoneFile,
   output: z.union([JobView, ZoneDifference]),
   async run(ctx, { id, ZoneFile: text, dry_run }) {

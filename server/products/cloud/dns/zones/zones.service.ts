@@ -5,7 +5,7 @@ import { boundIds } from '#server/core/database/bound.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { fieldError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
-import { cloudMutation, cloudQuery } from '../../operation.ts'
+import { cloudMutation, cloudQuery, zoneQuery } from '../../operation.ts'
 import { env } from '#server/settings/env.ts'
 import type { State } from '../../bounds.schema.ts'
 import { openJobs } from '../../jobs/job-repository.sql.ts'
@@ -14,7 +14,6 @@ import type { Labels } from '../../labels/labels.schema.ts'
 import { labelledIds, labelsOf } from '../../labels/selector.ts'
 import { checkQuota } from '../../limits/limits.service.ts'
 import { lockOwner } from '../../owner.sql.ts'
-import { ON_ZONE } from '../../resources.ts'
 import { delegationOf, isTrustedBy } from '../delegation/delegation.ts'
 import { changeRecordSets } from '../records/change-record-sets.ts'
 import { namesAbove, normalizeZoneName, toUnicode } from '../records/names.ts'
@@ -52,10 +51,9 @@ export const listZones = cloudQuery({
   },
 })
 
-export const getZone = cloudQuery({
+export const getZone = zoneQuery({
   id: 'cloud.zones.get',
   summary: 'Get a DNS zone',
-  acts: ON_ZONE,
   input: ZoneId,
   output: ZoneView,
   async run(ctx, { id }) {
