@@ -57,6 +57,11 @@ export function fieldError(field: string, text: string, code: ErrorCode = 'unpro
   return new AppError(code, `${field}: ${text}`, { fields: { [field]: [text] } })
 }
 
+/** Refuses more of something than its limit allows. */
+export function limitReached(text: string): AppError {
+  return new AppError('unprocessable', text, { reason: 'limit_reached' })
+}
+
 /** The value, when there is one. @throws not_found */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new AppError('not_found')

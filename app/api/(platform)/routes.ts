@@ -13,20 +13,9 @@ import { listDemoAccounts } from '#server/products/platform/demo.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
 import * as passkeys from '#server/platform/passkeys/passkeys.service.ts'
 import { changePassword, forgotPassword, resetPassword } from '#server/platform/accounts/password.service.ts'
-import {
-  getMailSubscription,
-  listMailSettings,
-  unsubscribeMails,
-  updateMailSetting,
-} from '#server/platform/notifications/mails.service.ts'
+import * as mails from '#server/platform/notifications/mails.service.ts'
 import { MailSetting, NotificationStream } from '#server/platform/notifications/notifications.schema.ts'
-import {
-  countNotifications,
-  followNotifications,
-  listNotifications,
-  markNotification,
-  markNotifications,
-} from '#server/platform/notifications/notifications.service.ts'
+import * as notifications from '#server/platform/notifications/notifications.service.ts'
 import { notificationStream, unsubscriptionReply } from '#server/products/platform/notification-stream.ts'
 import { declineProposal, getProposal, listProposals } from '#server/platform/proposals/proposals.service.ts'
 import { decideConsent, getConsent } from '#server/platform/programs/consent.service.ts'
@@ -50,11 +39,7 @@ import { textReply, textsResponse } from '#server/api/http/reply.ts'
 import { approveProposal } from '#server/products/platform/approve-proposal.service.ts'
 import { live, ready } from '#server/products/platform/health.service.ts'
 import { getInstallation } from '#server/products/platform/installation/installation.service.ts'
-import {
-  dropBackgroundJob,
-  listBackgroundJobs,
-  retryBackgroundJob,
-} from '#server/products/platform/installation/jobs.service.ts'
+import * as jobs from '#server/products/platform/installation/jobs.service.ts'
 import { metricsReader } from '#server/products/platform/metrics-reader.ts'
 import { readMetrics } from '#server/products/platform/metrics.service.ts'
 import { readInternalApi, readOpenApi } from '#server/products/platform/openapi.service.ts'
@@ -179,9 +164,9 @@ export const routes: RouteList = {
   '/account/sign-out-everywhere': { POST: endpoint(signOutEverywhere, { status: 204 }) },
 
   '/admin/overview': { GET: endpoint(getInstallation, { etag: false }) },
-  '/admin/jobs': { GET: endpoint(listBackgroundJobs) },
-  '/admin/jobs/{id}': { DELETE: endpoint(dropBackgroundJob, { status: 204, failures: ['conflict'] }) },
-  '/admin/jobs/{id}/retry': { POST: endpoint(retryBackgroundJob, { failures: ['conflict'] }) },
+  '/admin/jobs': { GET: endpoint(jobs.listBackgroundJobs) },
+  '/admin/jobs/{id}': { DELETE: endpoint(jobs.dropBackgroundJob, { status: 204, failures: ['conflict'] }) },
+  '/admin/jobs/{id}/retry': { POST: endpoint(jobs.retryBackgroundJob, { failures: ['conflict'] }) },
 
   '/users': { GET: endpoint(listUsers) },
   '/users/{id}': { GET: endpoint(getUser), PATCH: endpoint(updateUser, { failures: ['conflict'] }) },
@@ -231,27 +216,27 @@ export const routes: RouteList = {
   '/webhooks/{id}/secret': { POST: endpoint(webhooks.rotateSecret, { status: 201 }) },
   '/webhooks/{id}/test': { POST: endpoint(deliveries.sendTestEvent, { status: 202 }) },
 
-  '/notifications': { GET: endpoint(listNotifications) },
-  '/notifications/{id}': { PATCH: endpoint(markNotification) },
-  '/notifications/counts': { GET: endpoint(countNotifications) },
+  '/notifications': { GET: endpoint(notifications.listNotifications) },
+  '/notifications/{id}': { PATCH: endpoint(notifications.markNotification) },
+  '/notifications/counts': { GET: endpoint(notifications.countNotifications) },
   '/notifications/events': {
-    GET: endpoint(followNotifications, {
+    GET: endpoint(notifications.followNotifications, {
       answers: { 200: { 'text/event-stream': NotificationStream } },
       etag: false,
       respond: (_, ctx) => notificationStream(ctx),
     }),
   },
-  '/notifications/mails': { GET: endpoint(listMailSettings) },
-  '/notifications/mails/{product}': { PATCH: endpoint(updateMailSetting) },
-  '/notifications/read': { POST: endpoint(markNotifications) },
+  '/notifications/mails': { GET: endpoint(mails.listMailSettings) },
+  '/notifications/mails/{product}': { PATCH: endpoint(mails.updateMailSetting) },
+  '/notifications/read': { POST: endpoint(notifications.markNotifications) },
   '/notifications/unsubscribe/{token}': {
-    GET: endpoint(getMailSubscription, {
+    GET: endpoint(mails.getMailSubscription, {
       respond: unsubscriptionReply,
       answers: { 200: MailSetting, 302: null },
       responseHeaders: ['Location'],
       etag: false,
     }),
-    POST: endpoint(unsubscribeMails, { status: 204, form: true }),
+    POST: endpoint(mails.unsubscribeMails, { status: 204, form: true }),
   },
 
   '/proposals': { GET: endpoint(listProposals) },

@@ -4,6 +4,7 @@ import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/errors.ts'
 import type { NotificationKindId, ProductId } from '#server/core/scopes.schema.ts'
+import type { Db } from '#server/core/database/db.ts'
 import { platformMutation, platformQuery } from '../operation.ts'
 import { sentence, visibleKinds } from './kinds.ts'
 import {
@@ -15,7 +16,7 @@ import {
   NotificationList,
   NotificationView,
 } from './notifications.schema.ts'
-import { markRead } from './notify.sql.ts'
+import { markRead, removeOld } from './notify.sql.ts'
 
 /** Pages that are named among the counts. */
 const MOST_PATHS = 100
@@ -133,4 +134,16 @@ function notificationView(row: Notification): z.input<typeof NotificationView> {
     at: row.at.toISOString(),
     read_at: row.readAt?.toISOString() ?? null,
   }
+}
+
+const DAY_MS = 24 * 3600_000
+const READ_KEPT_MS = 30 * DAY_MS
+const UNREAD_KEPT_MS = 90 * DAY_MS
+/** The most notifications that are kept for an account. */
+const MOST = 500
+
+/** Deletes read notifications after 30 days, unread ones after 90, and of an account those beyond the newest 500. */
+export function tidyNotifications(db: Db, now: Date): Promise<number> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  return removeOld(db, { read: ago(READ_KEPT_MS), unread: ago(UNREAD_KEPT_MS), most: MOST })
 }

@@ -4,7 +4,7 @@ import type { Program } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import { hmac } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { AppError, found } from '#server/core/errors.ts'
+import { AppError, found, limitReached } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { tokenMutation, tokenQuery } from '../operation.ts'
@@ -119,9 +119,7 @@ export const deleteProgram = tokenMutation({
 /** @throws unprocessable when the account has as many programs as it may have */
 async function checkLimit(db: Db, ownerId: string): Promise<void> {
   if ((await db.program.count({ where: { ownerId } })) < MAX_PROGRAMS) return
-  throw new AppError('unprocessable', texts('programs.errors')('limit', { most: MAX_PROGRAMS }), {
-    reason: 'limit_reached',
-  })
+  throw limitReached(texts('programs.errors')('limit', { most: MAX_PROGRAMS }))
 }
 
 async function ownProgram(db: Db, ownerId: string, id: string): Promise<Program> {

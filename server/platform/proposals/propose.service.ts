@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import { encrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, limitReached } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import type { AnyOperation, Outcome } from '#server/core/operation.ts'
 import { emit } from '#server/platform/webhooks/emit.sql.ts'
@@ -78,9 +78,7 @@ const createProposal = platformMutation({
 async function checkLimit(db: Db, userId: string): Promise<void> {
   const open = await db.proposal.count({ where: { userId, state: 'open', expiresAt: { gt: new Date() } } })
   if (open < MOST_OPEN) return
-  throw new AppError('unprocessable', texts('proposals.errors')('limit', { most: MOST_OPEN }), {
-    reason: 'limit_reached',
-  })
+  throw limitReached(texts('proposals.errors')('limit', { most: MOST_OPEN }))
 }
 
 /** Not later than the token; the access tokens of a program follow one another for as long as its consent holds. */

@@ -1,7 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import { ALL_SCOPES, accountOf, ownerFor, type Account, type Actor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { AppError, found } from '#server/core/errors.ts'
+import { AppError, found, limitReached } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { platformQuery, tokenMutation, tokenQuery } from '../operation.ts'
 import { servedScopes } from '#server/core/products.ts'
@@ -104,9 +104,7 @@ export async function checkTokenLimit(db: Db, account: Account, more = 1): Promi
   const own = { userId: account.userId, revokedAt: null, programId: null }
   const count = await db.apiToken.count({ where: { ...own, ...active } })
   if (count + more <= MAX_TOKENS) return
-  throw new AppError('unprocessable', texts('tokens.errors')('limit', { most: MAX_TOKENS }), {
-    reason: 'limit_reached',
-  })
+  throw limitReached(texts('tokens.errors')('limit', { most: MAX_TOKENS }))
 }
 
 /** The account of the calling token. @throws not_found for a caller without one */

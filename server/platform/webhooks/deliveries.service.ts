@@ -3,7 +3,7 @@ import { texts } from '#i18n/texts.ts'
 import type { WebhookDelivery } from '#prisma/generated/client.ts'
 import { accountOf, type Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
-import { AppError, found } from '#server/core/errors.ts'
+import { AppError, found, limitReached } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { webhookMutation, webhookQuery } from '../operation.ts'
 import { wake, write } from './delivery.sql.ts'
@@ -101,9 +101,7 @@ export const sendTestEvent = webhookMutation({
       where: { subscriptionId: id, type: TEST_EVENT, state: 'pending' },
     })
     if (waiting >= MOST_TESTS) {
-      throw new AppError('unprocessable', texts('webhooks.errors')('testLimit', { most: MOST_TESTS }), {
-        reason: 'limit_reached',
-      })
+      throw limitReached(texts('webhooks.errors')('testLimit', { most: MOST_TESTS }))
     }
     // Each test event has its own subject, so that it does not wait for others.
     const at = new Date().toISOString()

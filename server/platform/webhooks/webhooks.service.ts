@@ -6,7 +6,7 @@ import { accountOf, ownerFor, type Account, type Scope } from '#server/core/acto
 import type { Context } from '#server/core/context.ts'
 import { encrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { AppError, fieldError, found } from '#server/core/errors.ts'
+import { AppError, fieldError, found, limitReached } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { withdraw } from '#server/platform/notifications/notify.sql.ts'
@@ -43,9 +43,7 @@ export const createWebhook = webhookMutation({
     // Creations run one at a time, so that the limit is exact.
     await lock(ctx.db, `webhooks of ${account.userId}`)
     if ((await ctx.db.webhookSubscription.count({ where: { userId: account.userId } })) >= MOST) {
-      throw new AppError('unprocessable', texts('webhooks.errors')('limit', { most: MOST }), {
-        reason: 'limit_reached',
-      })
+      throw limitReached(texts('webhooks.errors')('limit', { most: MOST }))
     }
     const { userId } = account
     const { secret, sealed } = newSecret()

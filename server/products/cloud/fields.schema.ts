@@ -27,6 +27,11 @@ export const Page = z.strictObject({
   offset: z.int().min(0).max(1_000_000).default(0).describe('Items to skip'),
 })
 
+/** A page of a list, and how many there are in all: described by two sentences. */
+export function listOf<T extends z.ZodType>(item: T, items: string, total: string) {
+  return z.object({ items: z.array(item).describe(items), total: z.int().describe(total) })
+}
+
 /** One public OpenSSH key: type, base64 body, optional comment, on one line. */
 export const sshKey = text(8192)
   .refine((value) => SSH_KEY.test(value), {

@@ -5,6 +5,8 @@ const WRITE = { product: 'cloud', access: 'cloud:write' } as const
 
 export const cloudQuery = queries(READ)
 export const cloudMutation = mutations(WRITE)
+export const operatorQuery = queries({ ...READ, role: 'operator' })
+export const operatorMutation = mutations({ ...WRITE, role: 'operator' })
 
 /** Acts on what the `id` of the input names: tokens that are bound to it may call such an operation. */
 const on = (kind: 'server' | 'zone' | 'stack') => ({ kind, on: ({ id }: { id: number }) => [`${kind}:${id}`] })

@@ -1,5 +1,5 @@
 import { product } from '#server/core/product.ts'
-import { serversLabelled } from './labels/labelled-servers.ts'
+import { serversLabelled } from './labels/selector.ts'
 import { cloudRouter } from './router.ts'
 import { cloud as schema } from './product.schema.ts'
 

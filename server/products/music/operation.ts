@@ -9,3 +9,7 @@ export const musicMutation = mutations(COMMON)
 /** What an account keeps of its listening; programs with its token call it too. */
 export const listenerQuery = queries({ product: 'music', access: 'music:read' })
 export const listenerMutation = mutations({ product: 'music', access: 'music:write' })
+export const operatorQuery = queries({ product: 'music', access: 'music:read', role: 'operator' })
+export const operatorMutation = mutations({ product: 'music', access: 'music:write', role: 'operator' })
+export const sessionQuery = queries({ product: 'music', access: 'session' })
+export const sessionMutation = mutations({ product: 'music', access: 'session' })

@@ -1,11 +1,13 @@
+import { DEFAULT_LOCALE } from '#i18n/locales.ts'
 import { z } from 'zod'
 import { platformQuery, publicQuery } from '#server/platform/operation.ts'
 import { isServed } from '#server/core/products.ts'
-import { PRODUCT_IDS, type ProductId } from '#server/core/scopes.schema.ts'
+import { PRODUCT_IDS, type ProductId, type EventType } from '#server/core/scopes.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { ApiDescription, describeApi } from '#server/api/openapi/describe.ts'
-import { apiRoutes } from '#server/api/http/routes.ts'
-import { describedEvents } from './webhook-events.ts'
+import { apiRoutes, productApis } from '#server/api/http/routes.ts'
+import { eventText } from '#server/core/product-texts.schema.ts'
+import type { DescribedEvent } from '#server/api/openapi/docs.ts'
 
 export const readOpenApi = publicQuery({
   id: 'openapi.read',
@@ -43,4 +45,16 @@ async function describeListener(listener: 'public' | 'internal', origin: string,
     }),
   )
   return { ...described, openapi: '3.1.0' as const, servers: [{ url: origin }] }
+}
+
+/** The events of what is served, as the API description shows them: with bodies of the products' own endpoints. */
+export async function describedEvents(): Promise<DescribedEvent[]> {
+  return (await productApis()).flatMap(({ id, eventData = {} }) =>
+    Object.entries(eventData).map(([type, data]) => ({
+      type,
+      product: id,
+      meaning: eventText(type as EventType, DEFAULT_LOCALE),
+      ...data,
+    })),
+  )
 }

@@ -20,18 +20,8 @@ import { restoreToken, revokeToken } from '#server/platform/tokens/revoke-token.
 import { createToken, getToken, listScopes, listTokens } from '#server/platform/tokens/tokens.service.ts'
 import { getUser, listUsers, updateUser } from '#server/platform/accounts/users.service.ts'
 import { withMarkedFacts } from '#server/platform/notifications/kinds.ts'
-import {
-  getMailSubscription,
-  listMailSettings,
-  unsubscribeMails,
-  updateMailSetting,
-} from '#server/platform/notifications/mails.service.ts'
-import {
-  countNotifications,
-  listNotifications,
-  markNotification,
-  markNotifications,
-} from '#server/platform/notifications/notifications.service.ts'
+import * as mails from '#server/platform/notifications/mails.service.ts'
+import * as notifications from '#server/platform/notifications/notifications.service.ts'
 import { decideConsent, getConsent } from '#server/platform/programs/consent.service.ts'
 import { endProgramAccess, listAdmittedPrograms } from '#server/platform/programs/grants.service.ts'
 import * as programs from '#server/platform/programs/programs.service.ts'
@@ -93,14 +83,17 @@ export const routers = {
     sendTestMail: procedure(settings.sendTestMail),
   }),
   notifications: router({
-    list: procedure(listNotifications, ({ items, next }) => ({ items: items.map(withMarkedFacts), next })),
-    counts: procedure(countNotifications),
-    mark: procedure(markNotification),
-    markAll: procedure(markNotifications),
-    mails: procedure(listMailSettings),
-    setMail: procedure(updateMailSetting),
-    subscription: procedure(getMailSubscription),
-    unsubscribe: procedure(unsubscribeMails),
+    list: procedure(notifications.listNotifications, ({ items, next }) => ({
+      items: items.map(withMarkedFacts),
+      next,
+    })),
+    counts: procedure(notifications.countNotifications),
+    mark: procedure(notifications.markNotification),
+    markAll: procedure(notifications.markNotifications),
+    mails: procedure(mails.listMailSettings),
+    setMail: procedure(mails.updateMailSetting),
+    subscription: procedure(mails.getMailSubscription),
+    unsubscribe: procedure(mails.unsubscribeMails),
   }),
   programs: router({
     list: procedure(programs.listPrograms),

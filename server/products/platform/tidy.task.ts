@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import { KEPT_MS } from '#server/core/idempotency.ts'
 import { removeFailedJobs } from '#server/core/tasks/jobs.sql.ts'
 import { scheduledTask } from '#server/core/tasks/task.ts'
-import { tidyNotifications } from '#server/platform/notifications/tidy.service.ts'
+import { tidyNotifications } from '#server/platform/notifications/notifications.service.ts'
 import { tidyProposals } from '#server/platform/proposals/proposals.service.ts'
 import { tidyDeliveries } from '#server/platform/webhooks/tidy.service.ts'
 

@@ -13,7 +13,7 @@ import { emitNews } from '#server/products/vacancies/search/saved-search-news.ta
 import { anEmployer, aResumeBody, aVacancyBody } from '#server/products/vacancies/testing/people.ts'
 import { EVENT_TYPES, type EventType } from '#server/platform/webhooks/events.schema.ts'
 import { aWebhook, deliveriesOf } from '#server/platform/webhooks/testing/receiver.ts'
-import { describedEvents } from './webhook-events.ts'
+import { describedEvents } from './openapi.service.ts'
 
 const server = aTestServer({ ...NO_LIMITS, SIMULATOR_SECONDS: '0' })
 

@@ -9,3 +9,6 @@ export const vacancyMutation = mutations({ ...COMMON, access: 'vacancies:write' 
 
 export const employerQuery = queries({ ...COMMON, access: 'vacancies:read', role: 'employer' })
 export const employerMutation = mutations({ ...COMMON, access: 'vacancies:write', role: 'employer' })
+
+export const operatorQuery = queries({ ...COMMON, access: 'vacancies:read', role: 'operator' })
+export const operatorMutation = mutations({ ...COMMON, access: 'vacancies:write', role: 'operator' })

@@ -1,5 +1,9 @@
 import { productSchema } from '#server/core/product.schema.ts'
 
+const TO_APPLICANT = { scope: 'vacancies:read', section: '/vacancies/responses', mail: 'unread' } as const
+const TO_EMPLOYER = { scope: 'vacancies:read', role: 'employer', mail: 'unread' } as const
+const TO_OPERATOR = { scope: 'vacancies:read', role: 'operator', mail: 'unread' } as const
+
 export const vacancies = productSchema({
   id: 'vacancies',
   href: '/vacancies',
@@ -12,74 +16,21 @@ export const vacancies = productSchema({
     'vacancies:write': {},
   },
   events: {
-    'response.received': {
-      scope: 'vacancies:read',
-    },
-    'response.changed': {
-      scope: 'vacancies:read',
-    },
-    'saved_search.new_items': {
-      scope: 'vacancies:read',
-    },
+    'response.received': { scope: 'vacancies:read' },
+    'response.changed': { scope: 'vacancies:read' },
+    'saved_search.new_items': { scope: 'vacancies:read' },
   },
   notifications: {
-    'response.received': {
-      scope: 'vacancies:read',
-      role: 'employer',
-      section: '/vacancies/employer/responses',
-      mail: 'unread',
-    },
-    'response.invited': {
-      scope: 'vacancies:read',
-      section: '/vacancies/responses',
-      mail: 'unread',
-    },
-    'response.declined': {
-      scope: 'vacancies:read',
-      section: '/vacancies/responses',
-      mail: 'unread',
-    },
-    'message.from_employer': {
-      scope: 'vacancies:read',
-      section: '/vacancies/responses',
-      mail: 'unread',
-    },
-    'message.from_applicant': {
-      scope: 'vacancies:read',
-      role: 'employer',
-      section: '/vacancies/employer/responses',
-      mail: 'unread',
-    },
-    'reminder.due': {
-      scope: 'vacancies:read',
-      role: 'employer',
-      section: '/vacancies/employer/responses',
-      mail: 'unread',
-    },
-    'vacancy.held': {
-      scope: 'vacancies:read',
-      role: 'employer',
-      section: '/vacancies/employer',
-      mail: 'unread',
-    },
-    'vacancy.approved': {
-      scope: 'vacancies:read',
-      role: 'employer',
-      section: '/vacancies/employer',
-      mail: 'unread',
-    },
-    'moderation.waiting': {
-      scope: 'vacancies:read',
-      role: 'operator',
-      section: '/vacancies/moderation',
-      mail: 'unread',
-    },
-    'import.failed': {
-      scope: 'vacancies:read',
-      role: 'operator',
-      section: '/vacancies/imports',
-      mail: 'unread',
-    },
+    'response.received': { ...TO_EMPLOYER, section: '/vacancies/employer/responses' },
+    'response.invited': TO_APPLICANT,
+    'response.declined': TO_APPLICANT,
+    'message.from_employer': TO_APPLICANT,
+    'message.from_applicant': { ...TO_EMPLOYER, section: '/vacancies/employer/responses' },
+    'reminder.due': { ...TO_EMPLOYER, section: '/vacancies/employer/responses' },
+    'vacancy.held': { ...TO_EMPLOYER, section: '/vacancies/employer' },
+    'vacancy.approved': { ...TO_EMPLOYER, section: '/vacancies/employer' },
+    'moderation.waiting': { ...TO_OPERATOR, section: '/vacancies/moderation' },
+    'import.failed': { ...TO_OPERATOR, section: '/vacancies/imports' },
     'saved_search.new_items': {
       scope: 'vacancies:read',
       section: '/vacancies/saved',

@@ -3,7 +3,7 @@ import type { CloudJob } from '#prisma/generated/client.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError, found, isAppError } from '#server/core/errors.ts'
-import { cloudMutation, cloudQuery } from '../operation.ts'
+import { operatorMutation, operatorQuery } from '../operation.ts'
 import type { HostLimit, State } from '../bounds.schema.ts'
 import { jobView } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
@@ -23,8 +23,7 @@ import {
   type AdoptedView,
 } from './adoption.schema.ts'
 
-export const adoptUnknown = cloudMutation({
-  role: 'operator',
+export const adoptUnknown = operatorMutation({
   id: 'cloud.unknown.adopt',
   name: 'adoptUnknownResource',
   summary: 'Adopt a resource without a record for an account',
@@ -41,8 +40,7 @@ export const adoptUnknown = cloudMutation({
   },
 })
 
-export const adoptMatching = cloudMutation({
-  role: 'operator',
+export const adoptMatching = operatorMutation({
   id: 'cloud.adoptions.create',
   name: 'adoptMatchingResources',
   summary: 'Adopt every resource without a record whose name matches',
@@ -73,8 +71,7 @@ export const adoptMatching = cloudMutation({
   },
 })
 
-export const listAdopted = cloudQuery({
-  role: 'operator',
+export const listAdopted = operatorQuery({
   id: 'cloud.adoptions.list',
   name: 'listAdoptedResources',
   summary: 'List what was adopted from the hypervisor',
@@ -104,8 +101,7 @@ export const listAdopted = cloudQuery({
   },
 })
 
-export const releaseAdopted = cloudMutation({
-  role: 'operator',
+export const releaseAdopted = operatorMutation({
   id: 'cloud.adoptions.delete',
   name: 'releaseAdoptedResource',
   summary: 'Release what was adopted to its host',

@@ -2,7 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { idParam, named, text } from '#server/core/base.schema.ts'
 import { DIRECTIONS, FIREWALL_BOUNDS, PROTOCOLS, USE_STATES } from '../bounds.schema.ts'
-import { Page, dateField, label, serverId } from '../fields.schema.ts'
+import { Page, dateField, label, serverId, listOf } from '../fields.schema.ts'
 import { isProtected, labelSelector, labels } from '../labels/labels.schema.ts'
 import { parseCidr } from '../cidr.schema.ts'
 
@@ -96,10 +96,7 @@ export const FirewallView = named('Firewall', {
 })
 export type FirewallView = z.output<typeof FirewallView>
 
-export const FirewallList = z.object({
-  items: z.array(FirewallView).describe('Firewalls, newest first'),
-  total: z.int().describe('All firewalls of the account'),
-})
+export const FirewallList = listOf(FirewallView, 'Firewalls, newest first', 'All firewalls of the account')
 
 /** `443`, or `8000-8100` with the smaller one first. */
 function isPorts(value: string): boolean {

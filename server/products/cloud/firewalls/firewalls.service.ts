@@ -10,9 +10,10 @@ import { jobView } from '../jobs/job-repository.sql.ts'
 import { JobList } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
 import { described } from '../labels/described.ts'
-import { checkUnprotected, labelledIds, labelsOf } from '../labels/selector.ts'
+import { checkUnprotected, labelsOf } from '../labels/selector.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
+import { newestFirst, ownListed } from '../own-list.ts'
 import { lockOwner } from '../owner.sql.ts'
 import { stateAfter } from '../states.ts'
 import {
@@ -31,21 +32,10 @@ export const listFirewalls = cloudQuery({
   summary: 'List firewalls',
   input: ListFirewalls,
   output: FirewallList,
-  async run(ctx, { limit, offset, label_selector, server_id: serverId }) {
-    const ownerId = ownerFor(ctx.actor, 'cloud:read')
-    const ids = await labelledIds(ctx.db.cloudFirewall, ownerId, label_selector)
-    const where = {
-      ownerId,
-      ...(ids && { id: { in: ids } }),
-      ...(serverId !== undefined && { uses: { some: { serverId } } }),
-    }
-    const rows = await ctx.db.cloudFirewall.findMany({
-      where,
-      include: USES,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: offset,
-      ...(limit !== undefined && { take: limit }),
-    })
+  async run(ctx, { label_selector, server_id: serverId, ...paging }) {
+    const own = await ownListed(ctx, ctx.db.cloudFirewall, label_selector)
+    const where = { ...own, ...(serverId !== undefined && { uses: { some: { serverId } } }) }
+    const rows = await ctx.db.cloudFirewall.findMany({ where, include: USES, ...newestFirst(paging) })
     return { items: rows.map(firewallView), total: await ctx.db.cloudFirewall.count({ where }) }
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParam, named } from '#server/core/base.schema.ts'
-import { Page, dateField, label, sshKey } from '../fields.schema.ts'
+import { Page, dateField, label, sshKey, listOf } from '../fields.schema.ts'
 import { labelSelector, labels } from '../labels/labels.schema.ts'
 
 const name = label.describe('Name of the key, 1 to 63 printable characters, unique among own keys')
@@ -24,7 +24,4 @@ export const KeyView = named('SSHKey', {
 })
 export type KeyView = z.output<typeof KeyView>
 
-export const KeyList = z.object({
-  items: z.array(KeyView).describe('Keys, newest first'),
-  total: z.int().describe('All keys of the account'),
-})
+export const KeyList = listOf(KeyView, 'Keys, newest first', 'All keys of the account')

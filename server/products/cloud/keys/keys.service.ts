@@ -6,9 +6,10 @@ import type { Db } from '#server/core/database/db.ts'
 import { fieldError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { cloudMutation, cloudQuery } from '../operation.ts'
-import { labelledIds, labelsOf } from '../labels/selector.ts'
+import { labelsOf } from '../labels/selector.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
+import { newestFirst, ownListed } from '../own-list.ts'
 import { lockOwner } from '../owner.sql.ts'
 import { CreateKey, KeyId, KeyList, KeyView, ListKeys, UpdateKey } from './keys.schema.ts'
 
@@ -18,16 +19,9 @@ export const listKeys = cloudQuery({
   summary: 'List SSH keys',
   input: ListKeys,
   output: KeyList,
-  async run(ctx, { limit, offset, label_selector }) {
-    const ownerId = ownerFor(ctx.actor, 'cloud:read')
-    const ids = await labelledIds(ctx.db.cloudKey, ownerId, label_selector)
-    const where = { ownerId, ...(ids && { id: { in: ids } }) }
-    const rows = await ctx.db.cloudKey.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: offset,
-      ...(limit !== undefined && { take: limit }),
-    })
+  async run(ctx, { label_selector, ...paging }) {
+    const where = await ownListed(ctx, ctx.db.cloudKey, label_selector)
+    const rows = await ctx.db.cloudKey.findMany({ where, ...newestFirst(paging) })
     return { items: rows.map(keyView), total: await ctx.db.cloudKey.count({ where }) }
   },
 })

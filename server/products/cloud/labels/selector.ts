@@ -1,5 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
+import type { UserId } from '#server/core/actor.ts'
+import type { Db } from '#server/core/database/db.ts'
 import { Labels, isLabelKey, isLabelValue } from './labels.schema.ts'
 
 /** One condition of a selector; `values` null: the key alone counts. */
@@ -95,4 +97,12 @@ const MOST_SHOWN = 100
 function checked(found: Requirement, part: string): Requirement {
   if (isLabelKey(found.key) && (found.values ?? []).every(isLabelValue)) return found
   throw fieldError('label_selector', texts('cloud.errors')('labelSelector', { part: part.slice(0, MOST_SHOWN) }))
+}
+
+/** The ids of the servers with a label, `key=value`: what a token bound to it may act on. */
+export async function serversLabelled(db: Db, ownerId: UserId, label: string): Promise<number[]> {
+  const [key = '', value = ''] = label.split('=')
+  const labels = { path: [key], equals: value }
+  const rows = await db.cloudServer.findMany({ where: { ownerId, labels }, select: { id: true } })
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
-import { Page, dateField, jobIdField, label, networkId, serverId, stateField } from '../fields.schema.ts'
+import { Page, dateField, jobIdField, label, networkId, serverId, stateField, listOf } from '../fields.schema.ts'
 import { isProtected, labelSelector, labels } from '../labels/labels.schema.ts'
 
 const name = label.describe('Name of the private network, 1 to 63 printable characters')
@@ -48,7 +48,4 @@ export const NetworkView = named('Network', {
 })
 export type NetworkView = z.output<typeof NetworkView>
 
-export const NetworkList = z.object({
-  items: z.array(NetworkView).describe('Networks, newest first'),
-  total: z.int().describe('All networks of the account'),
-})
+export const NetworkList = listOf(NetworkView, 'Networks, newest first', 'All networks of the account')

@@ -11,9 +11,10 @@ import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
 import { described } from '../labels/described.ts'
 import type { Labels } from '../labels/labels.schema.ts'
-import { checkUnprotected, labelledIds, labelsOf } from '../labels/selector.ts'
+import { checkUnprotected, labelsOf } from '../labels/selector.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
+import { newestFirst, ownListed } from '../own-list.ts'
 import { lockOwner } from '../owner.sql.ts'
 import { stateAfter } from '../states.ts'
 import { PRIVATE_MASK, gatewayOf, randomGateway } from './addresses.ts'
@@ -32,17 +33,9 @@ export const listNetworks = cloudQuery({
   summary: 'List private networks',
   input: ListNetworks,
   output: NetworkList,
-  async run(ctx, { limit, offset, label_selector }) {
-    const ownerId = ownerFor(ctx.actor, 'cloud:read')
-    const ids = await labelledIds(ctx.db.cloudNetwork, ownerId, label_selector)
-    const where = { ownerId, ...(ids && { id: { in: ids } }) }
-    const rows = await ctx.db.cloudNetwork.findMany({
-      where,
-      include: LINKS,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: offset,
-      ...(limit !== undefined && { take: limit }),
-    })
+  async run(ctx, { label_selector, ...paging }) {
+    const where = await ownListed(ctx, ctx.db.cloudNetwork, label_selector)
+    const rows = await ctx.db.cloudNetwork.findMany({ where, include: LINKS, ...newestFirst(paging) })
     const jobs = await openJobs(ctx.db, 'Network', rows)
     const items = rows.map((row) => networkView(row, jobs.get(row.id)))
     return { items, total: await ctx.db.cloudNetwork.count({ where }) }

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
 import { BOUNDS, FIREWALL_BOUNDS, HDD_TYPES, HOST_LIMITS } from '../bounds.schema.ts'
-import { Page, dateField, jobIdField, label, networkId, serverId, sshKey, stateField, whole } from '../fields.schema.ts'
+import {
+  Page,
+  dateField,
+  jobIdField,
+  label,
+  networkId,
+  serverId,
+  sshKey,
+  stateField,
+  whole,
+  listOf,
+} from '../fields.schema.ts'
 import { firewallId } from '../firewalls/firewalls.schema.ts'
 import { isProtected, labelSelector, labels } from '../labels/labels.schema.ts'
 
@@ -117,10 +128,7 @@ export const ServerView = named('Server', {
 })
 export type ServerView = z.output<typeof ServerView>
 
-export const ServerList = z.object({
-  items: z.array(ServerView).describe('Servers, newest first'),
-  total: z.int().describe('Number of servers that match the filter'),
-})
+export const ServerList = listOf(ServerView, 'Servers, newest first', 'Number of servers that match the filter')
 
 export const PasswordView = named('ServerPassword', {
   AdminUserName: z.string().describe('User name of the administrator'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
 import { FIREWALL_BOUNDS, STACK_BOUNDS } from '../bounds.schema.ts'
 import { NewRecordSet, RecordSetView } from '../dns/records/record-sets.schema.ts'
-import { Page, dateField, jobIdField, label, stateField } from '../fields.schema.ts'
+import { Page, dateField, jobIdField, label, stateField, listOf } from '../fields.schema.ts'
 import { CreateFirewall, FirewallView } from '../firewalls/firewalls.schema.ts'
 import { JobError } from '../jobs/jobs.schema.ts'
 import { labelSelector, labels } from '../labels/labels.schema.ts'
@@ -155,10 +155,7 @@ export const StackDifference = named('StackDifference', {
 })
 export type StackDifference = z.output<typeof StackDifference>
 
-export const StackList = z.object({
-  items: z.array(StackSummary).describe('Stacks, newest first'),
-  total: z.int().describe('All stacks that match the filter'),
-})
+export const StackList = listOf(StackSummary, 'Stacks, newest first', 'All stacks that match the filter')
 
 interface Fault {
   path: (string | number)[]

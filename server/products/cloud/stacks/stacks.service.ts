@@ -1,6 +1,5 @@
 import type { CloudStack } from '#prisma/generated/client.ts'
 import { ownerFor, type UserId } from '#server/core/actor.ts'
-import { boundIds } from '#server/core/database/bound.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
@@ -10,9 +9,10 @@ import { announce, jobView, jobsSince, lastJob, openJobs } from '../jobs/job-rep
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
 import { described } from '../labels/described.ts'
-import { labelledIds, labelsOf } from '../labels/selector.ts'
+import { labelsOf } from '../labels/selector.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
+import { newestFirst, ownListed } from '../own-list.ts'
 import { lockOwner } from '../owner.sql.ts'
 import { stateAfter } from '../states.ts'
 import { createParts } from './create-parts.ts'
@@ -27,19 +27,9 @@ export const listStacks = cloudQuery({
   acts: { kind: 'stack', lists: ({ items }) => items.map(({ ID }) => `stack:${ID}`) },
   input: ListStacks,
   output: StackList,
-  async run(ctx, { limit, offset, label_selector }) {
-    const ownerId = ownerFor(ctx.actor, 'cloud:read')
-    const labelled = await labelledIds(ctx.db.cloudStack, ownerId, label_selector)
-    const bound = boundIds(ctx.actor, 'stack')
-    const ids = [labelled, bound].filter((one) => one !== undefined).map((one) => ({ id: { in: one } }))
-    const where = { ownerId, AND: ids }
-    const rows = await ctx.db.cloudStack.findMany({
-      where,
-      include: COUNTED,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: offset,
-      ...(limit !== undefined && { take: limit }),
-    })
+  async run(ctx, { label_selector, ...paging }) {
+    const where = await ownListed(ctx, ctx.db.cloudStack, label_selector, 'stack')
+    const rows = await ctx.db.cloudStack.findMany({ where, include: COUNTED, ...newestFirst(paging) })
     const jobs = await openJobs(ctx.db, 'Stack', rows)
     const items = rows.map((row) => stackSummary(row, jobs.get(row.id) ?? null))
     return { items, total: await ctx.db.cloudStack.count({ where }) }

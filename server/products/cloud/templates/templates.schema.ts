@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParam, named } from '#server/core/base.schema.ts'
-import { Page, dateField, jobIdField, label, serverId, stateField } from '../fields.schema.ts'
+import { Page, dateField, jobIdField, label, serverId, stateField, listOf } from '../fields.schema.ts'
 import { isProtected, labelSelector, labels } from '../labels/labels.schema.ts'
 
 export const CreateTemplate = z.strictObject({
@@ -36,7 +36,4 @@ export const TemplateView = named('Template', {
 })
 export type TemplateView = z.output<typeof TemplateView>
 
-export const TemplateList = z.object({
-  items: z.array(TemplateView).describe('Templates, newest first'),
-  total: z.int().describe('All templates of the account'),
-})
+export const TemplateList = listOf(TemplateView, 'Templates, newest first', 'All templates of the account')

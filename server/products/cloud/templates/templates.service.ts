@@ -10,9 +10,10 @@ import { UNFINISHED, announce, jobView, openJobs, subjectOf } from '../jobs/job-
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
 import { described } from '../labels/described.ts'
-import { checkUnprotected, labelledIds, labelsOf } from '../labels/selector.ts'
+import { checkUnprotected, labelsOf } from '../labels/selector.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwn } from '../lock-own.ts'
+import { newestFirst, ownListed } from '../own-list.ts'
 import { lockOwner } from '../owner.sql.ts'
 import { stateAfter } from '../states.ts'
 import { SYSTEM_IMAGES } from './images.schema.ts'
@@ -30,16 +31,9 @@ export const listTemplates = cloudQuery({
   summary: 'List server templates',
   input: ListTemplates,
   output: TemplateList,
-  async run(ctx, { limit, offset, label_selector }) {
-    const ownerId = ownerFor(ctx.actor, 'cloud:read')
-    const ids = await labelledIds(ctx.db.cloudTemplate, ownerId, label_selector)
-    const where = { ownerId, ...(ids && { id: { in: ids } }) }
-    const rows = await ctx.db.cloudTemplate.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: offset,
-      ...(limit !== undefined && { take: limit }),
-    })
+  async run(ctx, { label_selector, ...paging }) {
+    const where = await ownListed(ctx, ctx.db.cloudTemplate, label_selector)
+    const rows = await ctx.db.cloudTemplate.findMany({ where, ...newestFirst(paging) })
     const jobs = await openJobs(ctx.db, 'Template', rows)
     const items = rows.map((row) => templateView(row, jobs.get(row.id)))
     return { items, total: await ctx.db.cloudTemplate.count({ where }) }

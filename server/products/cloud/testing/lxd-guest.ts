@@ -1,4 +1,4 @@
-import { call } from '../hypervisor/lxd/lxd.client.ts'
+import { succeedsIn } from '../hypervisor/lxd/instances.ts'
 import { instanceName } from '../hypervisor/lxd/names.ts'
 import type { Guest } from './contract.ts'
 
@@ -23,11 +23,5 @@ export function lxdGuest(): Guest {
 }
 
 async function succeeds(id: number, script: string): Promise<boolean> {
-  const { data } = await call<{ return?: number }>('POST', `/1.0/instances/${await instanceName(id)}/exec`, {
-    command: ['/bin/sh', '-c', script],
-    'wait-for-websocket': false,
-    'record-output': false,
-    interactive: false,
-  })
-  return data.return === 0
+  return succeedsIn(await instanceName(id), script)
 }

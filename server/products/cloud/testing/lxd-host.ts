@@ -1,6 +1,6 @@
 import { env } from '#server/settings/env.ts'
 import { call } from '../hypervisor/lxd/lxd.client.ts'
-import type { Instance } from '../hypervisor/lxd/instances.ts'
+import { succeedsIn, type Instance } from '../hypervisor/lxd/instances.ts'
 import { TAG } from '../hypervisor/lxd/names.ts'
 import type { Host } from './adoption-contract.ts'
 
@@ -48,7 +48,7 @@ export function lxdHost(): Host {
       // Written in the machine at first, compared there afterwards.
       const processes = `for p in 1 $(pidof udhcpc); do cut -d' ' -f1,22 /proc/$p/stat; done; cat /proc/sys/kernel/random/boot_id`
       const script = `(${processes}) > /run/now; [ -e /run/pulse ] || cp /run/now /run/pulse; cmp -s /run/now /run/pulse`
-      const isSame = data.status !== 'Running' || (await succeeds(name, script))
+      const isSame = data.status !== 'Running' || (await succeedsIn(name, script))
       return JSON.stringify([state.data.pid, isSame, config, devices, profiles, description])
     },
     async removeAll() {
@@ -65,14 +65,4 @@ export function lxdHost(): Host {
 /** The fingerprint of the image of the first system. */
 async function systemImage(): Promise<string> {
   return (await call<{ target: string }>('GET', '/1.0/images/aliases/debian-12')).data.target
-}
-
-async function succeeds(name: string, script: string): Promise<boolean> {
-  const { data } = await call<{ return?: number }>('POST', `/1.0/instances/${name}/exec`, {
-    command: ['/bin/sh', '-c', script],
-    'wait-for-websocket': false,
-    'record-output': false,
-    interactive: false,
-  })
-  return data.return === 0
 }

@@ -1,4 +1,5 @@
 import { env } from '#server/settings/env.ts'
+import { succeedsIn } from '../hypervisor/lxd/instances.ts'
 import { call } from '../hypervisor/lxd/lxd.client.ts'
 import { TAG, instanceName } from '../hypervisor/lxd/names.ts'
 import type { Neighbour } from './firewall-contract.ts'
@@ -9,7 +10,7 @@ const NAME = 'neighbour'
 
 /** A container on a bridge of its own, to which the host routes. */
 export function lxdNeighbour(): Neighbour {
-  const connects = (from: string, ip: string, port: number) => succeeds(from, `nc -w 1 ${ip} ${port} < /dev/null`)
+  const connects = (from: string, ip: string, port: number) => succeedsIn(from, `nc -w 1 ${ip} ${port} < /dev/null`)
   return {
     ip: IP,
     async make() {
@@ -24,7 +25,7 @@ export function lxdNeighbour(): Neighbour {
     },
     listen: async (server, port) => listen(await instanceName(server), port),
     connects: (ip, port) => connects(NAME, ip, port),
-    pings: (ip) => succeeds(NAME, `for n in 1 2 3; do ping -c1 -W1 ${ip} && exit 0; done; exit 1`),
+    pings: (ip) => succeedsIn(NAME, `for n in 1 2 3; do ping -c1 -W1 ${ip} && exit 0; done; exit 1`),
     connectsFrom: async (server, ip, port) => connects(await instanceName(server), ip, port),
     async left() {
       const { data } = await call<{ name: string; config: Record<string, string> }[]>(
@@ -47,15 +48,5 @@ export function lxdNeighbour(): Neighbour {
 /** Accepts one connection after the other, in the background, until the machine stops. */
 async function listen(instance: string, port: number): Promise<void> {
   const loop = `while :; do nc -l -p ${port} < /dev/null > /dev/null 2>&1 || sleep 0.1; done`
-  await succeeds(instance, `setsid sh -c '${loop}' < /dev/null > /dev/null 2>&1 &`)
-}
-
-async function succeeds(instance: string, script: string): Promise<boolean> {
-  const { data } = await call<{ return?: number }>('POST', `/1.0/instances/${instance}/exec`, {
-    command: ['/bin/sh', '-c', script],
-    'wait-for-websocket': false,
-    'record-output': false,
-    interactive: false,
-  })
-  return data.return === 0
+  await succeedsIn(instance, `setsid sh -c '${loop}' < /dev/null > /dev/null 2>&1 &`)
 }

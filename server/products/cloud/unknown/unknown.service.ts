@@ -4,11 +4,10 @@ import { AppError, found } from '#server/core/errors.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import type { HostedType } from '../jobs/jobs.schema.ts'
 import { RECONCILE } from '../jobs/reconcile.ts'
-import { cloudMutation, cloudQuery } from '../operation.ts'
+import { operatorMutation, operatorQuery } from '../operation.ts'
 import { Facts, ListUnknown, UnknownId, UnknownList, UnknownView, UpdateUnknown } from './unknown.schema.ts'
 
-export const listUnknown = cloudQuery({
-  role: 'operator',
+export const listUnknown = operatorQuery({
   id: 'cloud.unknown.list',
   name: 'listUnknownResources',
   summary: 'List resources without a record',
@@ -26,8 +25,7 @@ export const listUnknown = cloudQuery({
   },
 })
 
-export const updateUnknown = cloudMutation({
-  role: 'operator',
+export const updateUnknown = operatorMutation({
   id: 'cloud.unknown.update',
   name: 'updateUnknownResource',
   summary: 'Update a resource without a record',
@@ -42,8 +40,7 @@ export const updateUnknown = cloudMutation({
   },
 })
 
-export const deleteUnknown = cloudMutation({
-  role: 'operator',
+export const deleteUnknown = operatorMutation({
   id: 'cloud.unknown.delete',
   name: 'deleteUnknownResource',
   summary: 'Delete a resource without a record',

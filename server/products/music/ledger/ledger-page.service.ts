@@ -1,11 +1,10 @@
-import { listenerQuery } from '../operation.ts'
+import { operatorQuery } from '../operation.ts'
 import { LedgerPage, ShowLedger } from './ledger.schema.ts'
 import { isState, viewOf, type Columns } from './ledger.service.ts'
 import { ledgerEntries } from './ledger.sql.ts'
 
 /** For the page of operators; programs have the internal layer. */
-export const showLedger = listenerQuery({
-  role: 'operator',
+export const showLedger = operatorQuery({
   id: 'ledger.show',
   summary: 'Show what imports did to tracks, and what of it can be undone',
   input: ShowLedger,

@@ -10,14 +10,13 @@ import { isInside } from '#server/core/process/is-inside.ts'
 import { usesBucket } from '../library/bucket.client.ts'
 import { folderOf } from '../library/place.ts'
 import { realRoot } from '../library/files.ts'
-import { listenerMutation, listenerQuery } from '../operation.ts'
+import { operatorMutation, operatorQuery } from '../operation.ts'
 import { FIRST, announceLibraries, forgetLibraries, readLibraries } from './libraries.ts'
 import { CreateLibrary, LibraryId, LibraryList, LibraryView, UpdateLibrary } from './libraries.schema.ts'
 import { NO_FIGURES, libraryFigures } from './libraries.sql.ts'
 import { scanView } from './scans.service.ts'
 
-export const listLibraries = listenerQuery({
-  role: 'operator',
+export const listLibraries = operatorQuery({
   id: 'libraries.list',
   name: 'listMusicLibraries',
   summary: 'List the music libraries with their last scans',
@@ -27,8 +26,7 @@ export const listLibraries = listenerQuery({
   },
 })
 
-export const createLibrary = listenerMutation({
-  role: 'operator',
+export const createLibrary = operatorMutation({
   id: 'libraries.create',
   name: 'createMusicLibrary',
   summary: 'Create a music library of a folder on the server',
@@ -44,8 +42,7 @@ export const createLibrary = listenerMutation({
   },
 })
 
-export const updateLibrary = listenerMutation({
-  role: 'operator',
+export const updateLibrary = operatorMutation({
   id: 'libraries.update',
   name: 'updateMusicLibrary',
   summary: 'Update a music library',
@@ -62,8 +59,7 @@ export const updateLibrary = listenerMutation({
   },
 })
 
-export const deleteLibrary = listenerMutation({
-  role: 'operator',
+export const deleteLibrary = operatorMutation({
   id: 'libraries.delete',
   name: 'deleteMusicLibrary',
   summary: 'Delete a music library without tracks',

@@ -4,13 +4,12 @@ import type { MusicScan } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { usesBucket } from '../library/bucket.client.ts'
-import { listenerMutation, listenerQuery } from '../operation.ts'
+import { listenerMutation, operatorMutation, operatorQuery } from '../operation.ts'
 import { FIRST } from './libraries.ts'
 import { LibraryId, ListProblems, ProblemList, ScanView } from './libraries.schema.ts'
 import { requestScan } from './scan-request.ts'
 
-export const startScan = listenerMutation({
-  role: 'operator',
+export const startScan = operatorMutation({
   id: 'libraries.startScan',
   name: 'startLibraryScan',
   summary: 'Perform a scan of a music library',
@@ -42,8 +41,7 @@ export const scanAll = listenerMutation({
   },
 })
 
-export const stopScan = listenerMutation({
-  role: 'operator',
+export const stopScan = operatorMutation({
   id: 'libraries.stopScan',
   name: 'stopLibraryScan',
   summary: 'End the scan of a music library',
@@ -60,8 +58,7 @@ export const stopScan = listenerMutation({
   },
 })
 
-export const listProblems = listenerQuery({
-  role: 'operator',
+export const listProblems = operatorQuery({
   id: 'libraries.problems',
   name: 'listLibraryProblems',
   summary: 'List the files of a music library that could not be imported',

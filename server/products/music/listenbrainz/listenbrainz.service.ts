@@ -1,30 +1,42 @@
 import { texts } from '#i18n/texts.ts'
+import { z } from 'zod'
 import { Prisma } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
+import { nothing, named, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { encrypt } from '#server/core/crypto.ts'
 import { fieldError } from '#server/core/errors.ts'
 import { withdraw } from '#server/platform/notifications/notify.sql.ts'
 import { env } from '#server/settings/env.ts'
-import { listenerMutation, listenerQuery } from '../operation.ts'
+import { sessionMutation, sessionQuery } from '../operation.ts'
 import { userOf } from './listenbrainz.client.ts'
-import { ConnectListenBrainz, ListenBrainzView } from './listenbrainz.schema.ts'
 import { unsentOf, wakeSender } from './outbox.ts'
 import { subjectOf } from './send.ts'
 
-export const getListenBrainz = listenerQuery({
+const time = z.iso.datetime()
+
+const ListenBrainzView = named('ListenBrainz', {
+  site: z.string().describe('Address of the site that listens are sent to'),
+  user: z.string().nullable().describe('Name of the account there; null when nothing is sent'),
+  stopped: z.boolean().describe('True when the token is no longer accepted: it waits for another one'),
+  waiting: z.int().describe('Listens that are not sent yet'),
+  sentAt: time.nullable().describe('When listens were sent last'),
+})
+
+const ConnectListenBrainz = z.strictObject({
+  token: text(200, 1).describe('User token of ListenBrainz'),
+})
+
+export const getListenBrainz = sessionQuery({
   id: 'listenBrainz.get',
   summary: 'Get whether listens are sent to ListenBrainz',
-  access: 'session',
   output: ListenBrainzView,
   run: viewOf,
 })
 
-export const connectListenBrainz = listenerMutation({
+export const connectListenBrainz = sessionMutation({
   id: 'listenBrainz.connect',
   summary: 'Send what is heard from now on to ListenBrainz',
-  access: 'session',
   input: ConnectListenBrainz,
   output: ListenBrainzView,
   async run(ctx, { token }) {
@@ -45,11 +57,10 @@ export const connectListenBrainz = listenerMutation({
   },
 })
 
-export const disconnectListenBrainz = listenerMutation({
+export const disconnectListenBrainz = sessionMutation({
   id: 'listenBrainz.disconnect',
   summary: 'Send nothing more to ListenBrainz',
   description: 'The token is deleted, and what was not sent yet is not sent.',
-  access: 'session',
   input: nothing,
   output: ListenBrainzView,
   async run(ctx) {

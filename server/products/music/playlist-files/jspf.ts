@@ -1,3 +1,4 @@
+import { jsonOrNull } from '#server/core/text/json.ts'
 import { z } from 'zod'
 import type { Entry, PlaylistFile, WrittenTrack } from './entry.ts'
 
@@ -28,7 +29,7 @@ const RECORDING = /^https?:\/\/musicbrainz\.org\/recording\/([0-9a-f-]{36})$/i
 
 /** Null for what is no JSPF. */
 export function readJspf(text: string): PlaylistFile | null {
-  const parsed = Jspf.safeParse(jsonIn(text))
+  const parsed = Jspf.safeParse(jsonOrNull(text))
   if (!parsed.success) return null
   const { title, track } = parsed.data.playlist
   return { ...(title && { title }), entries: track.map(entryOf) }
@@ -44,14 +45,6 @@ function entryOf({ location = [], identifier = [], title = '', creator = '', alb
     ...(album && { album }),
     ...(duration !== undefined && duration > 0 && { duration: duration / 1000 }),
     shown: [creator, title].filter(Boolean).join(' - ') || (location[0] ?? identifier[0] ?? '?'),
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

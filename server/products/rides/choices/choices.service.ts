@@ -4,15 +4,13 @@ import { lock } from '#server/core/database/locks.sql.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { stableJson } from '#server/core/text/stable-json.ts'
-import { rideMutation, rideQuery } from '../operation.ts'
+import { operatorMutation, operatorQuery } from '../operation.ts'
 import { EditedChoices, SetChoices, VersionRef, type EditedChoice } from './choices.schema.ts'
 import { storedChoices, type Choices, type Lists } from './current-choices.ts'
 
-const operator = { role: 'operator' } as const
 const LISTS = ['quality_choices', 'better_quality_choices'] as const
 
-export const getChoices = rideQuery({
-  ...operator,
+export const getChoices = operatorQuery({
   id: 'choices.get',
   name: 'getFeedbackChoices',
   summary: 'Get the choices of the feedback screen, in every language',
@@ -20,8 +18,7 @@ export const getChoices = rideQuery({
   run: async (ctx) => viewOf(await storedChoices(ctx.db)),
 })
 
-export const setChoices = rideMutation({
-  ...operator,
+export const setChoices = operatorMutation({
   id: 'choices.set',
   name: 'replaceFeedbackChoices',
   summary: 'Replace the choices of the feedback screen by a new version',
@@ -39,8 +36,7 @@ export const setChoices = rideMutation({
     }),
 })
 
-export const revertChoices = rideMutation({
-  ...operator,
+export const revertChoices = operatorMutation({
   id: 'choices.revert',
   name: 'revertFeedbackChoices',
   summary: 'Revert the choices to an earlier version, as a new one',

@@ -1,16 +1,15 @@
 import { stableJson } from '#server/core/text/stable-json.ts'
-import { rideQuery } from '../operation.ts'
+import { operatorQuery } from '../operation.ts'
 import { ChoiceHistory } from './choices.schema.ts'
 import { choiceLocale, type Lists } from './current-choices.ts'
 
 /** The most versions that the history lists. */
 const HISTORY = 50
 
-export const choiceHistory = rideQuery({
+export const choiceHistory = operatorQuery({
   id: 'choices.history',
   name: 'listFeedbackChoicesVersions',
   summary: 'List the latest versions of the choices, and what each has changed',
-  role: 'operator',
   output: ChoiceHistory,
   async run(ctx) {
     const rows = await ctx.db.rideChoices.findMany({ orderBy: { version: 'desc' }, take: HISTORY + 1 })

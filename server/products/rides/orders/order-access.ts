@@ -1,7 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import { ownerFor, type Actor, type Scope, type UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { AppError, found } from '#server/core/errors.ts'
+import { AppError, found, limitReached } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { env } from '#server/settings/env.ts'
 import type { RideOrder } from '#prisma/generated/client.ts'
@@ -56,7 +56,7 @@ export async function checkQuota(tx: Db, userId: UserId): Promise<void> {
   await lock(tx, `trips of ${userId}`)
   const { RIDES_QUOTA_ORDERS: quota } = env()
   if ((await tx.rideOrder.count({ where: { userId } })) < quota) return
-  throw new AppError('unprocessable', texts('rides.errors')('quota', { quota }), { reason: 'limit_reached' })
+  throw limitReached(texts('rides.errors')('quota', { quota }))
 }
 
 /** The caller's order. @throws not_found */

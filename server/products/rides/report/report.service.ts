@@ -1,7 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import { refused } from '../feedback/content.ts'
 import { choiceLocale, currentChoices, type Choices } from '../choices/current-choices.ts'
-import { rideQuery } from '../operation.ts'
+import { operatorQuery } from '../operation.ts'
 import { GetReport, Report } from './report.schema.ts'
 import { countFeedback, countReasons, type Word } from './report.sql.ts'
 
@@ -9,12 +9,11 @@ const DAY_MS = 86_400_000
 /** The longest period. */
 const MOST_DAYS = 400
 
-export const getReport = rideQuery({
+export const getReport = operatorQuery({
   id: 'feedback.report',
   name: 'getFeedbackReport',
   summary: 'Get counts of ratings, choices and tips, by day, client or variant of a switch',
   description: 'Variants are those that riders had when they saved, of switches with rules. Counts, never amounts.',
-  role: 'operator',
   bounds: 'invalid_input',
   input: GetReport,
   output: Report,

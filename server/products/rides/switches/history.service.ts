@@ -1,17 +1,16 @@
 import type { z } from 'zod'
 import { found } from '#server/core/errors.ts'
-import { rideMutation, rideQuery } from '../operation.ts'
+import { operatorMutation, operatorQuery } from '../operation.ts'
 import { limited, limitsOf, type Limits } from './limits.ts'
 import type { StateView, SwitchState } from './rules.schema.ts'
 import { changeSwitch } from './switch-changes.ts'
 import { ChangeRef, SwitchHistory, SwitchView } from './switches.schema.ts'
-import { operator, switchView } from './switches.service.ts'
+import { switchView } from './switches.service.ts'
 
 /** The most changes that the history lists. */
 const HISTORY = 100
 
-export const switchHistory = rideQuery({
-  ...operator,
+export const switchHistory = operatorQuery({
   id: 'switches.history',
   name: 'listFeatureSwitchChanges',
   summary: 'List the latest changes of feature switches',
@@ -33,8 +32,7 @@ export const switchHistory = rideQuery({
   },
 })
 
-export const revertSwitch = rideMutation({
-  ...operator,
+export const revertSwitch = operatorMutation({
   id: 'switches.revert',
   name: 'revertFeatureSwitchChange',
   summary: 'Revert a change of a feature switch',

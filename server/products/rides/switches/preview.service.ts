@@ -1,15 +1,14 @@
-import { rideMutation } from '../operation.ts'
+import { operatorMutation } from '../operation.ts'
 import { latestRiders } from './riders.sql.ts'
 import { evaluate, variantOf } from './evaluate.ts'
 import type { Value } from './rules.schema.ts'
 import { storedSwitches } from './switch-cache.ts'
 import { Preview, PreviewSwitch } from './switches.schema.ts'
-import { changed, checked, operator } from './switches.service.ts'
+import { changed, checked } from './switches.service.ts'
 
 const MOST_RIDERS = 1_000
 
-export const previewSwitch = rideMutation({
-  ...operator,
+export const previewSwitch = operatorMutation({
   id: 'switches.preview',
   name: 'previewFeatureSwitch',
   summary: 'Preview who would get what of a feature switch',

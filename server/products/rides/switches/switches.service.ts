@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import type { Context } from '#server/core/context.ts'
-import { AppError, fieldError, found } from '#server/core/errors.ts'
-import { rideMutation, rideQuery } from '../operation.ts'
+import { AppError, fieldError, found, limitReached } from '#server/core/errors.ts'
+import { operatorMutation, operatorQuery } from '../operation.ts'
 import { limited, limitsOf, type Limits } from './limits.ts'
 import type { Kind, SwitchState, Value } from './rules.schema.ts'
 import { changeSwitch } from './switch-changes.ts'
@@ -20,10 +20,7 @@ import {
 /** The most switches of an installation: each client gets all of them. */
 const MOST_SWITCHES = 200
 
-export const operator = { role: 'operator' } as const
-
-export const listSwitches = rideQuery({
-  ...operator,
+export const listSwitches = operatorQuery({
   id: 'switches.list',
   name: 'listFeatureSwitches',
   summary: 'List feature switches',
@@ -34,8 +31,7 @@ export const listSwitches = rideQuery({
   },
 })
 
-export const createSwitch = rideMutation({
-  ...operator,
+export const createSwitch = operatorMutation({
   id: 'switches.create',
   name: 'createFeatureSwitch',
   summary: 'Create a feature switch',
@@ -48,14 +44,13 @@ export const createSwitch = rideMutation({
       if (before) throw new AppError('conflict', texts('rides.errors')('switchExists'), { reason: 'switch_exists' })
       if (count >= MOST_SWITCHES) {
         const message = texts('rides.errors')('switches', { most: MOST_SWITCHES })
-        throw new AppError('unprocessable', message, { reason: 'limit_reached' })
+        throw limitReached(message)
       }
       return state
     }),
 })
 
-export const getSwitch = rideQuery({
-  ...operator,
+export const getSwitch = operatorQuery({
   id: 'switches.get',
   name: 'getFeatureSwitch',
   summary: 'Get a feature switch',
@@ -67,8 +62,7 @@ export const getSwitch = rideQuery({
   },
 })
 
-export const setSwitch = rideMutation({
-  ...operator,
+export const setSwitch = operatorMutation({
   id: 'switches.set',
   name: 'updateFeatureSwitch',
   summary: 'Update a feature switch',
@@ -80,8 +74,7 @@ export const setSwitch = rideMutation({
     changeTo(ctx, name, (before) => changed(found(before), { platforms, min_app_version }, change)),
 })
 
-export const deleteSwitch = rideMutation({
-  ...operator,
+export const deleteSwitch = operatorMutation({
   id: 'switches.delete',
   name: 'deleteFeatureSwitch',
   summary: 'Delete a feature switch',

@@ -9,6 +9,7 @@ import { CompanyPage } from '../companies/companies.schema.ts'
 import { companyItem } from '../companies/companies.service.ts'
 import { blacklistedCompanies } from '../companies/companies.sql.ts'
 import { links } from '../links.ts'
+import { VacancyRef } from '../moderation/moderation.schema.ts'
 import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { vacancyItems } from '../postings/vacancy-items.ts'
 import { Paging } from '../filters/search.schema.ts'
@@ -28,7 +29,6 @@ const BlacklistedEmployerPage = CompanyPage.extend({ limit_reached: limitReached
   extends: 'EmployerPage',
 })
 
-const VacancyMember = z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') })
 const EmployerMember = z.object({ employer_id: idParam('string').describe('Id of the company') })
 
 export const listBlacklistedVacancies = vacancyQuery({
@@ -67,7 +67,7 @@ export const blacklistVacancy = vacancyMutation({
   summary: 'Add a vacancy to the blacklist',
   description: `Adding it again has no effect. At most ${MOST}.`,
   audit: false,
-  input: VacancyMember,
+  input: VacancyRef,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     found(await ctx.db.vacancy.findUnique({ where: { id: vacancy_id, ...VISIBLE }, select: { id: true } }))
@@ -84,7 +84,7 @@ export const unblacklistVacancy = vacancyMutation({
   summary: 'Remove a vacancy from the blacklist',
   description: 'Also succeeds if it is not there, and if the vacancy no longer exists.',
   audit: false,
-  input: VacancyMember,
+  input: VacancyRef,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     await ctx.db.vacancyBlacklist.deleteMany({ where: { userId, vacancyId: vacancy_id } })

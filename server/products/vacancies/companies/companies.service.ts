@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/errors.ts'
+import { pageInfo, pageWindow } from '../collection.ts'
 import { areaDescendants } from '../dictionaries/areas.ts'
 import { localeOf } from '../dictionaries/english.ts'
 import { knownArea, knownEntry } from '../dictionaries/known.ts'
@@ -19,14 +20,11 @@ export const listCompanies = publicQuery({
   input: ListCompanies,
   output: CompanyPage,
   async run(ctx, input) {
-    const { page, per_page } = input
-    const { found, rows } = await companiesPage(ctx.reads, filterOf(input), per_page, page * per_page)
+    const { skip, take } = pageWindow(input)
+    const { found, rows } = await companiesPage(ctx.reads, filterOf(input), take, skip)
     return {
       items: rows.map((company) => companyItem(ctx, company)),
-      found,
-      pages: per_page === 0 ? 0 : Math.ceil(found / per_page),
-      page,
-      per_page,
+      ...pageInfo(found, input),
       alternate_url: `${ctx.origin}/vacancies/companies`,
     }
   },

@@ -12,7 +12,7 @@ import { namesIn } from '../names.ts'
 import { employerMutation, employerQuery } from '../operation.ts'
 import { archiveVacancy } from '../postings/publish.service.ts'
 import { managerRef, ref, vacancyBase, wordingFor } from '../postings/vacancy-view.ts'
-import { Named, PageInfo, VacancyBase } from '../postings/vacancy.schema.ts'
+import { Named, VacancyBase, pageOf } from '../postings/vacancy.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { ownCompanyWith } from './employer.service.ts'
 
@@ -71,7 +71,7 @@ const OwnItem = VacancyBase.extend({
   }),
   vacancy_properties: named('VacancyProperties', { properties: z.array(z.never()) }),
 }).meta({ id: 'OwnVacancyItem', extends: 'VacancyBase' })
-const OwnPage = PageInfo.extend({ items: z.array(OwnItem) }).meta({ id: 'OwnVacancyPage', extends: 'PageInfo' })
+const OwnPage = pageOf('OwnVacancyPage', OwnItem)
 
 const list = <I extends typeof ListActive | typeof ListEnded>(
   about: { id: string; name: string; summary: string; description?: string },

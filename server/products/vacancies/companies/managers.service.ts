@@ -8,7 +8,7 @@ import { managerId } from '../digits.ts'
 import { namesIn } from '../names.ts'
 import { employerQuery, publicQuery } from '../operation.ts'
 import { areaRef, wordingFor } from '../postings/vacancy-view.ts'
-import { AreaRef, Named, PageInfo, Phone } from '../postings/vacancy.schema.ts'
+import { AreaRef, Named, Phone, pageOf } from '../postings/vacancy.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { companyWithCount, departmentsOf } from './companies.sql.ts'
 import { ownCompanyWith } from './employer.service.ts'
@@ -30,10 +30,7 @@ const Manager = named('EmployerManager', {
   permissions: z.array(Named).describe('Always empty: a manager may do everything'),
   vacancies_count: z.int().describe('Open vacancies'),
 })
-const ManagerPage = PageInfo.extend({ items: z.array(Manager) }).meta({
-  id: 'EmployerManagerPage',
-  extends: 'PageInfo',
-})
+const ManagerPage = pageOf('EmployerManagerPage', Manager)
 
 export const listManagers = employerQuery({
   id: 'companies.managers',

@@ -19,27 +19,7 @@ import {
   stationName,
 } from './localized.ts'
 import { metroCities, metroCity, type MetroCity } from './metro.ts'
-import {
-  AreaInput,
-  AreaView,
-  AreasView,
-  CountriesView,
-  DictionariesView,
-  IndustriesView,
-  LanguagesView,
-  LocalesView,
-  MetroCityView,
-  MetroInput,
-  MetroNodeInput,
-  MetroNodeView,
-  MetroView,
-  ReferenceInput,
-  RolesView,
-  SpecializationsView,
-  type AreaNode,
-  type MetroCityNode,
-  ResumeLocalesView,
-} from './dictionaries.schema.ts'
+import * as schema from './dictionaries.schema.ts'
 
 /** Declares the operation of a dictionary, which is public and read from memory. */
 const dictionary = <O extends z.ZodType>(
@@ -49,54 +29,54 @@ const dictionary = <O extends z.ZodType>(
 ) =>
   publicQuery({
     ...about,
-    input: ReferenceInput,
+    input: schema.ReferenceInput,
     output,
     run: (ctx) => Promise.resolve(run(ctx) as never),
   })
 
 export const getDictionaries = dictionary(
   { id: 'dictionaries.get', name: 'getDictionaries', summary: 'Get all small dictionaries' },
-  DictionariesView,
+  schema.DictionariesView,
   ({ language }) => dictionariesIn(localeOf(language)),
 )
-export const getAreas = dictionary({ id: 'areas.list', summary: 'List areas as a tree' }, AreasView, (ctx) =>
+export const getAreas = dictionary({ id: 'areas.list', summary: 'List areas as a tree' }, schema.AreasView, (ctx) =>
   areasWithLinks(ctx.origin, localeOf(ctx.language)),
 )
 export const getSpecializations = dictionary(
   { id: 'specializations.list', summary: 'List professional areas with their specializations' },
-  SpecializationsView,
+  schema.SpecializationsView,
   specializationTree,
 )
 export const getRoles = dictionary(
   { id: 'professional_roles.list', summary: 'List professional roles by category' },
-  RolesView,
+  schema.RolesView,
   ({ language }) => rolesIn(localeOf(language)),
 )
 export const getIndustries = dictionary(
   { id: 'industries.list', summary: 'List industries' },
-  IndustriesView,
+  schema.IndustriesView,
   ({ language }) => industriesIn(localeOf(language)),
 )
 export const getLanguages = dictionary(
   { id: 'languages.list', summary: 'List languages' },
-  LanguagesView,
+  schema.LanguagesView,
   ({ language }) => languagesIn(localeOf(language)),
 )
 export const getLocales = dictionary(
   { id: 'locales.list', name: 'listLocales', summary: 'List the languages that names are given in' },
-  LocalesView,
+  schema.LocalesView,
   ({ language }) => localesIn(localeOf(language)),
 )
 
 export const getResumeLocales = dictionary(
   { id: 'locales.resume', name: 'listResumeLocales', summary: 'List the languages that resumes may be in' },
-  ResumeLocalesView,
+  schema.ResumeLocalesView,
   ({ language }) => localesIn(localeOf(language)).map(({ id, name }) => ({ id, name })),
 )
 
 export const getCountries = dictionary(
   { id: 'areas.countries', name: 'listCountries', summary: 'List countries' },
-  CountriesView,
+  schema.CountriesView,
   ({ origin, language }) =>
     countries().map(({ id, name }) => ({
       id: String(id),
@@ -107,15 +87,15 @@ export const getCountries = dictionary(
 
 export const getMetro = dictionary(
   { id: 'metro.list', name: 'listMetroCities', summary: 'List the metro of every city' },
-  MetroView,
+  schema.MetroView,
   (ctx) => metroCities().map((city) => cityView(city, ctx)),
 )
 
 export const getArea = publicQuery({
   id: 'areas.get',
   summary: 'Get an area with the areas inside it',
-  input: AreaInput,
-  output: AreaView,
+  input: schema.AreaInput,
+  output: schema.AreaView,
   run: ({ origin, language }, { area_id }) => {
     const area = /^\d{1,9}$/.test(area_id) ? areaById(area_id) : undefined
     if (!area) return Promise.reject(new AppError('not_found'))
@@ -127,8 +107,8 @@ export const getMetroCity = publicQuery({
   id: 'metro.get',
   name: 'getMetroCity',
   summary: 'Get the metro of a city',
-  input: MetroInput,
-  output: MetroCityView,
+  input: schema.MetroInput,
+  output: schema.MetroCityView,
   run: (ctx, { city_id }) => Promise.resolve(cityView(found(metroCity(city_id)), ctx)),
 })
 
@@ -136,8 +116,8 @@ export const getMetroNode = publicQuery({
   id: 'metro.node',
   name: 'getMetroLineOrStation',
   summary: 'Get a line or a station of the metro of a city',
-  input: MetroNodeInput,
-  output: MetroNodeView,
+  input: schema.MetroNodeInput,
+  output: schema.MetroNodeView,
   run: (ctx, { city_id, metro_id }) => {
     const { lines } = cityView(found(metroCity(city_id)), ctx)
     const nodes = lines.flatMap((line) => [line, ...line.stations])
@@ -146,11 +126,11 @@ export const getMetroNode = publicQuery({
 })
 
 /** The tree, kept for the hosts that were asked last: it has ten thousand nodes. */
-export const areasWithLinks = (origin: string, locale: Locale = 'RU'): AreaNode[] =>
+export const areasWithLinks = (origin: string, locale: Locale = 'RU'): schema.AreaNode[] =>
   singleton(
     'vacancies.areas.linked',
     () =>
-      new LRUCache<string, AreaNode[]>({
+      new LRUCache<string, schema.AreaNode[]>({
         max: 8,
         memoMethod: (key) => {
           const [name = '', host = ''] = key.split(' ')
@@ -159,7 +139,7 @@ export const areasWithLinks = (origin: string, locale: Locale = 'RU'): AreaNode[
       }),
   ).memo(`${locale} ${origin}`)
 
-const withLink = ({ id, parent_id, name, areas }: AreaTree, to: Links, locale: Locale): AreaNode => ({
+const withLink = ({ id, parent_id, name, areas }: AreaTree, to: Links, locale: Locale): schema.AreaNode => ({
   id,
   parent_id,
   parent_url: parent_id && to.area(parent_id),
@@ -169,7 +149,7 @@ const withLink = ({ id, parent_id, name, areas }: AreaTree, to: Links, locale: L
 })
 
 /** Each station with the line it is on. */
-function cityView(city: MetroCity, { origin, language }: Context): MetroCityNode {
+function cityView(city: MetroCity, { origin, language }: Context): schema.MetroCityNode {
   const { metro, metroNode } = links(origin)
   const locale = localeOf(language)
   return {

@@ -7,9 +7,9 @@ import {
   LanguageLevel,
   ManagerRef,
   Named,
-  PageInfo,
   VacancyBase,
   VacancyFull,
+  pageOf,
 } from '../postings/vacancy.schema.ts'
 import { VacancyInput } from '../postings/vacancy-input.schema.ts'
 
@@ -92,10 +92,7 @@ export const DraftItem = Progress.extend({
   url: z.string().describe('Full link to the draft'),
 }).meta({ id: 'VacancyDraftItem' })
 
-export const DraftPage = PageInfo.extend({ items: z.array(DraftItem) }).meta({
-  id: 'VacancyDraftPage',
-  extends: 'PageInfo',
-})
+export const DraftPage = pageOf('VacancyDraftPage', DraftItem)
 
 const base = VacancyBase.shape
 const full = VacancyFull.shape

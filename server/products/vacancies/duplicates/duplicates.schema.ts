@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParam, named } from '#server/core/base.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { VacancyRef } from '../moderation/moderation.schema.ts'
-import { PageInfo, VacancyItem } from '../postings/vacancy.schema.ts'
+import { PageInfo, VacancyItem, pageOf } from '../postings/vacancy.schema.ts'
 
 export const DuplicatesOf = VacancyRef.extend(Paging.shape)
 
@@ -15,10 +15,7 @@ const DuplicateGroup = named('DuplicateGroup', {
   vacancy: VacancyItem.describe('The first of them'),
 })
 
-export const DuplicateGroupPage = PageInfo.extend({ items: z.array(DuplicateGroup) }).meta({
-  id: 'DuplicateGroupPage',
-  extends: 'PageInfo',
-})
+export const DuplicateGroupPage = pageOf('DuplicateGroupPage', DuplicateGroup)
 
 const DuplicateVacancy = named('DuplicateVacancy', {
   id: z.string().describe('Id of the vacancy'),
@@ -27,10 +24,7 @@ const DuplicateVacancy = named('DuplicateVacancy', {
   vacancy: VacancyItem,
 })
 
-export const DuplicateVacancyPage = PageInfo.extend({ items: z.array(DuplicateVacancy) }).meta({
-  id: 'DuplicateVacancyPage',
-  extends: 'PageInfo',
-})
+export const DuplicateVacancyPage = pageOf('DuplicateVacancyPage', DuplicateVacancy)
 
 export const TwoVacancies = VacancyRef.extend({ other_id: idParam('string').describe('Id of another vacancy') })
 

@@ -9,7 +9,7 @@ import { badArgument } from '../errors.ts'
 import { NOTHING_HIDDEN } from '../filters/criteria.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { links } from '../links.ts'
-import { publicQuery, vacancyMutation, vacancyQuery } from '../operation.ts'
+import { operatorMutation, operatorQuery, publicQuery } from '../operation.ts'
 import { vacancyItems } from '../postings/vacancy-items.ts'
 import { visibleVacancy } from '../postings/vacancy.service.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
@@ -22,8 +22,6 @@ import {
 } from './duplicates.schema.ts'
 import { groupMembers, listGroups } from './duplicates.sql.ts'
 import { lockGroups, regroup } from './regroup.service.ts'
-
-const operator = { role: 'operator' } as const
 
 export const sameJob = publicQuery({
   id: 'vacancies.duplicates',
@@ -44,8 +42,7 @@ export const sameJob = publicQuery({
   },
 })
 
-export const listDuplicateGroups = vacancyQuery({
-  ...operator,
+export const listDuplicateGroups = operatorQuery({
   id: 'moderation.duplicates',
   name: 'listDuplicateGroups',
   summary: 'List jobs that are posted several times, those with the most postings first',
@@ -53,10 +50,8 @@ export const listDuplicateGroups = vacancyQuery({
   output: DuplicateGroupPage,
   async run(ctx, paging) {
     const { found, groups } = await listGroups(ctx.reads, pageWindow(paging))
-    const items = await vacancyItems(
-      ctx,
-      groups.map(({ first }) => first),
-    )
+    const ids = groups.map(({ first }) => first)
+    const items = await vacancyItems(ctx, ids)
     const byId = new Map(items.map((item) => [Number(item.id), item]))
     return {
       items: groups.flatMap(({ id, first, size, employers, sources, newest }) => {
@@ -68,8 +63,7 @@ export const listDuplicateGroups = vacancyQuery({
   },
 })
 
-export const listGroupMembers = vacancyQuery({
-  ...operator,
+export const listGroupMembers = operatorQuery({
   id: 'moderation.duplicatesOf',
   name: 'listDuplicatesWithTexts',
   summary: 'List the postings of one job, the vacancy itself too, with their texts',
@@ -90,8 +84,7 @@ export const listGroupMembers = vacancyQuery({
   },
 })
 
-export const splitDuplicates = vacancyMutation({
-  ...operator,
+export const splitDuplicates = operatorMutation({
   id: 'moderation.split',
   name: 'splitDuplicates',
   summary: 'Mark two vacancies as different jobs',
@@ -111,8 +104,7 @@ export const splitDuplicates = vacancyMutation({
   },
 })
 
-export const listSplits = vacancyQuery({
-  ...operator,
+export const listSplits = operatorQuery({
   id: 'moderation.splits',
   name: 'listSplitDuplicates',
   summary: 'List the vacancies that operators have marked as different jobs',
@@ -129,10 +121,8 @@ export const listSplits = vacancyQuery({
         ...pageWindow(paging),
       }),
     ])
-    const items = await vacancyItems(
-      ctx,
-      rows.flatMap(({ vacancyId, otherId }) => [vacancyId, otherId]),
-    )
+    const ids = rows.flatMap(({ vacancyId, otherId }) => [vacancyId, otherId])
+    const items = await vacancyItems(ctx, ids)
     const byId = new Map(items.map((item) => [Number(item.id), item]))
     return {
       items: rows.flatMap(({ vacancyId, otherId, actor, createdAt }) => {
@@ -145,8 +135,7 @@ export const listSplits = vacancyQuery({
   },
 })
 
-export const rejoinDuplicates = vacancyMutation({
-  ...operator,
+export const rejoinDuplicates = operatorMutation({
   id: 'moderation.rejoin',
   name: 'rejoinDuplicates',
   summary: 'Revert the mark of two vacancies as different jobs',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import { named, text } from '#server/core/base.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
-import { PageInfo, VacancyItem } from '../postings/vacancy.schema.ts'
+import { VacancyItem, pageOf } from '../postings/vacancy.schema.ts'
 import { MOST_NOTE, REPORT_REASONS } from './kinds.schema.ts'
 import { Moderation, VacancyRef } from './moderation.schema.ts'
 
@@ -19,10 +19,7 @@ export const ModeratedItem = Moderation.extend({
   report_count: z.int().optional().describe('For operators'),
 }).meta({ id: 'ModeratedVacancy', extends: 'VacancyModeration' })
 
-export const ModeratedPage = PageInfo.extend({ items: z.array(ModeratedItem) }).meta({
-  id: 'ModeratedVacancyPage',
-  extends: 'PageInfo',
-})
+export const ModeratedPage = pageOf('ModeratedVacancyPage', ModeratedItem)
 
 export const ListCases = Paging.extend({
   status: z

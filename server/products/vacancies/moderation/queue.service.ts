@@ -5,7 +5,7 @@ import type { ModerationCase } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
-import { vacancyMutation, vacancyQuery } from '../operation.ts'
+import { operatorMutation, operatorQuery } from '../operation.ts'
 import { vacancyItems } from '../postings/vacancy-items.ts'
 import { caseView } from './case-view.ts'
 import { DecideCase, ListCases, ModeratedPage, type ModeratedItem } from './cases.schema.ts'
@@ -13,10 +13,7 @@ import { lockCase } from './check.service.ts'
 import { tellEmployer } from './notices.ts'
 import { QUEUED } from './states.ts'
 
-const operator = { role: 'operator' } as const
-
-export const listCases = vacancyQuery({
-  ...operator,
+export const listCases = operatorQuery({
   id: 'moderation.list',
   name: 'listModeratedVacancies',
   summary: 'List the vacancies that wait for moderation, or its decisions',
@@ -37,8 +34,7 @@ export const listCases = vacancyQuery({
   },
 })
 
-export const decideCase = vacancyMutation({
-  ...operator,
+export const decideCase = operatorMutation({
   id: 'moderation.decide',
   name: 'decideVacancy',
   summary: 'Approve a vacancy, or hold it back',
@@ -72,10 +68,8 @@ export async function caseItems(
   ctx: Context,
   rows: readonly ModerationCase[],
 ): Promise<z.output<typeof ModeratedItem>[]> {
-  const vacancies = await vacancyItems(
-    ctx,
-    rows.map(({ vacancyId }) => vacancyId),
-  )
+  const ids = rows.map(({ vacancyId }) => vacancyId)
+  const vacancies = await vacancyItems(ctx, ids)
   const byId = new Map(vacancies.map((vacancy) => [vacancy.id, vacancy]))
   return rows.flatMap((row) => {
     const vacancy = byId.get(String(row.vacancyId))

@@ -2,27 +2,25 @@ import { texts } from '#i18n/texts.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { AppError } from '#server/core/errors.ts'
-import { vacancyMutation, vacancyQuery } from '../operation.ts'
+import { operatorMutation, operatorQuery } from '../operation.ts'
 import { RuleList, type Rule } from './moderation.schema.ts'
 import { DEFAULT_RULES } from './rules.ts'
 
-const operator = { role: 'operator', output: RuleList } as const
-
-export const getRules = vacancyQuery({
-  ...operator,
+export const getRules = operatorQuery({
   id: 'moderation.rules',
   name: 'getModerationRules',
   summary: 'Get the rules of moderation',
+  output: RuleList,
   run: (ctx) => storedRules(ctx.db),
 })
 
-export const setRules = vacancyMutation({
-  ...operator,
+export const setRules = operatorMutation({
   id: 'moderation.setRules',
   name: 'replaceModerationRules',
   summary: 'Replace the rules of moderation',
   description: 'They apply to what is published or changed from now on.',
   input: RuleList,
+  output: RuleList,
   async run(ctx, { version, rules }) {
     await lock(ctx.db, 'vacancies.moderation.rules')
     const now = await storedRules(ctx.db)

@@ -1,16 +1,13 @@
-import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
-import { idParam } from '#server/core/base.schema.ts'
 import { found } from '#server/core/errors.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { links } from '../links.ts'
+import { VacancyRef } from '../moderation/moderation.schema.ts'
 import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { vacancyItems } from './vacancy-items.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
 import { VISIBLE } from './visible.ts'
-
-const Member = z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') })
 
 export const listFavorites = vacancyQuery({
   id: 'favorites.list',
@@ -29,10 +26,8 @@ export const listFavorites = vacancyQuery({
         ...pageWindow(paging),
       }),
     ])
-    const items = await vacancyItems(
-      ctx,
-      rows.map((row) => row.vacancyId),
-    )
+    const ids = rows.map(({ vacancyId }) => vacancyId)
+    const items = await vacancyItems(ctx, ids)
     return { items, ...pageInfo(found, paging), alternate_url: links(ctx.origin).page('/vacancies/favorites') }
   },
 })
@@ -42,7 +37,7 @@ export const addFavorite = vacancyMutation({
   summary: 'Add a vacancy to the favorites',
   description: 'Adding it again has no effect.',
   audit: false,
-  input: Member,
+  input: VacancyRef,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     found(await ctx.db.vacancy.findUnique({ where: { id: vacancy_id, ...VISIBLE }, select: { id: true } }))
@@ -55,7 +50,7 @@ export const removeFavorite = vacancyMutation({
   summary: 'Remove a vacancy from the favorites',
   description: 'Also succeeds if it is not one of them, and if the vacancy no longer exists.',
   audit: false,
-  input: Member,
+  input: VacancyRef,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     await ctx.db.vacancyFavorite.deleteMany({ where: { userId, vacancyId: vacancy_id } })

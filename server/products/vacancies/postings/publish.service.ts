@@ -79,11 +79,8 @@ export const listArchived = employerQuery({
         ...pageWindow(paging),
       }),
     ])
-    const items = await vacancyItems(
-      ctx,
-      rows.map(({ id }) => id),
-      { responses: true },
-    )
+    const ids = rows.map(({ id }) => id)
+    const items = await vacancyItems(ctx, ids, { responses: true })
     return { items, ...pageInfo(found, paging), alternate_url: links(ctx.origin).page('/vacancies/employer') }
   },
 })

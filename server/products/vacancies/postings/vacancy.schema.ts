@@ -192,3 +192,7 @@ export const PageInfo = named('PageInfo', {
   page: z.number().int().describe('From 0'),
   per_page: z.number().int(),
 })
+
+/** A page of a collection that has nothing but its objects. */
+export const pageOf = <T extends z.ZodType>(id: string, item: T) =>
+  PageInfo.extend({ items: z.array(item) }).meta({ id, extends: 'PageInfo' })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { named, text } from '#server/core/base.schema.ts'
+import { named } from '#server/core/base.schema.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { wireDate } from '../dates.ts'
 import { employerQuery } from '../operation.ts'
 import { ref, wordingFor } from '../postings/vacancy-view.ts'
 import { Named } from '../postings/vacancy.schema.ts'
+import { ResumeId } from '../resumes/resumes.schema.ts'
 import { seenResume } from '../resumes/resumes.service.ts'
 
 const Entry = named('NegotiationHistoryEntry', {
@@ -27,7 +28,7 @@ export const getNegotiationsHistory = employerQuery({
   id: 'negotiations.history',
   name: 'listResumeNegotiationsHistory',
   summary: "List the responses of a resume to the caller's vacancies",
-  input: z.object({ resume_id: text(64).describe('Id of the resume') }),
+  input: ResumeId,
   output: named('NegotiationHistory', {
     vacancies: z.array(HistoryVacancy).describe('Vacancies with a response, the newest first'),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
 import { ResumeItem } from '../resumes/resumes.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
-import { Named, PageInfo, VacancyItem } from '../postings/vacancy.schema.ts'
+import { Named, VacancyItem, pageOf } from '../postings/vacancy.schema.ts'
 
 /** Values of the filter `status`, dictionary applicant_negotiation_status. */
 const STATUSES = ['all', 'active', 'invitations', 'response', 'discard', 'archived', 'non_archived', 'deleted'] as const
@@ -42,10 +42,7 @@ export const NegotiationItem = named('Negotiation', {
   messaging_status: z.string().describe('Dictionary messaging_status'),
   decline_allowed: z.boolean(),
 })
-export const NegotiationPage = PageInfo.extend({ items: z.array(NegotiationItem) }).meta({
-  id: 'NegotiationPage',
-  extends: 'PageInfo',
-})
+export const NegotiationPage = pageOf('NegotiationPage', NegotiationItem)
 
 export const SendMessage = NegotiationId.extend({ message: text(10_000, 1).describe('Text of the message') }).meta({
   id: 'MessageInput',
@@ -63,7 +60,4 @@ export const MessageItem = named('Message', {
   editable: z.boolean().describe('Always false: messages cannot be changed'),
   state: Named.describe('State of the response'),
 })
-export const MessagePage = PageInfo.extend({ items: z.array(MessageItem) }).meta({
-  id: 'MessagePage',
-  extends: 'PageInfo',
-})
+export const MessagePage = pageOf('MessagePage', MessageItem)

@@ -5,14 +5,14 @@ import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import type { NegotiationMessage } from '#prisma/generated/client.ts'
+import { Reply } from '#server/api/http/reply.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { employerOf } from '../companies/employer.service.ts'
 import { wireDate } from '../dates.ts'
 import { localeOf } from '../dictionaries/english.ts'
 import { badArgument } from '../errors.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
-import { moveDecided } from '../hiring/decided.ts'
-import { lockHiring } from '../hiring/stored.ts'
+import { moveDecided, lockHiring } from '../hiring/stored.ts'
 import { links } from '../links.ts'
 import { employerMutation, vacancyMutation, vacancyQuery } from '../operation.ts'
 import {
@@ -205,3 +205,13 @@ async function sidesOf({ db }: Context, row: { userId: string; vacancy: { compan
 /** A refusal as clients of this API expect it: 403 with the type `negotiations`. */
 const refused = (value: string, text: string): AppError =>
   new AppError('forbidden', text, { reason: value, data: { errors: [{ type: 'negotiations', value }] } })
+
+/** 201 with the location of the response, or 303 to the address at which the vacancy accepts responses. */
+export function respondResponse(output: { id: string | null; response_url: string | null }, ctx: Context): Reply {
+  if (output.id === null) return new Reply(303, { location: output.response_url ?? ctx.origin })
+  const headers = {
+    location: links(ctx.origin).negotiation(Number(output.id)),
+    'content-type': 'application/json; charset=utf-8',
+  }
+  return new Reply(201, headers, JSON.stringify({ id: output.id }))
+}

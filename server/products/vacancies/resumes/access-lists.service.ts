@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named, text } from '#server/core/base.schema.ts'
+import { named } from '#server/core/base.schema.ts'
 import { pageInfo } from '../collection.ts'
 import { localeOf } from '../dictionaries/english.ts'
 import { vacancyQuery } from '../operation.ts'
@@ -7,9 +7,8 @@ import { ref } from '../postings/vacancy-view.ts'
 import { Named, PageInfo } from '../postings/vacancy.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { ACCESS_TYPES } from './resume-columns.ts'
+import { ResumeId } from './resumes.schema.ts'
 import { ownResume } from './resumes.service.ts'
-
-const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
 
 const AccessType = Named.extend({
   active: z.boolean().describe('Whether the resume has it'),

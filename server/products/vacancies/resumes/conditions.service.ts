@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { ReferenceInput } from '../dictionaries/dictionaries.schema.ts'
 import { publicQuery, vacancyQuery } from '../operation.ts'
 import { ownResume } from './resumes.service.ts'
-import { ResumeInput } from './resumes.schema.ts'
+import { ResumeId, ResumeInput } from './resumes.schema.ts'
 
 interface ResumeCondition {
   required: boolean
@@ -50,7 +49,7 @@ export const getResumeConditions = vacancyQuery({
   id: 'resumes.conditions',
   name: 'getResumeConditions',
   summary: 'Get what the fields of a resume must be',
-  input: z.object({ resume_id: text(64).describe('Id of the resume') }),
+  input: ResumeId,
   output: Conditions,
   async run(ctx, { resume_id }) {
     await ownResume(ctx, resume_id, 'vacancies:read')

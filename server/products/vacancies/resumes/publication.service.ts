@@ -1,6 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
-import { named, text } from '#server/core/base.schema.ts'
+import { named } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import type { Resume } from '#prisma/generated/client.ts'
@@ -14,9 +14,8 @@ import { EmployerRef, Named, PageInfo } from '../postings/vacancy.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
 import type { StoredEducation, StoredExperience } from './resume-columns.ts'
 import { publicationView } from './resume-view.ts'
+import { ResumeId } from './resumes.schema.ts'
 import { ownResume } from './resumes.service.ts'
-
-const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
 
 const Hint = Named.meta({ id: 'ResumeHint' })
 const ResumeStatus = named('ResumeStatus', {

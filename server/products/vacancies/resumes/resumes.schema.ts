@@ -2,7 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { idParam, named, repeated, text } from '#server/core/base.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
-import { AreaRef, DriverLicenseType, LanguageLevel, Named, PageInfo } from '../postings/vacancy.schema.ts'
+import { AreaRef, DriverLicenseType, LanguageLevel, Named, pageOf } from '../postings/vacancy.schema.ts'
 import { CertificateView, DetailsInput, DetailsView, entryId } from './resume-details.schema.ts'
 
 const id = entryId
@@ -203,7 +203,5 @@ export const ClonedResume = named('ClonedResume', {
   next_incomplete_screen_id: z.null().describe('The next of these forms: always null'),
 })
 
-export const ResumePage = PageInfo.extend({ items: z.array(ResumeItem) }).meta({
-  id: 'ResumePage',
-  extends: 'PageInfo',
-})
+export const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
+export const ResumePage = pageOf('ResumePage', ResumeItem)

@@ -1,6 +1,5 @@
 import { texts } from '#i18n/texts.ts'
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import { hasRole, ownerFor } from '#server/core/actor.ts'
 import { named, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
@@ -18,13 +17,11 @@ import { resumeColumns } from './resume-columns.ts'
 import { resumeFull, resumeItem } from './resume-view.ts'
 import { newViews, recordView } from './resume-views.ts'
 import { visibilityOf, type Visibility } from './resume-visibility.ts'
-import { ClonedResume, ListResumes, ResumeFull, ResumeInput, ResumePage } from './resumes.schema.ts'
+import { ClonedResume, ListResumes, ResumeFull, ResumeId, ResumeInput, ResumePage } from './resumes.schema.ts'
 import { CreatedId } from '../postings/vacancy.schema.ts'
 import { limitExceeded } from '../errors.ts'
 
 const MOST_RESUMES = 20
-const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
-
 export const listResumes = publicQuery({
   id: 'resumes.list',
   summary: 'List resumes',

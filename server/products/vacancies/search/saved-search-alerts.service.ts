@@ -3,12 +3,15 @@ import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { hmac, hmacs, isSameSecret } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
+import type { ApiRequest } from '#server/core/request.ts'
+import { jsonReply, Reply } from '#server/api/http/reply.ts'
 import { hiddenOf } from '../blacklists/hidden.sql.ts'
 import { vacancySearch } from '../engine/index.ts'
 import { publicQuery, vacancyMutation, vacancyQuery } from '../operation.ts'
 import { criteriaOf, withImplicitFilters } from '../filters/criteria.ts'
 import { mailColumns, publishedSince, searchOf } from './saved-searches.service.ts'
 import { MAILS, SavedSearchNews, UnsubscribedSearch, UnsubscribeToken } from './saved-searches.schema.ts'
+import { links } from '../links.ts'
 
 /** Saved searches whose news are counted: each page of the product shows the sum. */
 const MOST_COUNTED = 30
@@ -81,3 +84,10 @@ async function searchOfToken(ctx: Context, token: string): Promise<SavedSearch> 
 }
 
 const signed = ({ id, userId }: Pick<SavedSearch, 'id' | 'userId'>): string => `mail of saved search ${id} ${userId}`
+
+/** A person who opens the link of a mail header in a browser is sent to the page with the button; programs get JSON. */
+export function unsubscriptionResponse(output: object, ctx: Context, request: ApiRequest): Reply | Promise<Reply> {
+  if (!(request.headers.get('accept') ?? '').includes('text/html')) return jsonReply(request, 200, output, {}, false)
+  const token = request.url.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
+  return new Reply(302, { location: links(ctx.origin).page(`/vacancies/unsubscribe?token=${token}`), vary: 'Accept' })
+}

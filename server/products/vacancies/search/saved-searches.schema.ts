@@ -2,7 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import { z } from 'zod'
 import { booleanParam, idParam, named, text } from '#server/core/base.schema.ts'
 import { SearchParams } from '../filters/search.schema.ts'
-import { PageInfo } from '../postings/vacancy.schema.ts'
+import { pageOf } from '../postings/vacancy.schema.ts'
 
 const name = text(200, 1).refine((value) => value.trim() !== '', {
   error: () => texts('vacancies.errors')('empty'),
@@ -49,10 +49,7 @@ export const SavedSearchView = named('SavedSearch', {
   alternate_url: z.string().describe('The search on the site'),
 })
 
-export const SavedSearchPage = PageInfo.extend({ items: z.array(SavedSearchView) }).meta({
-  id: 'SavedSearchPage',
-  extends: 'PageInfo',
-})
+export const SavedSearchPage = pageOf('SavedSearchPage', SavedSearchView)
 
 export const SavedSearchNews = named('SavedSearchNews', {
   searches: z.number().int().describe('Saved searches with new matches'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParam, named, text } from '#server/core/base.schema.ts'
-import { serverId } from '../../fields.schema.ts'
+import { serverId, listOf } from '../../fields.schema.ts'
 import { labelSelector, labels } from '../../labels/labels.schema.ts'
 import type { RecordType } from './record-types.ts'
 
@@ -99,7 +99,8 @@ export const RecordSetView = named('RecordSet', {
 })
 export type RecordSetView = z.output<typeof RecordSetView>
 
-export const RecordSetList = z.object({
-  items: z.array(RecordSetView).describe('Record sets by name and type'),
-  total: z.int().describe('Number of record sets that match the filter'),
-})
+export const RecordSetList = listOf(
+  RecordSetView,
+  'Record sets by name and type',
+  'Number of record sets that match the filter',
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { booleanParam, named, text } from '#server/core/base.schema.ts'
-import { Page, dateField, jobIdField, stateField } from '../../fields.schema.ts'
+import { Page, dateField, jobIdField, stateField, listOf } from '../../fields.schema.ts'
 import { labelSelector, labels } from '../../labels/labels.schema.ts'
 import { DelegationView } from '../delegation/delegation.schema.ts'
 import { RecordSetView, zoneIdParam } from '../records/record-sets.schema.ts'
@@ -66,10 +66,7 @@ export const ZoneView = named('Zone', {
 })
 export type ZoneView = z.output<typeof ZoneView>
 
-export const ZoneList = z.object({
-  items: z.array(ZoneView).describe('Zones, newest first'),
-  total: z.int().describe('All zones that match the filter'),
-})
+export const ZoneList = listOf(ZoneView, 'Zones, newest first', 'All zones that match the filter')
 
 export const ZoneFile = z
   .string()

@@ -1,18 +1,19 @@
 import { texts } from '#i18n/texts.ts'
+import { parse } from 'tldts'
 import type { DnsZone } from '#prisma/generated/client.ts'
 import { ownerFor, type UserId } from '#server/core/actor.ts'
-import { boundIds } from '#server/core/database/bound.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { fieldError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
-import { cloudMutation, cloudQuery, zoneQuery } from '../../operation.ts'
 import { env } from '#server/settings/env.ts'
+import { cloudMutation, cloudQuery, zoneQuery } from '../../operation.ts'
 import type { State } from '../../bounds.schema.ts'
 import { openJobs } from '../../jobs/job-repository.sql.ts'
 import { addJob } from '../../jobs/queue.ts'
 import type { Labels } from '../../labels/labels.schema.ts'
-import { labelledIds, labelsOf } from '../../labels/selector.ts'
+import { labelsOf } from '../../labels/selector.ts'
 import { checkQuota } from '../../limits/limits.service.ts'
+import { newestFirst, ownListed } from '../../own-list.ts'
 import { lockOwner } from '../../owner.sql.ts'
 import { delegationOf, isTrustedBy } from '../delegation/delegation.ts'
 import { changeRecordSets } from '../records/change-record-sets.ts'
@@ -21,7 +22,6 @@ import { isRecordError } from '../records/presentation.ts'
 import { nearestZone } from './nearest-zone.ts'
 import { nextSerial } from './zone-content.ts'
 import { checkControl } from './zone-control.ts'
-import { isPublicSuffix } from './public-suffix.ts'
 import { readZoneFile } from './zone-file.ts'
 import { CreateZone, ListZones, ZoneId, ZoneList, ZoneView } from './zones.schema.ts'
 
@@ -31,22 +31,10 @@ export const listZones = cloudQuery({
   acts: { kind: 'zone', lists: ({ items }) => items.map(({ ID }) => `zone:${ID}`) },
   input: ListZones,
   output: ZoneList,
-  async run(ctx, { name, limit, offset, label_selector }) {
-    const ownerId = ownerFor(ctx.actor, 'cloud:read')
-    const labelled = await labelledIds(ctx.db.dnsZone, ownerId, label_selector)
-    const limits = [labelled, boundIds(ctx.actor, 'zone')].filter((ids) => ids !== undefined)
-    const where = {
-      ownerId,
-      AND: limits.map((ids) => ({ id: { in: ids } })),
-      ...(name !== undefined && namedLike(name)),
-    }
-    const rows = await ctx.db.dnsZone.findMany({
-      where,
-      include: COUNT,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: offset,
-      ...(limit !== undefined && { take: limit }),
-    })
+  async run(ctx, { name, label_selector, ...paging }) {
+    const own = await ownListed(ctx, ctx.db.dnsZone, label_selector, 'zone')
+    const where = { ...own, ...(name !== undefined && namedLike(name)) }
+    const rows = await ctx.db.dnsZone.findMany({ where, include: COUNT, ...newestFirst(paging) })
     return { items: await viewsOf(ctx.db, rows), total: await ctx.db.dnsZone.count({ where }) }
   },
 })
@@ -177,3 +165,15 @@ async function insertZone(
     return tx.dnsZone.create({ data: { ...zone, id, state: 'New', serial: nextSerial(null) } })
   }
 }
+
+/**
+ * Whether others register their names directly below this one, as below `co.uk` and `github.io`: both parts of the
+ * Public Suffix List. Names of which the list says nothing, such as `home.lan`, are ordinary ones.
+ */
+function isPublicSuffix(name: string): boolean {
+  const { publicSuffix, isIcann, isPrivate } = parse(name, OPTIONS)
+  return publicSuffix === name && (isIcann === true || isPrivate === true)
+}
+
+/** The name of a zone may have what a host's may not, such as `_`. */
+const OPTIONS = { allowPrivateDomains: true, extractHostname: false, validateHostname: false, detectIp: false }

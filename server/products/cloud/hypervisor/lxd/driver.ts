@@ -6,15 +6,7 @@ import { describe } from './facts.ts'
 import { filterServer, unfilterServer } from './filters.ts'
 import { deleteTemplate, publishTemplate } from './images.ts'
 import { hosts } from './hosts.ts'
-import {
-  createInstance,
-  deleteInstance,
-  inspectInstance,
-  resizeInstance,
-  setPassword,
-  startInstance,
-  stopInstance,
-} from './instances.ts'
+import * as instances from './instances.ts'
 import { call, toStepError } from './lxd.client.ts'
 import { installationTag } from '../../installation.ts'
 import { TAG, adoptedIds, idOf } from './names.ts'
@@ -36,17 +28,17 @@ export function makeLxd(): Hypervisor {
 
 const LXD: Hypervisor = {
   kind: 'lxd',
-  createServer: createInstance,
-  startServer: startInstance,
-  stopServer: stopInstance,
-  resizeServer: resizeInstance,
+  createServer: instances.createInstance,
+  startServer: instances.startInstance,
+  stopServer: instances.stopInstance,
+  resizeServer: instances.resizeInstance,
   deleteServer: async (id) => {
-    await deleteInstance(id)
+    await instances.deleteInstance(id)
     // Only now: until then it lets in no more than before.
     await unfilterServer(id)
   },
   filterServer,
-  setPassword,
+  setPassword: instances.setPassword,
   openConsole,
   attach,
   detach,
@@ -57,7 +49,7 @@ const LXD: Hypervisor = {
   restoreSnapshot,
   createNetwork,
   deleteNetwork,
-  inspectServer: inspectInstance,
+  inspectServer: instances.inspectInstance,
   describe,
   inventory,
   usage,

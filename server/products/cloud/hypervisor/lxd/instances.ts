@@ -133,7 +133,7 @@ export async function inspectInstance(id: number): Promise<ServerStatus | null> 
  * at once: a command line would show in the daemon's list of operations.
  */
 export async function setPassword(id: number, user: string, password: string): Promise<void> {
-  const instance = `/1.0/instances/${await instanceName(id)}`
+  const name = await instanceName(id)
   const headers = {
     'Content-Type': 'application/octet-stream',
     'X-LXD-mode': '0600',
@@ -142,16 +142,27 @@ export async function setPassword(id: number, user: string, password: string): P
     'X-LXD-type': 'file',
     'X-LXD-write': 'overwrite',
   }
-  await call('POST', `${instance}/files?path=${PASSWORD_FILE}`, Buffer.from(`${user}:${password}\n`), headers)
-  const { data } = await call<{ return?: number }>('POST', `${instance}/exec`, {
-    command: ['/bin/sh', '-c', `chpasswd < ${PASSWORD_FILE}; status=$?; rm -f ${PASSWORD_FILE}; exit $status`],
+  await call(
+    'POST',
+    `/1.0/instances/${name}/files?path=${PASSWORD_FILE}`,
+    Buffer.from(`${user}:${password}\n`),
+    headers,
+  )
+  const script = `chpasswd < ${PASSWORD_FILE}; status=$?; rm -f ${PASSWORD_FILE}; exit $status`
+  if (!(await succeedsIn(name, script))) {
+    throw new StepError('refused', 'password_not_set', 'The image does not allow its password to be set (chpasswd)')
+  }
+}
+
+/** Runs a script of the shell inside a running instance, and says whether it succeeded. */
+export async function succeedsIn(name: string, script: string): Promise<boolean> {
+  const { data } = await call<{ return?: number }>('POST', `/1.0/instances/${name}/exec`, {
+    command: ['/bin/sh', '-c', script],
     'wait-for-websocket': false,
     'record-output': false,
     interactive: false,
   })
-  if (data.return !== 0) {
-    throw new StepError('refused', 'password_not_set', 'The image does not allow its password to be set (chpasswd)')
-  }
+  return data.return === 0
 }
 
 /** Reads, changes and writes an instance; a concurrent change is an error that another attempt resolves. */

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
+import { jsonOrNull } from '#server/core/text/json.ts'
 import { plainText } from '#server/core/text/plain-text.ts'
+import { type Sent, exchange } from '#server/platform/webhooks/exchange.client.ts'
+import { retryAfterMs } from '#server/core/retry-after.ts'
+import { traced } from '#server/core/tracing/tracing.ts'
+import { FORBIDDEN } from '#server/platform/webhooks/addresses.ts'
 import { DeskFailure, refusedWith, type DeskReply, type DeskTask, type SupportDesk, type TaskDraft } from '../desk.ts'
-import type { Sent } from '#server/platform/webhooks/exchange.client.ts'
-import { askDesk, type Answered } from './exchange.client.ts'
 import { FoundTasks, Message, Messages, NewTask, type Recipe, type RecipeRequest } from './recipe.schema.ts'
 import { found, rendered, type Values } from './render.ts'
 
@@ -35,7 +38,7 @@ export function recipeDesk(recipe: Recipe, given: RecipeOptions, watch?: (exchan
     try {
       const answered = await askDesk(sent, given.timeoutMs, given.networks)
       watch?.({ sent, answered })
-      if (answered.status >= 200 && answered.status < 300) return jsonOf(answered.text)
+      if (answered.status >= 200 && answered.status < 300) return jsonOrNull(answered.text)
       throw refusedWith(answered.status, answered.retryAfterMs)
     } catch (error) {
       if (error instanceof DeskFailure && error.cause !== undefined) watch?.({ sent, answered: error })
@@ -123,11 +126,40 @@ function valuesOf({ key, orderId, stars, subject, body, tags }: TaskDraft): Valu
   return { key, order_id: orderId, stars: stars === null ? '' : String(stars), subject, body, tags: tags.join(',') }
 }
 
-/** Some answers are empty, such as 204. */
-function jsonOf(text: string): unknown {
+interface Answered {
+  status: number
+  retryAfterMs: number | null
+  text: string
+}
+
+/**
+ * Sends a request to a desk and reads its answer, all within `timeoutMs`. Redirects are not followed.
+ * @param networks those that are not public and allowed all the same
+ * @throws DeskFailure when there is no answer
+ */
+async function askDesk(sent: Sent, timeoutMs: number, networks: readonly string[]): Promise<Answered> {
   try {
-    return JSON.parse(text)
-  } catch {
-    return null
+    return await traced(`support desk ${sent.method}`, { kind: 'client' }, async (span) => {
+      const { status, headers, text } = await exchange(sent, networks, AbortSignal.timeout(timeoutMs))
+      span?.setAttribute('http.response.status_code', status)
+      return { status, retryAfterMs: retryAfterMs(headers['retry-after']), text }
+    })
+  } catch (cause) {
+    throw failureOf(cause)
   }
+}
+
+/** Codes of requests that the desk never got. */
+const NOT_SENT = new Set([FORBIDDEN, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+function failureOf(cause: unknown): DeskFailure {
+  if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError')) {
+    return new DeskFailure('The desk did not answer in time', { unknown: true, cause })
+  }
+  const { code = '' } = cause as { code?: string }
+  if (code === FORBIDDEN) {
+    return new DeskFailure('The address of the desk is not public: see SUPPORT_PRIVATE_NETWORKS', { cause })
+  }
+  const isKnown = NOT_SENT.has(code) || /CERT|TLS|SSL|SELF_SIGNED/.test(code)
+  return new DeskFailure(`The desk could not be reached${code && ` (${code})`}`, { unknown: !isKnown, cause })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import { idParam, named, nameText, text } from '#server/core/base.schema.ts'
 import { Paging } from '../../filters/search.schema.ts'
-import { PageInfo } from '../../postings/vacancy.schema.ts'
+import { pageOf } from '../../postings/vacancy.schema.ts'
 import { DOUBTS, FAILURES, FEED_FORMATS, MOST_HOURS, MOST_PROBLEMS, RUN_STATES } from './kinds.schema.ts'
 
 const url = text(2000)
@@ -84,7 +84,4 @@ export const Import = named('VacancyImport', {
 export const ImportList = named('VacancyImportList', { items: z.array(Import) })
 
 export const ListRuns = Paging.extend(ImportId.shape)
-export const RunPage = PageInfo.extend({ items: z.array(Run) }).meta({
-  id: 'VacancyImportRunPage',
-  extends: 'PageInfo',
-})
+export const RunPage = pageOf('VacancyImportRunPage', Run)

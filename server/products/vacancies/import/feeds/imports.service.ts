@@ -8,7 +8,7 @@ import { withdraw } from '#server/platform/notifications/notify.sql.ts'
 import type { VacancyImport } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../../collection.ts'
 import { badArgument } from '../../errors.ts'
-import { vacancyMutation, vacancyQuery } from '../../operation.ts'
+import { operatorMutation, operatorQuery } from '../../operation.ts'
 import { CreatedId } from '../../postings/vacancy.schema.ts'
 import { mayImportFrom } from './download.client.ts'
 import { importView, runView, sourceOf, type ImportRow } from './import-view.ts'
@@ -27,13 +27,11 @@ import { MOST_IMPORTS } from './kinds.schema.ts'
 import { subjectOf } from './notices.ts'
 import { ARCHIVE_JOB, QUEUE, requestRun } from './run-request.ts'
 
-const operator = { role: 'operator' } as const
 const WHOLE = { company: true, runs: { orderBy: { id: 'desc' }, take: 1 } } as const
 
 const after = (hours: number): Date => new Date(Date.now() + hours * 3_600_000)
 
-export const listImports = vacancyQuery({
-  ...operator,
+export const listImports = operatorQuery({
   id: 'imports.list',
   name: 'listVacancyImports',
   summary: 'List the feeds that are imported, with their last runs',
@@ -44,8 +42,7 @@ export const listImports = vacancyQuery({
   },
 })
 
-export const getImport = vacancyQuery({
-  ...operator,
+export const getImport = operatorQuery({
   id: 'imports.get',
   name: 'getVacancyImport',
   summary: 'Get a feed that is imported, with its last run',
@@ -57,8 +54,7 @@ export const getImport = vacancyQuery({
   },
 })
 
-export const createImport = vacancyMutation({
-  ...operator,
+export const createImport = operatorMutation({
   id: 'imports.create',
   name: 'createVacancyImport',
   summary: 'Create an import of a feed of vacancies',
@@ -77,8 +73,7 @@ export const createImport = vacancyMutation({
   },
 })
 
-export const updateImport = vacancyMutation({
-  ...operator,
+export const updateImport = operatorMutation({
   id: 'imports.update',
   name: 'replaceVacancyImport',
   summary: 'Replace an import',
@@ -93,8 +88,7 @@ export const updateImport = vacancyMutation({
   },
 })
 
-export const deleteImport = vacancyMutation({
-  ...operator,
+export const deleteImport = operatorMutation({
   id: 'imports.delete',
   name: 'deleteVacancyImport',
   summary: 'Delete an import, and archive what it has brought',
@@ -109,8 +103,7 @@ export const deleteImport = vacancyMutation({
   },
 })
 
-export const runImportNow = vacancyMutation({
-  ...operator,
+export const runImportNow = operatorMutation({
   id: 'imports.run',
   name: 'runVacancyImport',
   summary: 'Create a run of an import',
@@ -124,8 +117,7 @@ export const runImportNow = vacancyMutation({
   },
 })
 
-export const listRuns = vacancyQuery({
-  ...operator,
+export const listRuns = operatorQuery({
   id: 'imports.runs',
   name: 'listVacancyImportRuns',
   summary: 'List the runs of an import, the latest first',

@@ -13,7 +13,6 @@ import { exportZoneFile } from '../../zones/zone-file.service.ts'
 import type { ZoneView } from '../../zones/zones.schema.ts'
 import { createZone, getZone, listZones } from '../../zones/zones.service.ts'
 import { changeSets } from '../change-sets.ts'
-import { readApiKey } from './auth.ts'
 import { OWN_SETS, SentRRsets, wantedSets, zoneFileOf, type SentRRset } from './changes.ts'
 import { namingSets, powerDnsErrors } from './errors.ts'
 import { search } from './search.ts'
@@ -54,7 +53,13 @@ export const powerDnsAdapter: PathAdapter = {
   prefix: '/powerdns',
   table: new RouteTable(routesAt('/powerdns', routes)),
   errors: powerDnsErrors,
-  readCredential: readApiKey,
+  // Clients send their key as `X-API-Key`; `Authorization` may be for a proxy before us.
+  readCredential: (headers) => {
+    const key = headers['x-api-key']
+    if (typeof key !== 'string') return
+    headers.authorization = `Bearer ${key}`
+    delete headers['x-api-key']
+  },
 }
 
 async function list({ ctx, query }: AdapterCall): Promise<AdapterAnswer> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonOrNull } from '#server/core/text/json.ts'
 import { traced } from '#server/core/tracing/tracing.ts'
 import { env } from '#server/settings/env.ts'
 import { StepError, isStepError } from '../../../step-error.ts'
@@ -188,14 +189,6 @@ function unreachable(cause: unknown): StepError {
 }
 
 function reasonOf(text: string): string {
-  const parsed = z.object({ error: z.string() }).safeParse(parsedOrNull(text))
+  const parsed = z.object({ error: z.string() }).safeParse(jsonOrNull(text))
   return (parsed.success ? parsed.data.error : text).slice(0, MAX_REASON)
-}
-
-function parsedOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
