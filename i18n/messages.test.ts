@@ -71,10 +71,20 @@ it('finds what a source uses, and no more', () => {
     t('now'); t(\`past.\${unit}\`, { count }); t.rich(isAhead ? 'soon' : 'now')
     texts('ui')('close')
     function say(words: Texts<'shell.theme'>) { words('dark') }
-    import('x'); other('light')`
+    import('x'); other('light')
+    const page = <QueryPage namespace="cloud.keys" />`
   const used = usagesIn('a.ts', source).map(({ message }) => String(message))
   expect(used.sort()).toEqual(
-    ['/^ui\\.time\\.past\\..+$/', 'shell.theme.dark', 'ui.close', 'ui.time.now', 'ui.time.now', 'ui.time.soon'].sort(),
+    [
+      '/^ui\\.time\\.past\\..+$/',
+      'cloud.keys.description',
+      'cloud.keys.title',
+      'shell.theme.dark',
+      'ui.close',
+      'ui.time.now',
+      'ui.time.now',
+      'ui.time.soon',
+    ].sort(),
   )
 })
 

@@ -6,6 +6,13 @@ import { currentLocale, store } from './store.ts'
 /** A part of the messages: `shell`, `cloud.servers`. */
 export type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>
 
+/** A part with the texts of the header of a page. */
+export type PageNamespace = NamespaceWith<'title'> & NamespaceWith<'description'>
+
+type NamespaceWith<K extends string, M = NestedKeyOf<Messages>> = M extends `${infer N extends Namespace}.${K}`
+  ? N
+  : never
+
 export type Texts<N extends Namespace> = _Translator<Messages, N>
 
 /** What was made of the messages of one revision. */

@@ -8,7 +8,7 @@ import { pageAccount } from '#server/api/trpc/page.ts'
 export const generateMetadata = () => ({ title: texts('platform.profilePage')('title') })
 
 export default async function AccountPage() {
-  const { name, email, roles } = await pageAccount('/account')
+  const { name, email, roles } = await pageAccount()
   return (
     <QueryPage
       texts={['auth', 'platform.profile', 'platform.email', 'platform.identity']}

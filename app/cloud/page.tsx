@@ -1,17 +1,15 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { Plus } from 'lucide-react'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { SampleServers } from '#components/cloud/servers/sample-servers.tsx'
 import { ServersView, SimulatedNote } from '#components/cloud/servers/servers-view.tsx'
 import { SamplePage } from '#components/shell/sample-page.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
-import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { pageContext } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('cloud.servers')('title') })
+export const generateMetadata = () => ({ title: texts('cloud.servers')('title') })
 
 export default async function ServersPage({ searchParams }: { searchParams: SearchParams }) {
   const t = texts('cloud.servers')
@@ -24,6 +22,7 @@ export default async function ServersPage({ searchParams }: { searchParams: Sear
   const filter = await pick(searchParams, 'q', 'state')
   return (
     <CloudPage
+      texts={['cloud.deletion', 'cloud.power', 'cloud.servers']}
       title={t('title')}
       queries={[trpc.cloud.servers.list.queryOptions({}), trpc.cloud.limits.get.queryOptions({})]}
       actions={
@@ -32,10 +31,8 @@ export default async function ServersPage({ searchParams }: { searchParams: Sear
         </LinkButton>
       }
     >
-      <Texts of={['cloud.deletion', 'cloud.power', 'cloud.servers']}>
-        <SimulatedNote />
-        <ServersView {...filter} />
-      </Texts>
+      <SimulatedNote />
+      <ServersView {...filter} />
     </CloudPage>
   )
 }

@@ -1,5 +1,4 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { chartInput, recentInput } from '#components/music/inputs.ts'
 import { RecentlyPlayed } from '#components/music/catalogue/recently-played.tsx'
 import { SampleChart } from '#components/music/catalogue/sample-chart.tsx'
@@ -9,7 +8,7 @@ import { SamplePage } from '#components/shell/sample-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageContext } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('music.product')('name') })
+export const generateMetadata = () => ({ title: texts('music.product')('name') })
 
 export default async function MusicPage() {
   if ((await pageContext()).actor.kind !== 'account')

@@ -6,12 +6,10 @@ import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { StatusLinks } from '#components/shell/status-links.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = () => ({ title: texts('platform.notificationsPage')('title') })
 
 export default async function NotificationsPage({ searchParams }: { searchParams: SearchParams }) {
-  await pageAccount('/notifications')
   const t = texts('platform.notificationsPage')
   const { unread, cursor } = await pick(searchParams, 'unread', 'cursor')
   const isUnread = unread === 'true'

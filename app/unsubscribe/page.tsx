@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { texts } from '#i18n/texts.ts'
 import { UnsubscribeMails } from '#components/account/notifications/unsubscribe-mails.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import type { SearchParams } from '#components/shell/search-params.ts'
 
@@ -16,14 +15,8 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   const t = texts('platform.unsubscribePage')
   const { token } = await searchParams
   return (
-    <QueryPage width="reading" title={t('title')}>
-      {typeof token === 'string' ? (
-        <Texts of={['platform.mails']}>
-          <UnsubscribeMails token={token} />
-        </Texts>
-      ) : (
-        <p>{t('incomplete')}</p>
-      )}
+    <QueryPage access="anyone" texts={['platform.mails']} width="reading" title={t('title')}>
+      {typeof token === 'string' ? <UnsubscribeMails token={token} /> : <p>{t('incomplete')}</p>}
     </QueryPage>
   )
 }

@@ -6,8 +6,8 @@ export interface Usage {
 
 /**
  * The messages that a source uses. It finds `texts('a.b')('c')`, `const t = texts('a.b')` with `t('c')` or
- * `t.rich('c')`, `const t = () => texts('a.b')` with `t()('c')`, and parameters of the type `Texts<'a.b'>`. A computed
- * name uses all that it may name.
+ * `t.rich('c')`, `const t = () => texts('a.b')` with `t()('c')`, parameters of the type `Texts<'a.b'>`, and the header
+ * of `<QueryPage namespace="a.b">`. A computed name uses all that it may name.
  */
 export function usagesIn(file: string, source: string): Usage[] {
   const found: (RegExp | string)[] = []
@@ -25,6 +25,9 @@ export function usagesIn(file: string, source: string): Usage[] {
     // Given to something else under another name: all of it may be used.
     const given = new RegExp(`[(,]\\s*${name}\\s*[,)]|\\b${name}=\\{${name}\\}|[{,]\\s*${name}\\s*[,}]`)
     if (given.test(source)) for (const namespace of namespaces) found.push(...namesIn(namespace, ''))
+  }
+  for (const [, namespace] of source.matchAll(/\bnamespace="([^"]+)"/g)) {
+    found.push(`${namespace}.title`, `${namespace}.description`)
   }
   return found.map((message) => ({ file, message }))
 }

@@ -9,7 +9,7 @@ export const generateMetadata = () => ({ title: texts('platform.mailsPage')('tit
 
 export default async function MailsPage() {
   const t = texts('platform.mailsPage')
-  const { email } = await pageAccount('/account/notifications')
+  const { email } = await pageAccount()
   return (
     <QueryPage
       texts={['platform.mails']}

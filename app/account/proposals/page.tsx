@@ -2,12 +2,10 @@ import { texts } from '#i18n/texts.ts'
 import { ProposalsView } from '#components/proposals/proposals-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = () => ({ title: texts('proposals.page')('title') })
 
-export default async function ProposalsPage() {
-  await pageAccount('/account/proposals')
+export default function ProposalsPage() {
   const t = texts('proposals.page')
   return (
     <QueryPage

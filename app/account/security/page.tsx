@@ -22,7 +22,7 @@ export const generateMetadata = () => ({ title: texts('platform.securityPage')('
 
 export default async function SecurityPage() {
   const t = texts('platform.securityPage')
-  const { email } = await pageAccount('/account/security')
+  const { email } = await pageAccount()
   const { signInMethods, signInOptions, passkeys, sessions } = trpc.account
   const queries = [
     signInMethods.queryOptions({}),

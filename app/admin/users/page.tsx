@@ -1,29 +1,30 @@
 import { texts } from '#i18n/texts.ts'
 import { ResetSecondFactor } from '#components/account/reset-second-factor.tsx'
 import { UserFilter, UserTable } from '#components/admin/user-table.tsx'
-import { Page, PageHeader } from '#components/shell/page.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { pick, withQuery, type SearchParams } from '#components/shell/search-params.ts'
-import { Texts } from '#components/shell/texts.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { ListUsers } from '#server/platform/accounts/users.schema.ts'
-import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
 export const generateMetadata = () => ({ title: texts('admin.users')('title') })
 
 export default async function UsersPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await pick(searchParams, 'q', 'role', 'page')
-  await pageAccount('/admin/users', 'operator')
   const t = texts('admin.users')
   return (
-    <Page className="flex flex-col gap-6">
-      <PageHeader title={t('title')} description={t('description')} />
-      <UserFilter q={query.q} role={query.role} />
+    <QueryPage
+      access="operator"
+      texts={['admin.edit', 'admin.roles', 'auth', 'platform.identity', 'platform.reset']}
+      title={t('title')}
+      description={t('description')}
+      toolbar={<UserFilter q={query.q} role={query.role} />}
+    >
       <Card className="overflow-hidden">
         <Users query={query} />
       </Card>
-    </Page>
+    </QueryPage>
   )
 }
 
@@ -33,9 +34,7 @@ async function Users({ query }: { query: Record<string, string | undefined> }) {
   const { items, total, page, per_page } = await (await api()).users.list(input)
   return (
     <>
-      <Texts of={['admin.edit', 'admin.roles', 'auth', 'platform.identity', 'platform.reset']}>
-        <UserTable users={items} actions={(user) => <ResetSecondFactor user={user} />} />
-      </Texts>
+      <UserTable users={items} actions={(user) => <ResetSecondFactor user={user} />} />
       <Pagination
         className="border-t p-2"
         page={page - 1}

@@ -1,5 +1,4 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { AlbumsView } from '#components/music/catalogue/name-lists.tsx'
 import { AddAlbum } from '#components/music/catalogue/edit/edit-album.tsx'
 import { rankedByOf, albumsInput, pageOf, rankedAlbumsInput } from '#components/music/inputs.ts'
@@ -8,10 +7,10 @@ import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('music.pages')('albums') })
+export const generateMetadata = () => ({ title: texts('music.pages')('albums') })
 
 export default async function AlbumsPage({ searchParams }: { searchParams: SearchParams }) {
-  const { roles } = await pageAccount('/music/albums')
+  const { roles } = await pageAccount()
   const { page: given, q = '', order: named } = await pick(searchParams, 'page', 'q', 'order')
   const order = rankedByOf(named)
   const page = pageOf(given)

@@ -1,5 +1,4 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { ArtistsView } from '#components/music/catalogue/name-lists.tsx'
 import { AddArtist } from '#components/music/catalogue/edit/edit-artist.tsx'
 import { artistsInput, pageOf } from '#components/music/inputs.ts'
@@ -8,10 +7,10 @@ import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('music.pages')('artists') })
+export const generateMetadata = () => ({ title: texts('music.pages')('artists') })
 
 export default async function ArtistsPage({ searchParams }: { searchParams: SearchParams }) {
-  const { roles } = await pageAccount('/music/artists')
+  const { roles } = await pageAccount()
   const { page: given, q = '' } = await pick(searchParams, 'page', 'q')
   const page = pageOf(given)
   return (

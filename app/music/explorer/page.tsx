@@ -1,29 +1,26 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { ExplorerView } from '#components/music/explorer/explorer-view.tsx'
 import { addressOf, externalKey, FIRST_REQUESTS, shownResponse } from '#components/music/explorer/request.ts'
 import { QueryPage } from '#components/shell/query-page.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { trackAnswer } from '#server/products/music/page.ts'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('music.pages')('explorerTitle') })
+export const generateMetadata = () => ({ title: texts('music.pages')('explorerTitle') })
 
 export default async function ExplorerPage() {
-  const { roles } = await pageAccount('/music/explorer')
+  const { roles } = await pageAccount()
   const t = texts('music.pages')
   const operator = roles.includes('operator')
   return (
     <QueryPage
+      texts={['music.explorer']}
       product="music"
       title={t('explorer')}
       description={t(operator ? 'explorerOperatorText' : 'explorerText')}
       queries={[operator ? internalAnswer() : externalAnswer()]}
     >
-      <Texts of={['music.explorer']}>
-        <ExplorerView operator={operator} />
-      </Texts>
+      <ExplorerView operator={operator} />
     </QueryPage>
   )
 }

@@ -1,5 +1,4 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { AddTrack } from '#components/music/catalogue/edit/edit-track.tsx'
 import { DEFAULT_SORT, firstPage, rowOf, TRACK_PAGE, trackPage } from '#components/music/inputs.ts'
 import { TracksView } from '#components/music/tracks/tracks-view.tsx'
@@ -8,10 +7,10 @@ import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('music.pages')('tracks') })
+export const generateMetadata = () => ({ title: texts('music.pages')('tracks') })
 
 export default async function TracksPage({ searchParams }: { searchParams: SearchParams }) {
-  const account = await pageAccount('/music/tracks')
+  const account = await pageAccount()
   const isOperator = account.roles.includes('operator')
   const { q, sort = DEFAULT_SORT, at } = await pick(searchParams, 'q', 'sort', 'at')
   const query = { q, sort }

@@ -16,7 +16,7 @@ export const generateMetadata = () => ({ title: texts('programs.consent')('page'
  */
 export default async function AuthorizePage({ searchParams }: { searchParams: SearchParams }) {
   const t = texts('programs.consent')
-  const { email } = await pageAccount('/oauth/authorize')
+  const { email } = await pageAccount()
   const asked = await pick(
     searchParams,
     'response_type',

@@ -3,20 +3,15 @@ import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { BlacklistView } from '#components/vacancies/blacklists/blacklist-view.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = () => ({ title: texts('vacancies.blacklist')('page') })
 
 export default async function BlacklistPage({ searchParams }: { searchParams: SearchParams }) {
-  await pageAccount('/vacancies/blacklist')
-  const t = texts('vacancies.blacklist')
   const page = await pageNumber(searchParams)
   return (
     <QueryPage
-      texts={['vacancies.blacklist']}
+      namespace="vacancies.blacklist"
       product="vacancies"
-      title={t('title')}
-      description={t('description')}
       queries={[
         trpc.vacancies.blacklist.vacancies.queryOptions({ page }),
         trpc.vacancies.blacklist.employers.queryOptions({ per_page: 100 }),

@@ -16,10 +16,9 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   const input = { text: text?.slice(0, 200), only_with_vacancies, page, per_page: 40 }
   return (
     <QueryPage
-      texts={['vacancies.companies']}
+      access="anyone"
+      namespace="vacancies.companies"
       product="vacancies"
-      title={t('title')}
-      description={t('description')}
       toolbar={
         <TextFilter action="/vacancies/companies" label={t('find')} placeholder={t('placeholder')} text={text}>
           <label htmlFor="all" className="flex items-center gap-2">

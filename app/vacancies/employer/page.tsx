@@ -18,7 +18,7 @@ import { api } from '#server/app-router.ts'
 export const generateMetadata = () => ({ title: texts('vacancies.employer')('title') })
 
 export default async function EmployerPage({ searchParams }: { searchParams: SearchParams }) {
-  await pageAccount('/vacancies/employer', 'employer')
+  await pageAccount('employer')
   const { employer } = await (await api()).vacancies.me({})
   if (!employer) return <NoCompany />
   const t = texts('vacancies.employer')

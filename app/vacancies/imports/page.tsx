@@ -6,23 +6,20 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { CreateImport } from '#components/vacancies/imports/import-dialog.tsx'
 import { ImportsView } from '#components/vacancies/imports/imports-view.tsx'
 import { RunsView } from '#components/vacancies/imports/runs-view.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = () => ({ title: texts('vacancies.imports')('title') })
 
 /** Every import, or with `import` one of them and its reports. */
 export default async function ImportsPage({ searchParams }: { searchParams: SearchParams }) {
-  await pageAccount('/vacancies/imports', 'operator')
   const t = texts('vacancies.imports')
   const { import: id } = await pick(searchParams, 'import')
   const page = await pageNumber(searchParams)
   const runs = id === undefined ? [] : [trpc.vacancies.imports.runs.queryOptions({ import_id: id, page })]
   return (
     <QueryPage
-      texts={['vacancies.imports']}
+      access="operator"
+      namespace="vacancies.imports"
       product="vacancies"
-      title={t('title')}
-      description={t('description')}
       actions={
         id === undefined ? (
           <CreateImport />

@@ -2,8 +2,7 @@ import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
 import { texts } from '#i18n/texts.ts'
-import { Page } from '#components/shell/page.tsx'
-import { Texts } from '#components/shell/texts.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { PlaceView, titleOf } from '#components/vacancies/places/place-view.tsx'
 import { pictureOf } from '#components/vacancies/places/picture.ts'
 import { vacancyCount } from '#components/vacancies/format.ts'
@@ -47,10 +46,8 @@ export async function placeMetadata(city?: string, trade?: string): Promise<Meta
 export async function PlacePage({ city, trade }: { city?: string; trade?: string }) {
   const place = await placeOf(city, trade)
   return (
-    <Texts of={['vacancies.places']}>
-      <Page product="vacancies" className="flex flex-col gap-6">
-        <PlaceView place={place} />
-      </Page>
-    </Texts>
+    <QueryPage access="anyone" texts={['vacancies.places']} product="vacancies">
+      <PlaceView place={place} />
+    </QueryPage>
   )
 }

@@ -6,22 +6,20 @@ import { StatusLinks } from '#components/shell/status-links.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { ModerationView } from '#components/vacancies/moderation/moderation-view.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = () => ({ title: texts('vacancies.moderation')('title') })
 
 export default async function ModerationPage({ searchParams }: { searchParams: SearchParams }) {
-  await pageAccount('/vacancies/moderation', 'operator')
   const t = texts('vacancies.moderation')
   const { status: given } = await pick(searchParams, 'status')
   const status = given === 'refused' || given === 'approved' ? given : 'queue'
   const page = await pageNumber(searchParams)
   return (
     <QueryPage
-      texts={['vacancies.moderation', 'vacancies.held', 'vacancies.report']}
+      access="operator"
+      namespace="vacancies.moderation"
+      texts={['vacancies.held', 'vacancies.report']}
       product="vacancies"
-      title={t('title')}
-      description={t('description')}
       actions={
         <>
           <LinkButton href="/vacancies/moderation/duplicates" prefetch={false}>

@@ -4,12 +4,10 @@ import { pageNumber, pick, type SearchParams } from '#components/shell/search-pa
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
 import { ResponsesView, type Status } from '#components/vacancies/responses/responses-view.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = () => ({ title: texts('vacancies.responses')('mine') })
 
 export default async function ResponsesPage({ searchParams }: { searchParams: SearchParams }) {
-  await pageAccount('/vacancies/responses')
   const t = texts('vacancies.responses')
   const options = statuses()
   const given = (await pick(searchParams, 'status')).status

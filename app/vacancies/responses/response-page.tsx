@@ -1,23 +1,14 @@
-import { notFound, redirect } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import { Page } from '#components/shell/page.tsx'
 import { Texts } from '#components/shell/texts.tsx'
 import { ensureFound, Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { NegotiationView } from '#components/vacancies/responses/negotiation-view.tsx'
 import { RESPONSE_PATHS, sideOf, type Side } from '#components/vacancies/responses/response-row.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
-
-export type ResponseParams = Promise<{ id: string }>
-
-interface ResponsePageProps {
-  side: Side
-  params: ResponseParams
-}
+import { recordId, type RecordProps } from '#server/api/trpc/page.ts'
 
 /** One response, below the tab of the side that reads it; the other side is sent to its own address. */
-export async function ResponsePage({ side, params }: ResponsePageProps) {
-  const { id } = await params
-  await pageAccount(`${RESPONSE_PATHS[side]}/${encodeURIComponent(id)}`)
-  if (!/^[1-9]\d{0,9}$/.test(id)) notFound()
+export async function ResponsePage({ side, params }: RecordProps & { side: Side }) {
+  const id = String(await recordId(params))
   const response = trpc.vacancies.negotiations.get.queryOptions({ negotiation_id: id })
   const found = await ensureFound(response)
   if (found && sideOf(found) !== side) redirect(`${RESPONSE_PATHS[sideOf(found)]}/${id}`)

@@ -14,10 +14,10 @@ export default async function ResumesPage({ searchParams }: { searchParams: Sear
   const input = { text: text?.slice(0, 200), vacancy_id, page: await pageNumber(searchParams) }
   return (
     <QueryPage
-      texts={['vacancies.resume', 'vacancies.resumes']}
+      access="anyone"
+      namespace="vacancies.resumes"
+      texts={['vacancies.resume']}
       product="vacancies"
-      title={t('title')}
-      description={t('description')}
       toolbar={<TextFilter action="/vacancies/resumes" label={t('find')} placeholder={t('placeholder')} text={text} />}
       queries={[trpc.vacancies.resumes.list.queryOptions(input)]}
     >

@@ -8,19 +8,17 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ResumeArticle } from '#components/vacancies/resumes/resume-article.tsx'
 import { isOwn, resumePath } from '#components/vacancies/resumes/resume-row.tsx'
-import { orNull } from '#server/api/trpc/page.ts'
+import { orNull, type RecordProps } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-export type ResumeProps = { params: Promise<{ id: string }> }
-
 /** Resumes are not indexed. */
-export async function resumeMetadata({ params }: ResumeProps): Promise<Metadata> {
+export async function resumeMetadata({ params }: RecordProps): Promise<Metadata> {
   const { title, area } = await resumeOf((await params).id)
   return { title: `${title} · ${area.name}`, robots: { index: false } }
 }
 
 /** A resume, below the tab of the one who reads it; its owner has an address of their own. */
-export async function ResumePage({ side, params }: ResumeProps & { side: 'owner' | 'reader' }) {
+export async function ResumePage({ side, params }: RecordProps & { side: 'owner' | 'reader' }) {
   const resume = await resumeOf((await params).id)
   if (isOwn(resume) !== (side === 'owner')) redirect(resumePath(resume))
   return (

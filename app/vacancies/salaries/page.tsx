@@ -30,6 +30,7 @@ export default async function SalariesPage({ searchParams }: { searchParams: Sea
   if (!result) notFound()
   return (
     <QueryPage
+      access="anyone"
       product="vacancies"
       title={t('title')}
       description={t('description')}

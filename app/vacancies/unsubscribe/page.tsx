@@ -15,7 +15,7 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   const t = texts('vacancies.unsubscribe')
   const { token } = await searchParams
   return (
-    <QueryPage texts={['vacancies.unsubscribe']} product="vacancies" width="reading" title={t('title')}>
+    <QueryPage access="anyone" texts={['vacancies.unsubscribe']} product="vacancies" width="reading" title={t('title')}>
       {typeof token === 'string' ? <Unsubscribe token={token} /> : <p>{t('incomplete')}</p>}
     </QueryPage>
   )

@@ -42,6 +42,7 @@ const ZONES: Zone[] = [
       'components/(?:ui|shell|trpc)/',
       'components/products\\.ts$',
       'server/.*\\.schema\\.ts$',
+      'server/api/trpc/page\\.ts$',
       'i18n/compiled\\.ts$',
     ],
     types: ANY_TYPE,

@@ -102,10 +102,9 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
   const nonce = randomBytes(16).toString('base64')
   const policy = pagePolicy([`'nonce-${nonce}'`], { dev: options.dev === true, secure: meta.secure })
   const facts = { 'x-request-id': meta.requestId, 'x-quartet-origin': meta.origin, 'x-quartet-ip': meta.ip ?? '' }
-  const query = pageQueryOf(incoming.url ?? '')
   Object.assign(incoming.headers, facts, {
     'x-quartet-local': meta.local ? '1' : '',
-    'x-quartet-query': query,
+    'x-quartet-address': pageAddressOf(incoming.url ?? ''),
     'x-nonce': nonce,
     'content-security-policy': policy,
   })
@@ -145,10 +144,9 @@ function refusePage({ incoming, outgoing }: Exchange, { code, message, details }
   dropBody(incoming)
 }
 
-/** The query of a page's address with its `?`, without what Next adds to it. */
-function pageQueryOf(url: string): string {
-  const query = /\?.*$/s.exec(url)?.[0] ?? ''
-  return query.replace(/(?<=[?&])_rsc=[^&]*&?/, '').replace(/[?&]$/, '')
+/** The path and query of a page, without what Next adds to it. */
+function pageAddressOf(url: string): string {
+  return url.replace(/(?<=[?&])_rsc=[^&]*&?/, '').replace(/[?&]$/, '')
 }
 
 /** Counts and logs the request; status 499 when the client disconnected before it had the whole response. */

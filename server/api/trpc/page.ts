@@ -27,19 +27,29 @@ export const pageContext = cache(async (): Promise<Context> => {
 })
 
 /**
- * The signed-in account of a page; anyone else is sent to sign in and then back to `path`, with the query of this
- * request. With `role`, the page does not exist for accounts without it; one that waits for a second factor leads to
- * the account page, where it is set up.
+ * The signed-in account of a page; anyone else is sent to sign in and then back to the address of this request. With
+ * `role`, the page does not exist for accounts without it; one that waits for a second factor leads to the account
+ * page, where it is set up.
  */
-export async function pageAccount(path: string, role?: Role): Promise<Account> {
+export async function pageAccount(role?: Role): Promise<Account> {
   const { actor } = await pageContext()
   if (actor.kind !== 'account') {
-    const query = (await headers()).get('x-quartet-query') ?? ''
-    redirect(`/sign-in?next=${encodeURIComponent(path + query)}`)
+    redirect(`/sign-in?next=${encodeURIComponent((await headers()).get('x-quartet-address') ?? '/')}`)
   }
   if (role && actor.withheld?.includes(role)) redirect('/account/security#second-factor')
   if (role && !hasRole(actor, role)) notFound()
   return actor
+}
+
+/** What Next passes to a page about one thing. */
+export type RecordProps = { params: Promise<{ id: string }> }
+
+/** The number in the address of a page for accounts; with anything else there the page does not exist. */
+export async function recordId(params: RecordProps['params']): Promise<number> {
+  await pageAccount()
+  const { id } = await params
+  if (!/^[1-9]\d{0,9}$/.test(id)) notFound()
+  return Number(id)
 }
 
 /** Whether the page shows API calls and identifiers: as its account says, or the cookie of a visitor. */

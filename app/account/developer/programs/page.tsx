@@ -4,13 +4,12 @@ import { CreateProgram } from '#components/programs/create-program.tsx'
 import { ProgramsView } from '#components/programs/programs-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { pageAccount, servedProducts } from '#server/api/trpc/page.ts'
+import { servedProducts } from '#server/api/trpc/page.ts'
 import { namespacesOf } from '#server/core/product-texts.schema.ts'
 
 export const generateMetadata = () => ({ title: texts('programs.page')('title') })
 
-export default async function ProgramsPage() {
-  await pageAccount('/account/developer/programs')
+export default function ProgramsPage() {
   const t = texts('programs.page')
   return (
     <QueryPage

@@ -4,12 +4,11 @@ import { QueryPage } from '#components/shell/query-page.tsx'
 import { CreateToken } from '#components/tokens/create-token.tsx'
 import { TokensView } from '#components/tokens/tokens-view.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { pageAccount, servedProducts } from '#server/api/trpc/page.ts'
+import { servedProducts } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = () => ({ title: texts('tokens.page')('title') })
 
-export default async function TokensPage() {
-  await pageAccount('/account/developer/tokens')
+export default function TokensPage() {
   const t = texts('tokens.page')
   const queries = [
     trpc.tokens.list.queryOptions({}),

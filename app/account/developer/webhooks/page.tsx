@@ -4,13 +4,12 @@ import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { CreateWebhook } from '#components/webhooks/webhook-form.tsx'
 import { WebhooksView } from '#components/webhooks/webhooks-view.tsx'
-import { pageAccount, servedProducts } from '#server/api/trpc/page.ts'
+import { servedProducts } from '#server/api/trpc/page.ts'
 import { namespacesOf } from '#server/core/product-texts.schema.ts'
 
 export const generateMetadata = () => ({ title: texts('webhooks.page')('title') })
 
-export default async function WebhooksPage() {
-  await pageAccount('/account/developer/webhooks')
+export default function WebhooksPage() {
   const t = texts('webhooks.page')
   return (
     <QueryPage

@@ -1,13 +1,8 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { ServerView } from '#components/cloud/servers/server-view.tsx'
-import { Texts } from '#components/shell/texts.tsx'
 import { ensureFound, trpc } from '#components/trpc/hydrate.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
-
-type Props = { params: Promise<{ id: string }> }
+import { recordId, type RecordProps } from '#server/api/trpc/page.ts'
 
 /** What the page uses in the browser, beside what every page of the cloud does. */
 const SERVER_TEXTS = [
@@ -25,19 +20,13 @@ const SERVER_TEXTS = [
   'cloud.steps',
 ] as const
 
-const ID = /^[1-9]\d{0,9}$/
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id } = await params
-  const server = ID.test(id) ? await ensureFound(trpc.cloud.servers.get.queryOptions({ id: Number(id) })) : undefined
+export async function generateMetadata({ params }: RecordProps) {
+  const server = await ensureFound(trpc.cloud.servers.get.queryOptions({ id: await recordId(params) }))
   return { title: server?.Name ?? texts('cloud.server')('title') }
 }
 
-export default async function ServerPage({ params }: Props) {
-  const { id: text } = await params
-  await pageAccount(`/cloud/servers/${encodeURIComponent(text)}`)
-  if (!ID.test(text)) notFound()
-  const id = Number(text)
+export default async function ServerPage({ params }: RecordProps) {
+  const id = await recordId(params)
   const server = trpc.cloud.servers.get.queryOptions({ id })
   await ensureFound(server)
   const queries = [
@@ -47,10 +36,8 @@ export default async function ServerPage({ params }: Props) {
     trpc.cloud.firewalls.list.queryOptions({}),
   ]
   return (
-    <CloudPage queries={queries}>
-      <Texts of={SERVER_TEXTS}>
-        <ServerView id={id} />
-      </Texts>
+    <CloudPage texts={SERVER_TEXTS} queries={queries}>
+      <ServerView id={id} />
     </CloudPage>
   )
 }

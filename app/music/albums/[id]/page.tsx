@@ -1,22 +1,21 @@
 import { texts } from '#i18n/texts.ts'
-import type { Metadata } from 'next'
 import { AlbumPageView } from '#components/music/catalogue/album-view.tsx'
 import { albumInputs } from '#components/music/inputs.ts'
-import { trpc } from '#components/trpc/hydrate.tsx'
-import { RecordPage, type RecordParams } from '../../record-page.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
+import { ensureFound, trpc } from '#components/trpc/hydrate.tsx'
+import { pageAccount, recordId, type RecordProps } from '#server/api/trpc/page.ts'
 
-export const generateMetadata = (): Metadata => ({ title: texts('music.pages')('album') })
+export const generateMetadata = () => ({ title: texts('music.pages')('album') })
 
-export default function AlbumPage({ params }: { params: RecordParams }) {
+export default async function AlbumPage({ params }: RecordProps) {
+  const id = await recordId(params)
+  const { roles } = await pageAccount()
+  const inputs = albumInputs(id)
+  const album = trpc.music.albums.get.queryOptions(inputs.album)
+  await ensureFound(album)
   return (
-    <RecordPage
-      path="/music/albums"
-      params={params}
-      queries={(id) => {
-        const { album, tracks } = albumInputs(id)
-        return [trpc.music.albums.get.queryOptions(album), trpc.music.tracks.list.queryOptions(tracks)]
-      }}
-      view={(id, isOperator) => <AlbumPageView id={id} isOperator={isOperator} />}
-    />
+    <QueryPage product="music" queries={[album, trpc.music.tracks.list.queryOptions(inputs.tracks)]}>
+      <AlbumPageView id={id} isOperator={roles.includes('operator')} />
+    </QueryPage>
   )
 }

@@ -1,7 +1,6 @@
-import { Texts } from '#components/shell/texts.tsx'
 import { texts } from '#i18n/texts.ts'
 import { DemoView } from '#components/rides/feedback/demo-view.tsx'
-import { Page, PageHeader } from '#components/shell/page.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageAccount } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
@@ -9,8 +8,7 @@ export const generateMetadata = () => ({ title: texts('rides.demo')('metaTitle')
 
 /** The rider's latest unrated trip, or an unused id, which the API treats as a trip as well. */
 export default async function DemoPage() {
-  const t = texts('rides.demo')
-  const account = await pageAccount('/rides/demo')
+  const account = await pageAccount()
   const { rides } = await api()
   const { orders } = await rides.orders.list({})
   const unrated = orders.find((order) => !order.feedback)
@@ -21,11 +19,8 @@ export default async function DemoPage() {
     rides.config({ platform: 'web' }),
   ])
   return (
-    <Page product="rides" className="flex flex-col gap-6">
-      <PageHeader title={t('title')} description={t('description')} />
-      <Texts of={['rides.demo']}>
-        <DemoView orderId={orderId} owner={account.userId} trip={trip} screen={screen} config={config} />
-      </Texts>
-    </Page>
+    <QueryPage namespace="rides.demo" product="rides">
+      <DemoView orderId={orderId} owner={account.userId} trip={trip} screen={screen} config={config} />
+    </QueryPage>
   )
 }

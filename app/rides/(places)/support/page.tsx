@@ -3,7 +3,6 @@ import { inboxPlace, listInput } from '#components/rides/support/inbox-address.t
 import { SupportView } from '#components/rides/support/support-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = () => ({ title: texts('rides.inbox')('title') })
 
@@ -12,15 +11,13 @@ interface Props {
 }
 
 export default async function SupportPage({ searchParams }: Props) {
-  await pageAccount('/rides/support', 'agent')
-  const t = texts('rides.inbox')
   const place = inboxPlace(await searchParams)
   return (
     <QueryPage
-      texts={['rides.inbox', 'rides.message', 'rides.deliveries']}
+      access="agent"
+      namespace="rides.inbox"
+      texts={['rides.message', 'rides.deliveries']}
       product="rides"
-      title={t('title')}
-      description={t('description')}
       queries={[
         trpc.rides.support.tasks.queryOptions(listInput(place)),
         trpc.rides.support.deliveries.queryOptions({}),

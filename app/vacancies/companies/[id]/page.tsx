@@ -2,10 +2,9 @@ import { texts } from '#i18n/texts.ts'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { Page } from '#components/shell/page.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
-import { Texts } from '#components/shell/texts.tsx'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { HideCompany } from '#components/vacancies/blacklists/hide-company.tsx'
 import { CompanyArticle } from '#components/vacancies/companies/company-article.tsx'
@@ -25,22 +24,23 @@ export default async function CompanyPage({ params, searchParams }: Props) {
   const page = await pageNumber(searchParams)
   const { id } = company
   return (
-    <Texts of={['vacancies.company']}>
-      <Page product="vacancies" className="flex flex-col gap-6">
-        <CompanyArticle
-          company={company}
-          actions={
-            <>
-              <HideCompany company={company} />
-              <LinkButton href="/vacancies/companies">{texts('vacancies.company')('all')}</LinkButton>
-            </>
-          }
-        />
-        <Hydrate queries={[trpc.vacancies.search.queryOptions({ employer_id: id, page })]}>
-          <CompanyVacancies id={id} page={page} />
-        </Hydrate>
-      </Page>
-    </Texts>
+    <QueryPage
+      access="anyone"
+      texts={['vacancies.company']}
+      product="vacancies"
+      queries={[trpc.vacancies.search.queryOptions({ employer_id: id, page })]}
+    >
+      <CompanyArticle
+        company={company}
+        actions={
+          <>
+            <HideCompany company={company} />
+            <LinkButton href="/vacancies/companies">{texts('vacancies.company')('all')}</LinkButton>
+          </>
+        }
+      />
+      <CompanyVacancies id={id} page={page} />
+    </QueryPage>
   )
 }
 

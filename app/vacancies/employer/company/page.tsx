@@ -8,17 +8,15 @@ import { api } from '#server/app-router.ts'
 export const generateMetadata = () => ({ title: texts('vacancies.companyForm')('title') })
 
 export default async function CompanyProfilePage() {
-  await pageAccount('/vacancies/employer/company', 'employer')
-  const t = texts('vacancies.companyForm')
+  await pageAccount('employer')
   const { vacancies } = await api()
   const { employer } = await vacancies.me({})
   return (
     <QueryPage
-      texts={['vacancies.companyForm', 'vacancies.forms']}
+      namespace="vacancies.companyForm"
+      texts={['vacancies.forms']}
       product="vacancies"
       width="reading"
-      title={t('title')}
-      description={t('description')}
       queries={[
         trpc.vacancies.reference.dictionaries.queryOptions({}),
         trpc.vacancies.reference.industries.queryOptions({}),

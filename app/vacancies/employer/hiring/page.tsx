@@ -10,16 +10,14 @@ import { api } from '#server/app-router.ts'
 export const generateMetadata = () => ({ title: texts('vacancies.hiringSettings')('title') })
 
 export default async function HiringPage() {
-  await pageAccount('/vacancies/employer/hiring', 'employer')
+  await pageAccount('employer')
   const { employer } = await (await api()).vacancies.me({})
   if (!employer) redirect('/vacancies/employer')
   const t = texts('vacancies.hiringSettings')
   return (
     <QueryPage
-      texts={['vacancies.hiringSettings']}
+      namespace="vacancies.hiringSettings"
       product="vacancies"
-      title={t('title')}
-      description={t('description')}
       actions={
         <LinkButton href="/vacancies/employer/responses" prefetch={false}>
           {t('back')}

@@ -5,18 +5,17 @@ import { trpc } from '#components/trpc/hydrate.tsx'
 import { StatusFilter, statusIn } from '#components/vacancies/responses/status-filter.tsx'
 import { ReceivedResponses } from '#components/vacancies/responses/responses-view.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = () => ({ title: texts('vacancies.responses')('received') })
 
 export default async function EmployerResponsesPage({ searchParams }: { searchParams: SearchParams }) {
   const t = texts('vacancies.responses')
   const path = '/vacancies/employer/responses'
-  await pageAccount(path, 'employer')
   const status = await statusIn(searchParams)
   const page = await pageNumber(searchParams)
   return (
     <QueryPage
+      access="employer"
       texts={['vacancies.resume', 'vacancies.responses', 'vacancies.states']}
       product="vacancies"
       title={t('received')}

@@ -15,7 +15,7 @@ export const generateMetadata = () => ({ title: texts('vacancies.moderation')('d
 
 /** The groups of near-duplicates, one of them with `?group=`, or with `?show=splits` what operators have split. */
 export default async function DuplicatesPage({ searchParams }: { searchParams: SearchParams }) {
-  await pageAccount(PATH, 'operator')
+  await pageAccount('operator')
   const t = texts('vacancies.moderation')
   const { group, show } = await pick(searchParams, 'group', 'show')
   const page = await pageNumber(searchParams)

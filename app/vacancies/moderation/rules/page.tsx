@@ -3,15 +3,14 @@ import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { RulesView } from '#components/vacancies/moderation/rules-view.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = () => ({ title: texts('vacancies.moderation')('rulesTitle') })
 
-export default async function RulesPage() {
-  await pageAccount('/vacancies/moderation/rules', 'operator')
+export default function RulesPage() {
   const t = texts('vacancies.moderation')
   return (
     <QueryPage
+      access="operator"
       texts={['vacancies.moderation']}
       product="vacancies"
       title={t('rulesTitle')}

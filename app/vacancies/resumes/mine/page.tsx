@@ -4,12 +4,10 @@ import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { OwnResumes } from '#components/vacancies/resumes/own-resumes.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = () => ({ title: texts('vacancies.ownResumes')('title') })
 
-export default async function OwnResumesPage() {
-  await pageAccount('/vacancies/resumes/mine')
+export default function OwnResumesPage() {
   const t = texts('vacancies.ownResumes')
   return (
     <QueryPage

@@ -2,12 +2,10 @@ import { texts } from '#i18n/texts.ts'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { ResumeEditorPage } from '#components/vacancies/resumes/resume-editor-page.tsx'
 import { ResumeEditor } from '#components/vacancies/resumes/resume-editor.tsx'
-import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const generateMetadata = () => ({ title: texts('vacancies.resumeForm')('newTitle') })
 
 export default async function NewResumePage({ searchParams }: { searchParams: SearchParams }) {
-  await pageAccount('/vacancies/resumes/new')
   const { vacancy } = await pick(searchParams, 'vacancy')
   const next = vacancy && /^\d{1,10}$/.test(vacancy) ? `/vacancies/${vacancy}?respond=1` : undefined
   return (

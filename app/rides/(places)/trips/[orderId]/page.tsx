@@ -12,7 +12,7 @@ interface Props {
 
 export default async function TripPage({ params }: Props) {
   const { orderId } = await params
-  await pageAccount(`/rides/trips/${encodeURIComponent(orderId)}`)
+  await pageAccount()
   const order = trpc.rides.orders.get.queryOptions({ order_id: orderId })
   await ensureFound(order)
   return (

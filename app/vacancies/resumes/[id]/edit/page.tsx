@@ -3,14 +3,14 @@ import { notFound } from 'next/navigation'
 import { ResumeEditorPage } from '#components/vacancies/resumes/resume-editor-page.tsx'
 import { ResumeEditor } from '#components/vacancies/resumes/resume-editor.tsx'
 import { valuesOfResume } from '#components/vacancies/resumes/resume-values.ts'
-import { orNull, pageAccount } from '#server/api/trpc/page.ts'
+import { orNull, pageAccount, type RecordProps } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
 export const generateMetadata = () => ({ title: texts('vacancies.resumeForm')('editTitle') })
 
-export default async function EditResumePage({ params }: { params: Promise<{ id: string }> }) {
+export default async function EditResumePage({ params }: RecordProps) {
   const { id } = await params
-  await pageAccount(`/vacancies/resumes/${encodeURIComponent(id)}/edit`)
+  await pageAccount()
   const resume = await orNull((await api()).vacancies.resumes.get({ resume_id: id }))
   // Only the owner gets its status.
   if (!resume?.status) notFound()

@@ -20,7 +20,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: SearchParams }
 export default async function VacancyResponsesPage({ params, searchParams }: Props) {
   const { id } = await params
   const path = pathOf(id)
-  await pageAccount(path, 'employer')
+  await pageAccount('employer')
   const vacancy = await orNull((await api()).vacancies.get({ vacancy_id: id }))
   if (!vacancy?.counters) notFound()
   const t = texts('vacancies.responses')
