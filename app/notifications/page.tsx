@@ -20,9 +20,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
       actions={
         <>
           <ReadAll />
-          <LinkButton href="/account/notifications" prefetch={false}>
-            {t('settings')}
-          </LinkButton>
+          <LinkButton href="/account/notifications">{t('settings')}</LinkButton>
         </>
       }
       toolbar={

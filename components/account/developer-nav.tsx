@@ -25,7 +25,6 @@ export function DeveloperNav() {
           key={href}
           variant="ghost"
           href={href}
-          prefetch={false}
           aria-current={path === href ? 'page' : undefined}
           className={cn(path === href && 'bg-accent-soft text-accent-text')}
         >

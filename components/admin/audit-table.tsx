@@ -40,7 +40,7 @@ export function AuditTable({ entries, query, next }: AuditTableProps) {
       </Table>
       {next && (
         <p className="border-t p-2 text-center">
-          <LinkButton prefetch={false} href={withQuery('/admin/audit', { ...query, before: next })} variant="ghost">
+          <LinkButton href={withQuery('/admin/audit', { ...query, before: next })} variant="ghost">
             {t('older')}
           </LinkButton>
         </p>

@@ -14,7 +14,7 @@ export function VisitorHome({ parts }: { parts: readonly ProductHome[] }) {
           <h1 className="text-2xl font-semibold tracking-tight text-balance sm:text-3xl">{t('title')}</h1>
           <p className="mt-2 text-base text-pretty text-muted">{t('text')}</p>
         </div>
-        <LinkButton href="/sign-up" prefetch={false} size="lg">
+        <LinkButton href="/sign-up" size="lg">
           {t('signUp')}
         </LinkButton>
       </header>
@@ -39,7 +39,7 @@ function Offer({ id, visitor }: ProductHome) {
           {title}
         </h2>
         <p className="mb-4 text-pretty text-muted">{text}</p>
-        <LinkButton href={action.href} prefetch={false} variant="primary" className="mt-auto">
+        <LinkButton href={action.href} variant="primary" className="mt-auto">
           {action.label}
         </LinkButton>
       </div>

@@ -20,7 +20,6 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
     const inside = pathname !== '/' && pathname !== '/sign-up'
     return (
       <LinkButton
-        prefetch={false}
         href={inside ? `/sign-in?next=${encodeURIComponent(query ? `${pathname}?${query}` : pathname)}` : '/sign-in'}
         className="ml-1"
       >

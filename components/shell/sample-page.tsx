@@ -28,10 +28,8 @@ export function SamplePage({ product, title, description, children }: SamplePage
         description={description}
         actions={
           <>
-            <LinkButton href={`/sign-up?next=${encodeURIComponent(back)}`} prefetch={false}>
-              {t('account.signUp')}
-            </LinkButton>
-            <LinkButton href={signInAddress(back)} prefetch={false} variant="primary">
+            <LinkButton href={`/sign-up?next=${encodeURIComponent(back)}`}>{t('account.signUp')}</LinkButton>
+            <LinkButton href={signInAddress(back)} variant="primary">
               {t('account.signIn')}
             </LinkButton>
           </>

@@ -23,7 +23,6 @@ export function StatusLinks({ label, path, param, options, current, keep }: Stat
           key={value}
           variant="ghost"
           href={withQuery(path, { ...keep, [param]: value })}
-          prefetch={false}
           aria-current={value === current ? 'page' : undefined}
           className={cn(value === current && 'bg-accent-soft text-accent-text')}
         >

@@ -57,9 +57,9 @@ function ignore(event: MouseEvent): void {
 
 type LinkButtonProps = ComponentProps<typeof Link> & VariantProps<typeof buttonStyles>
 
-/** A link that looks like a button. */
+/** A link that looks like a button. Its page is asked for when it is pressed, not when the link is shown. */
 export function LinkButton({ className, variant, size, ...props }: LinkButtonProps) {
-  return <Link className={cn(buttonStyles({ variant, size }), className)} {...props} />
+  return <Link prefetch={false} className={cn(buttonStyles({ variant, size }), className)} {...props} />
 }
 
 type IconProps = {

@@ -42,7 +42,6 @@ export function Pagination({ page, pages, hrefFor, onGo, className }: Pagination
             variant="ghost"
             href={hrefFor(entry)}
             onNavigate={go(entry)}
-            prefetch={false}
             aria-label={t('page', { number: entry + 1 })}
             aria-current={entry === page ? 'page' : undefined}
             className={cn('min-w-8 px-2', entry === page && 'bg-accent-soft text-accent-text')}
@@ -71,7 +70,7 @@ function Step({ href, onNavigate, label, icon: Icon }: StepProps) {
         <Icon />
       </span>
     )
-  return <IconLink icon={Icon} label={label} href={href} prefetch={false} onNavigate={onNavigate} />
+  return <IconLink icon={Icon} label={label} href={href} onNavigate={onNavigate} />
 }
 
 /**

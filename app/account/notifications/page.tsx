@@ -16,11 +16,7 @@ export default async function MailsPage() {
       width="reading"
       title={t('title')}
       description={t('description', { email })}
-      actions={
-        <LinkButton href="/notifications" prefetch={false}>
-          {t('notifications')}
-        </LinkButton>
-      }
+      actions={<LinkButton href="/notifications">{t('notifications')}</LinkButton>}
       queries={[trpc.notifications.mails.queryOptions({})]}
     >
       <MailSettings />

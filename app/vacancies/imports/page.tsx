@@ -20,15 +20,7 @@ export default async function ImportsPage({ searchParams }: { searchParams: Sear
       access="operator"
       namespace="vacancies.imports"
       product="vacancies"
-      actions={
-        id === undefined ? (
-          <CreateImport />
-        ) : (
-          <LinkButton href="/vacancies/imports" prefetch={false}>
-            {t('back')}
-          </LinkButton>
-        )
-      }
+      actions={id === undefined ? <CreateImport /> : <LinkButton href="/vacancies/imports">{t('back')}</LinkButton>}
       contentKey={id ?? ''}
       queries={[trpc.vacancies.imports.list.queryOptions({}), ...runs]}
     >

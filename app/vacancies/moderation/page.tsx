@@ -22,10 +22,10 @@ export default async function ModerationPage({ searchParams }: { searchParams: S
       product="vacancies"
       actions={
         <>
-          <LinkButton href="/vacancies/moderation/duplicates" prefetch={false}>
+          <LinkButton href="/vacancies/moderation/duplicates">
             <Copy aria-hidden /> {t('duplicates')}
           </LinkButton>
-          <LinkButton href="/vacancies/moderation/rules" prefetch={false}>
+          <LinkButton href="/vacancies/moderation/rules">
             <SlidersHorizontal aria-hidden /> {t('rules')}
           </LinkButton>
         </>

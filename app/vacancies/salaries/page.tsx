@@ -48,7 +48,6 @@ export default async function SalariesPage({ searchParams }: { searchParams: Sea
                   key={way}
                   variant="ghost"
                   href={withQuery(SALARIES, { ...filters, by: way })}
-                  prefetch={false}
                   aria-current={way === group_by ? 'page' : undefined}
                   className={cn(way === group_by && 'bg-accent-soft text-accent-text')}
                 >
@@ -60,7 +59,6 @@ export default async function SalariesPage({ searchParams }: { searchParams: Sea
               <LinkButton
                 key={`${param} ${id}`}
                 href={withQuery(SALARIES, { ...filters, by: group_by, [param]: undefined })}
-                prefetch={false}
                 aria-label={t('removeFilter', { name })}
               >
                 <span lang={langOf(name)}>{name}</span>

@@ -42,7 +42,7 @@ export function ZoneFileCard({ zone, disabled }: { zone: Zone; disabled: boolean
     <Card aria-labelledby="zone-file">
       <CardHeader>
         <CardTitle id="zone-file">{t('title')}</CardTitle>
-        <LinkButton href={`/api/dns/zones/${zone.ID}/zonefile`} download={`${zone.TechName}.zone`} prefetch={false}>
+        <LinkButton href={`/api/dns/zones/${zone.ID}/zonefile`} download={`${zone.TechName}.zone`}>
           <Download aria-hidden /> {t('export')}
         </LinkButton>
       </CardHeader>

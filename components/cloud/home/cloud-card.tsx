@@ -34,7 +34,7 @@ export function CloudCard() {
       href="/cloud"
       icon={Cloud}
       action={
-        <LinkButton href="/cloud/servers/new" prefetch={false} size="sm">
+        <LinkButton href="/cloud/servers/new" size="sm">
           {t('create')}
         </LinkButton>
       }

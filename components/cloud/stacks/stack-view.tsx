@@ -47,9 +47,7 @@ export function StackView({ id }: { id: number }) {
           State !== 'Deleting' && (
             <>
               {State === 'Active' && JobID === null && (
-                <LinkButton href={`/cloud/stacks/${id}/change`} prefetch={false}>
-                  {t('change')}
-                </LinkButton>
+                <LinkButton href={`/cloud/stacks/${id}/change`}>{t('change')}</LinkButton>
               )}
               <DeleteStack stack={stack} />
             </>

@@ -31,7 +31,7 @@ export function SampleChart() {
       entries={entries}
       cover={DrawnCover}
       topAction={() => (
-        <LinkButton href={signInAddress('/music')} prefetch={false} variant="primary" size="lg">
+        <LinkButton href={signInAddress('/music')} variant="primary" size="lg">
           <Play aria-hidden /> {t('signIn')}
         </LinkButton>
       )}

@@ -22,7 +22,7 @@ export function MusicCard() {
       href="/music"
       icon={Music}
       action={
-        <LinkButton href="/music/albums" prefetch={false} size="sm">
+        <LinkButton href="/music/albums" size="sm">
           {t('albums')}
         </LinkButton>
       }

@@ -29,7 +29,7 @@ export function RidesCard({ roles }: { roles: readonly Role[] }) {
       href="/rides"
       icon={CarFront}
       action={
-        <LinkButton href={isAgent ? '/rides/support' : '/rides'} prefetch={false} size="sm">
+        <LinkButton href={isAgent ? '/rides/support' : '/rides'} size="sm">
           {isAgent ? t('inbox') : t('trips')}
         </LinkButton>
       }

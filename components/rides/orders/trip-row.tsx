@@ -52,7 +52,6 @@ export function TripRow({ order, rateable = true, name = (route) => route }: Tri
           size="lg"
           className={cn('relative min-h-11', driver && 'max-sm:ml-14')}
           href={`/rides/feedback/${order.order_id}`}
-          prefetch={false}
           aria-label={t('rateThis', { route: routeText(order) })}
         >
           {t('rate')}

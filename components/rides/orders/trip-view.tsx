@@ -68,7 +68,7 @@ function NotRated({ order }: { order: Order }) {
   return (
     <>
       <p className="text-muted">{t('notRated')}</p>
-      <LinkButton variant="primary" size="lg" className="min-h-11" href={href} prefetch={false}>
+      <LinkButton variant="primary" size="lg" className="min-h-11" href={href}>
         {texts('rides.trips')('rate')}
       </LinkButton>
     </>

@@ -62,7 +62,6 @@ function Filters({ place: { state: current, kind: only } }: { place: InboxPlace 
       variant="ghost"
       size="sm"
       href={href}
-      prefetch={false}
       aria-current={isCurrent ? 'page' : undefined}
       className={cn('min-h-9 flex-1', isCurrent && 'bg-accent-soft text-accent-text')}
     >

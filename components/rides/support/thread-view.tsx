@@ -30,12 +30,7 @@ export function ThreadView({ id, place }: { id: string; place: InboxPlace }) {
   return (
     <Card aria-label={t('conversation')} className="overflow-hidden">
       <div className="border-b px-2 py-1 lg:hidden">
-        <LinkButton
-          variant="ghost"
-          className="min-h-11"
-          href={inboxHref({ ...place, task: undefined })}
-          prefetch={false}
-        >
+        <LinkButton variant="ghost" className="min-h-11" href={inboxHref({ ...place, task: undefined })}>
           <ArrowLeft aria-hidden className="size-4" />
           {t('all')}
         </LinkButton>

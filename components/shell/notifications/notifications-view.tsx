@@ -38,7 +38,6 @@ export function NotificationsView({ unread, cursor }: NotificationsViewProps) {
         <p className="border-t p-2">
           <LinkButton
             href={withQuery('/notifications', { unread: unread ? 'true' : undefined, cursor: next })}
-            prefetch={false}
             variant="ghost"
           >
             {t('older')}

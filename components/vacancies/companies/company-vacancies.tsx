@@ -22,7 +22,7 @@ export function CompanyVacancies({ id, page }: { id: string; page: number }) {
           {t('vacancies')}{' '}
           {list.data && <span className="font-normal text-subtle">{formatNumber(list.data.found)}</span>}
         </h2>
-        <LinkButton href={`/vacancies?employer_id=${id}`} prefetch={false} variant="ghost">
+        <LinkButton href={`/vacancies?employer_id=${id}`} variant="ghost">
           {t('searchThese')}
         </LinkButton>
       </div>

@@ -54,9 +54,7 @@ export function FormFooter({ error, pending, action, cancelHref, children }: For
     <div className="form-bar -mx-4 flex flex-col gap-2 border-t bg-canvas/95 px-4 py-3 [backdrop-filter:blur(12px)] sm:mx-0 sm:px-0">
       <FormError message={error} />
       <div className="flex flex-wrap justify-end gap-2">
-        <LinkButton href={cancelHref} prefetch={false}>
-          {texts('vacancies.forms')('cancel')}
-        </LinkButton>
+        <LinkButton href={cancelHref}>{texts('vacancies.forms')('cancel')}</LinkButton>
         {children}
         <Button type="submit" variant="primary" pending={pending}>
           {action}

@@ -25,7 +25,7 @@ export function VacanciesCard({ roles }: { roles: readonly Role[] }) {
       href={isEmployer ? '/vacancies/employer' : '/vacancies'}
       icon={Briefcase}
       action={
-        <LinkButton href={isEmployer ? '/vacancies/employer/new' : '/vacancies'} prefetch={false} size="sm">
+        <LinkButton href={isEmployer ? '/vacancies/employer/new' : '/vacancies'} size="sm">
           {isEmployer ? t('new') : texts('vacancies.common')('searchVacancies')}
         </LinkButton>
       }

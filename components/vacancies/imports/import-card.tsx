@@ -80,7 +80,6 @@ function Actions({ item, isAlone }: { item: Import; isAlone: boolean }) {
           size="sm"
           variant="ghost"
           href={`/vacancies/imports?import=${id}`}
-          prefetch={false}
           aria-label={t('reportsOf', { name })}
         >
           {t('reports')}

@@ -37,7 +37,6 @@ export function HeldVacancies({ page }: { page: number }) {
               icon={Pencil}
               label={texts('vacancies.employer')('edit', { name })}
               href={`/vacancies/employer/vacancies/${id}`}
-              prefetch={false}
             />
           </TitleRow>
           <div className="px-4 pb-4">

@@ -33,7 +33,7 @@ export function PlaceView({ place }: { place: Place }) {
         title={<span lang={langOf(title)}>{title}</span>}
         description={vacancyCount(found)}
         actions={
-          <LinkButton href={query ? `/vacancies?${query}` : '/vacancies'} prefetch={false} variant="primary">
+          <LinkButton href={query ? `/vacancies?${query}` : '/vacancies'} variant="primary">
             {t('search')}
           </LinkButton>
         }

@@ -62,7 +62,7 @@ function DraftRow({ draft }: { draft: Draft }) {
     >
       {isReady && <PublishButton id={id} title={title} />}
       <span className="flex gap-1">
-        <IconLink icon={Pencil} label={t('continue', { name: title })} href={href} prefetch={false} />
+        <IconLink icon={Pencil} label={t('continue', { name: title })} href={href} />
         <DeleteButton id={id} title={title} />
       </span>
     </TitleRow>

@@ -62,20 +62,11 @@ function OwnVacancyRow({ vacancy }: { vacancy: Item }) {
         </>
       }
     >
-      <LinkButton
-        href={`/vacancies/employer/vacancies/${id}/responses`}
-        prefetch={false}
-        aria-label={t('responsesTo', { count, name })}
-      >
+      <LinkButton href={`/vacancies/employer/vacancies/${id}/responses`} aria-label={t('responsesTo', { count, name })}>
         {t('responses', { count })}
       </LinkButton>
       <span className="flex gap-1">
-        <IconLink
-          icon={Pencil}
-          label={t('edit', { name })}
-          href={`/vacancies/employer/vacancies/${id}`}
-          prefetch={false}
-        />
+        <IconLink icon={Pencil} label={t('edit', { name })} href={`/vacancies/employer/vacancies/${id}`} />
         <ArchiveButton vacancy={vacancy} />
       </span>
     </TitleRow>

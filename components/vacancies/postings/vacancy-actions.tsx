@@ -82,13 +82,11 @@ function OwnVacancy({ id, responses: count }: { id: string; responses: number })
   const t = texts('vacancies.vacancy')
   return (
     <>
-      <LinkButton href={`/vacancies/employer/vacancies/${id}`} prefetch={false} variant="primary">
+      <LinkButton href={`/vacancies/employer/vacancies/${id}`} variant="primary">
         <Pencil aria-hidden />
         {t('edit')}
       </LinkButton>
-      <LinkButton href={`/vacancies/employer/vacancies/${id}/responses`} prefetch={false}>
-        {t('responses', { count })}
-      </LinkButton>
+      <LinkButton href={`/vacancies/employer/vacancies/${id}/responses`}>{t('responses', { count })}</LinkButton>
     </>
   )
 }

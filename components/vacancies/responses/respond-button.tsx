@@ -59,7 +59,7 @@ function ResponseLink({ vacancyId, text }: { vacancyId: string; text: string }) 
   const { data } = useQuery(trpc.vacancies.negotiations.list.queryOptions(input, { retry: false }))
   const [response] = data?.items ?? []
   return (
-    <LinkButton href={[RESPONSE_PATHS.applicant, response?.id].filter(Boolean).join('/')} prefetch={false}>
+    <LinkButton href={[RESPONSE_PATHS.applicant, response?.id].filter(Boolean).join('/')}>
       <MailCheck aria-hidden />
       {text}
     </LinkButton>

@@ -32,17 +32,11 @@ export function OwnResumes() {
           <ResumeStatus resume={resume} />
           <PublishButton resume={resume} />
           <span className="flex">
-            <IconLink
-              icon={Download}
-              label={t('pdf', { title: resume.title })}
-              href={resume.download.pdf.url}
-              prefetch={false}
-            />
+            <IconLink icon={Download} label={t('pdf', { title: resume.title })} href={resume.download.pdf.url} />
             <IconLink
               icon={Pencil}
               label={t('edit', { title: resume.title })}
               href={`/vacancies/resumes/${resume.id}/edit`}
-              prefetch={false}
             />
             <DeleteResume resume={resume} />
           </span>

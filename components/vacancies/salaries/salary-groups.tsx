@@ -107,7 +107,6 @@ function Total({ total, filters }: { total: Quartiles; filters: SalaryFilters })
       <Figure name={t('basis')} value={t('basisOf', { vacancies, companies })} />
       <LinkButton
         href={withQuery('/vacancies', { ...searchOf(filters), only_with_salary: 'true' })}
-        prefetch={false}
         className="ml-auto"
       >
         {t('show')}

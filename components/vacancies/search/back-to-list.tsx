@@ -25,7 +25,6 @@ export function BackToList() {
   return (
     <LinkButton
       href={hrefOf(new URLSearchParams(last ?? ''))}
-      prefetch={false}
       onClick={onClick}
       variant="ghost"
       className="-ml-3 self-start"

@@ -37,7 +37,6 @@ function SelectedVacancy({ id }: { id: string }) {
         icon={Maximize2}
         label={texts('vacancies.search')('openPage')}
         href={`/vacancies/${id}`}
-        prefetch={false}
         className="absolute top-4 right-4"
       />
       <VacancyArticle vacancy={vacancy.data} heading="h2" />

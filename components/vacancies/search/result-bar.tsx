@@ -58,7 +58,6 @@ export function ResultBar({ found, similar = 0, filters, map, onMap }: ResultBar
             aria-label={t('asApiCall')}
             title={t('asApiCall')}
             href={`/api/vacancies?${query}`}
-            prefetch={false}
             target="_blank"
             rel="noreferrer"
           >

@@ -18,11 +18,7 @@ export default async function HiringPage() {
     <QueryPage
       namespace="vacancies.hiringSettings"
       product="vacancies"
-      actions={
-        <LinkButton href="/vacancies/employer/responses" prefetch={false}>
-          {t('back')}
-        </LinkButton>
-      }
+      actions={<LinkButton href="/vacancies/employer/responses">{t('back')}</LinkButton>}
       queries={[trpc.vacancies.hiring.settings.queryOptions({})]}
     >
       <HiringSettings />

@@ -20,11 +20,7 @@ export default async function EmployerResponsesPage({ searchParams }: { searchPa
       product="vacancies"
       title={t('received')}
       description={t('receivedText')}
-      actions={
-        <LinkButton href="/vacancies/employer/hiring" prefetch={false}>
-          {texts('vacancies.hiring')('settings')}
-        </LinkButton>
-      }
+      actions={<LinkButton href="/vacancies/employer/hiring">{texts('vacancies.hiring')('settings')}</LinkButton>}
       toolbar={<StatusFilter path={path} status={status} />}
       contentKey={status}
       queries={[trpc.vacancies.negotiations.received.queryOptions({ status, page })]}

@@ -27,11 +27,7 @@ export default async function DuplicatesPage({ searchParams }: { searchParams: S
         product="vacancies"
         title={t('compareTitle')}
         description={t('compareText')}
-        actions={
-          <LinkButton href={PATH} prefetch={false}>
-            {t('backToDuplicates')}
-          </LinkButton>
-        }
+        actions={<LinkButton href={PATH}>{t('backToDuplicates')}</LinkButton>}
         contentKey={group}
         queries={[
           duplicatesOf.queryOptions({ vacancy_id: group, per_page: 1 }),
@@ -48,11 +44,7 @@ export default async function DuplicatesPage({ searchParams }: { searchParams: S
       product="vacancies"
       title={t('duplicates')}
       description={isSplits ? t('splitsText') : t('duplicatesText')}
-      actions={
-        <LinkButton href="/vacancies/moderation" prefetch={false}>
-          {t('back')}
-        </LinkButton>
-      }
+      actions={<LinkButton href="/vacancies/moderation">{t('back')}</LinkButton>}
       toolbar={
         <StatusLinks
           label={t('show')}

@@ -15,11 +15,7 @@ export default function RulesPage() {
       product="vacancies"
       title={t('rulesTitle')}
       description={t('rulesText')}
-      actions={
-        <LinkButton href="/vacancies/moderation" prefetch={false}>
-          {t('back')}
-        </LinkButton>
-      }
+      actions={<LinkButton href="/vacancies/moderation">{t('back')}</LinkButton>}
       queries={[trpc.vacancies.moderation.rules.queryOptions({})]}
     >
       <RulesView />

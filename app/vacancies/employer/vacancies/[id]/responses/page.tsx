@@ -48,9 +48,7 @@ export default async function VacancyResponsesPage({ params, searchParams }: Pro
       }
       actions={
         <>
-          <LinkButton href="/vacancies/employer/hiring" prefetch={false}>
-            {h('settings')}
-          </LinkButton>
+          <LinkButton href="/vacancies/employer/hiring">{h('settings')}</LinkButton>
           <LinkButton href={`/vacancies/resumes?vacancy_id=${vacancy.id}`}>{t('matching')}</LinkButton>
         </>
       }
