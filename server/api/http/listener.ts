@@ -146,7 +146,7 @@ function refusePage({ incoming, outgoing }: Exchange, { code, message, details }
 
 /** The path and query of a page, without what Next adds to it. */
 function pageAddressOf(url: string): string {
-  return url.replace(/(?<=[?&])_rsc=[^&]*&?/, '').replace(/[?&]$/, '')
+  return url.replace(/\?.*$/s, (query) => query.replace(/(?<=[?&])_rsc=[^&]*&?/, '').replace(/[?&]$/, ''))
 }
 
 /** Counts and logs the request; status 499 when the client disconnected before it had the whole response. */
