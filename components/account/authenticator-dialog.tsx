@@ -29,12 +29,7 @@ export function AuthenticatorDialog({ app, onDone, onClose }: AuthenticatorDialo
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={t('title')} description={t('description')}>
-        <DialogForm
-          onSubmit={form.handleSubmit((values) => enable.send(values))}
-          action={t('action')}
-          pending={enable.isPending}
-          error={form.formState.errors.root?.message}
-        >
+        <DialogForm {...enable.formProps()} action={t('action')}>
           <QrCode text={app.uri} />
           <p className="flex items-center gap-2">
             <code className="font-mono text-sm break-all" data-testid="totp-secret">

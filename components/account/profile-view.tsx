@@ -44,16 +44,8 @@ function NameForm({ name }: { name: string }) {
       },
     }),
   )
-  const { errors } = form.formState
   return (
-    <CardForm
-      id="name"
-      title={t('name')}
-      onSubmit={form.handleSubmit((values) => update.send(values))}
-      error={errors.root?.message}
-      action={t('saveName')}
-      pending={update.isPending}
-    >
+    <CardForm {...update.formProps()} id="name" title={t('name')} action={t('saveName')}>
       <TextField
         form={form}
         name="name"

@@ -45,14 +45,7 @@ function PasswordForm({ email }: { email: string }) {
     }),
   )
   return (
-    <CardForm
-      id="password"
-      title={t('title')}
-      onSubmit={form.handleSubmit((values) => change.send(values))}
-      error={form.formState.errors.root?.message}
-      action={t('action')}
-      pending={change.isPending}
-    >
+    <CardForm {...change.formProps()} id="password" title={t('title')} action={t('action')}>
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
         form={form}

@@ -24,13 +24,7 @@ export function SettingsCard<T extends FieldValues>({ title, form, settings, chi
     trpc.installation.update.mutationOptions({ meta: { done: t('saved') }, onSuccess: () => router.refresh() }),
   )
   return (
-    <CardForm
-      title={title}
-      onSubmit={form.handleSubmit((values) => update.send(settings(values)))}
-      error={form.formState.errors.root?.message}
-      action={t('save')}
-      pending={update.isPending}
-    >
+    <CardForm {...update.formProps(settings)} title={title} action={t('save')}>
       {children}
     </CardForm>
   )

@@ -13,12 +13,7 @@ export function ConfirmEmailForm({ token }: { token: string }) {
   const confirm = useFormMutation(form, trpc.account.confirmEmail.mutationOptions())
   if (confirm.isSuccess) return <output>{t('done')}</output>
   return (
-    <AuthForm
-      onSubmit={form.handleSubmit(() => confirm.send({ token }))}
-      error={form.formState.errors.root?.message}
-      action={t('action')}
-      pending={confirm.isPending}
-    >
+    <AuthForm {...confirm.formProps(() => ({ token }))} action={t('action')}>
       <p className="text-muted">{t('text')}</p>
     </AuthForm>
   )

@@ -15,12 +15,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   if (reset.isSuccess)
     return <output>{t.rich('done', { link: (text) => <TextLink href="/sign-in">{text}</TextLink> })}</output>
   return (
-    <AuthForm
-      onSubmit={form.handleSubmit(({ password }) => reset.send({ token, password }))}
-      error={form.formState.errors.root?.message}
-      action={t('action')}
-      pending={reset.isPending}
-    >
+    <AuthForm {...reset.formProps(({ password }) => ({ token, password }))} action={t('action')}>
       <NewPasswordField form={form} name="password" label={texts('auth.password')('new')} />
     </AuthForm>
   )
@@ -41,12 +36,7 @@ export function ForgotPasswordForm() {
       </output>
     )
   return (
-    <AuthForm
-      onSubmit={form.handleSubmit((values) => request.send(values))}
-      error={form.formState.errors.root?.message}
-      action={t('action')}
-      pending={request.isPending}
-    >
+    <AuthForm {...request.formProps()} action={t('action')}>
       <EmailField form={form} name="email" />
     </AuthForm>
   )

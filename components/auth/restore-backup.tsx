@@ -44,12 +44,8 @@ export function RestoreBackup({ setupKey: key }: { setupKey: string }) {
     )
   return (
     <AuthForm
-      onSubmit={form.handleSubmit(({ backup, passphrase: typed }) =>
-        request.send({ key, backup, ...(typed && { passphrase: typed }) }),
-      )}
-      error={form.formState.errors.root?.message}
+      {...request.formProps(({ backup, passphrase: typed }) => ({ key, backup, ...(typed && { passphrase: typed }) }))}
       action={t('action')}
-      pending={request.isPending}
     >
       {problem !== null && <FormError message={t('failed', { problem })} />}
       {backups.length === 0 && problem === null && <p className="text-muted">{t('none', { place })}</p>}

@@ -50,12 +50,8 @@ export function CreateProgram() {
         </DialogBody>
       ) : (
         <DialogForm
-          onSubmit={form.handleSubmit(({ kind, ...values }) =>
-            create.send({ ...programOf(values), confidential: kind === 'server' }),
-          )}
+          {...create.formProps(({ kind, ...values }) => ({ ...programOf(values), confidential: kind === 'server' }))}
           action={t('register')}
-          pending={create.isPending}
-          error={form.formState.errors.root?.message}
         >
           <SelectField
             form={form}

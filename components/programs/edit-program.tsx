@@ -24,12 +24,7 @@ export function EditProgram({ program, onDone }: EditProgramProps) {
     }),
   )
   return (
-    <DialogForm
-      onSubmit={form.handleSubmit((values) => update.send({ id, ...programOf(values) }))}
-      action={t('save')}
-      pending={update.isPending}
-      error={form.formState.errors.root?.message}
-    >
+    <DialogForm {...update.formProps((values) => ({ id, ...programOf(values) }))} action={t('save')}>
       <ProgramFields form={form} />
     </DialogForm>
   )

@@ -38,13 +38,6 @@ export function CreateToken() {
     form,
     trpc.tokens.create.mutationOptions({ meta: { reload: trpc.tokens.list.queryFilter() }, onSuccess: setCreated }),
   )
-  const submit = form.handleSubmit(({ lifetime, resource, ...given }) =>
-    create.send({
-      ...given,
-      ...(resource && { resources: [resource] }),
-      expires_at: expiryOf(lifetime, new Date()),
-    }),
-  )
   return (
     <CreateDialog label={t('action')} title={created ? t('ready', { name: created.name }) : t('title')} {...box}>
       {created ? (
@@ -55,10 +48,12 @@ export function CreateToken() {
         </DialogBody>
       ) : (
         <DialogForm
-          onSubmit={submit}
+          {...create.formProps(({ lifetime, resource, ...given }) => ({
+            ...given,
+            ...(resource && { resources: [resource] }),
+            expires_at: expiryOf(lifetime, new Date()),
+          }))}
           action={t('action')}
-          pending={create.isPending}
-          error={form.formState.errors.root?.message}
         >
           <TokenFields form={form} />
         </DialogForm>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import {
   get,
   useForm as useHookForm,
+  useWatch,
   type Control,
   type FieldError,
   type FieldValues,
@@ -75,7 +76,16 @@ function pathsTo(name: string): string[] {
   return ['root', ...parts.map((_, at) => parts.slice(0, at + 1).join('.'))]
 }
 
-/** A mutation that a form submits: it shows errors in the form, and ignores further submits while one runs. */
+/** The values of a form as they are entered, for what is shown beside its fields. */
+export function useFormValues<T extends FieldValues>(form: UseFormReturn<T>): T {
+  const watched = useWatch({ control: form.control }) as Partial<T>
+  return { ...form.getValues(), ...watched }
+}
+
+/**
+ * A mutation that a form submits: it shows errors in the form, and ignores further submits while one runs.
+ * `formProps` returns what `DialogForm` and the other forms take, given how the input follows from the form's values.
+ */
 export function useFormMutation<T extends FieldValues, D, E, V, C>(
   form: UseFormReturn<T>,
   options: UseMutationOptions<D, E, V, C>,
@@ -91,8 +101,18 @@ export function useFormMutation<T extends FieldValues, D, E, V, C>(
       return options.onError?.(error, ...rest)
     },
   })
-  return { send: useMutateOnce(mutation as Mutate<V>), isPending: mutation.isPending, isSuccess: mutation.isSuccess }
+  const { isPending, isSuccess } = mutation
+  const send = useMutateOnce(mutation as Mutate<V>)
+  const formProps = (...given: InputOf<T, V>) => ({
+    onSubmit: form.handleSubmit((values) => send(given[0] ? given[0](values) : (values as FieldValues as V))),
+    pending: isPending,
+    error: form.formState.errors.root?.message,
+  })
+  return { send, isPending, isSuccess, formProps }
 }
+
+/** How the input of a mutation follows from the values of a form; nothing where the values are the input. */
+type InputOf<T, V> = [inputOf: (values: T) => V] | (T extends V ? [inputOf?: undefined] : never)
 
 /**
  * Shows a failed mutation's messages at the fields of the form and focuses the first of them; a message without a field

@@ -36,12 +36,7 @@ export function CreateWebhook() {
           <SigningSecret webhook={created} onDone={done} />
         </DialogBody>
       ) : (
-        <DialogForm
-          onSubmit={form.handleSubmit((values) => create.send(values))}
-          action={t('create')}
-          pending={create.isPending}
-          error={form.formState.errors.root?.message}
-        >
+        <DialogForm {...create.formProps()} action={t('create')}>
           <Fields form={form} wide />
         </DialogForm>
       )}
@@ -83,13 +78,13 @@ export function EditWebhook({ webhook }: { webhook: Webhook }) {
       title={t('editTitle')}
     >
       <DialogForm
-        onSubmit={form.handleSubmit(({ events: chosen, ...values }) =>
-          update.send({ id, ...values, ...(chosen.length > 0 && { events: chosen }) }),
-        )}
+        {...update.formProps(({ events: chosen, ...values }) => ({
+          id,
+          ...values,
+          ...(chosen.length > 0 && { events: chosen }),
+        }))}
         action={t('save')}
         variant="primary"
-        pending={update.isPending}
-        error={form.formState.errors.root?.message}
       >
         <Fields form={form} mayBeNone={actions.length > 0} />
       </DialogForm>

@@ -7,7 +7,7 @@ import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
-import { TextField } from '#components/ui/form/form-fields.tsx'
+import { AS_TYPED, TextField } from '#components/ui/form/form-fields.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { ownerField } from './owner-field.ts'
 
@@ -35,12 +35,7 @@ export function AdoptMatching() {
       open={dialog.open}
       onOpenChange={dialog.onOpenChange}
     >
-      <DialogForm
-        onSubmit={form.handleSubmit((given) => adopt.send(given))}
-        action={t('adopt')}
-        pending={adopt.isPending}
-        error={form.formState.errors.root?.message}
-      >
+      <DialogForm {...adopt.formProps()} action={t('adopt')}>
         <p className="text-muted">{t('unchanged')}</p>
         <TextField
           form={form}
@@ -49,9 +44,7 @@ export function AdoptMatching() {
           hint={t('patternHint')}
           required={t('patternMissing')}
           most={100}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...AS_TYPED}
         />
         <TextField form={form} name="Owner" {...ownerField()} />
       </DialogForm>

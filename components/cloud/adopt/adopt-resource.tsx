@@ -10,6 +10,7 @@ import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
+import { NameField } from '../name-field.tsx'
 import { ownerField } from './owner-field.ts'
 import { HostLimits } from './host-limits.tsx'
 
@@ -42,16 +43,11 @@ export function AdoptResource({ one }: { one: Unknown }) {
       open={dialog.open}
       onOpenChange={dialog.onOpenChange}
     >
-      <DialogForm
-        onSubmit={form.handleSubmit((given) => adopt.send({ id: one.ID, ...given }))}
-        action={t('adopt')}
-        pending={adopt.isPending}
-        error={form.formState.errors.root?.message}
-      >
+      <DialogForm {...adopt.formProps((given) => ({ id: one.ID, ...given }))} action={t('adopt')}>
         <p className="text-muted">{t('unchanged')}</p>
         <HostLimits limits={one.Limits} heading={t('managedOnHost')} />
         <TextField form={form} name="Owner" {...ownerField()} />
-        <TextField form={form} name="Name" label={t('name')} required={t('nameMissing')} most={63} autoComplete="off" />
+        <NameField form={form} name="Name" label={t('name')} required={t('nameMissing')} />
         <ApiCalls calls={[adoptCall(one.ID, form.getValues())]} className="shadow-none" />
       </DialogForm>
     </DialogButton>

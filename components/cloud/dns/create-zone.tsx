@@ -2,11 +2,14 @@
 
 import { texts } from '#i18n/texts.ts'
 import { useRouter } from 'next/navigation'
+import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { useForm, useFormMutation, useFormValues } from '#components/trpc/use-form.ts'
 import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
+import { CreateDialog } from '#components/ui/create-dialog.tsx'
+import { DialogForm } from '#components/ui/form/dialog-form.tsx'
+import { AS_TYPED, TextField } from '#components/ui/form/form-fields.tsx'
 import { calls } from '../calls.ts'
-import { CreateByName } from '../create-by-name.tsx'
 
 /** A zone only needs its domain; its page is where records are added. */
 export function CreateZone() {
@@ -14,30 +17,32 @@ export function CreateZone() {
   const t = texts('cloud.zones')
   const router = useRouter()
   const form = useForm({ defaultValues: { Name: '' } })
-  const dialog = useFormDialog(form)
+  const { close, ...box } = useFormDialog(form)
   const create = useFormMutation(
     form,
     trpc.cloud.zones.create.mutationOptions({
       meta: { reload: trpc.cloud.pathFilter() },
       onSuccess: ({ ID }) => {
-        dialog.close()
+        close()
         router.push(`/cloud/dns/${ID}`)
       },
     }),
   )
+  const values = useFormValues(form)
   return (
-    <CreateByName
-      form={form}
-      dialog={dialog}
-      create={create}
-      title={t('new')}
-      action={t('create')}
-      label={t('domain')}
-      required={t('required')}
-      placeholder="example.com"
-      most={253}
-      spellCheck={false}
-      call={calls.createZone}
-    />
+    <CreateDialog label={t('create')} title={t('new')} {...box}>
+      <DialogForm {...create.formProps()} action={t('create')}>
+        <TextField
+          form={form}
+          name="Name"
+          label={t('domain')}
+          required={t('required')}
+          most={253}
+          placeholder="example.com"
+          {...AS_TYPED}
+        />
+        <ApiCalls calls={[calls.createZone(values)]} className="shadow-none" />
+      </DialogForm>
+    </CreateDialog>
   )
 }

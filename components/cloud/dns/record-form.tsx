@@ -4,12 +4,12 @@ import { texts } from '#i18n/texts.ts'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { useForm, useFormMutation, useFormValues } from '#components/trpc/use-form.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
-import { CheckboxField, SelectField, TextField } from '#components/ui/form/form-fields.tsx'
+import { AS_TYPED, CheckboxField, SelectField, TextField } from '#components/ui/form/form-fields.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
@@ -54,7 +54,7 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
   const trpc = useTRPC()
   const t = texts('cloud.records')
   const form = useForm<Values>({ defaultValues: valuesOf(zone, recordSet) })
-  const given = { ...form.getValues(), ...useWatch({ control: form.control }) } as Values
+  const given = useFormValues(form)
   const save = useFormMutation(
     form,
     trpc.cloud.recordSets.put.mutationOptions({ meta: { reload: trpc.cloud.pathFilter() }, onSuccess: onClose }),
@@ -94,9 +94,7 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
           className="max-sm:col-span-2"
           placeholder="@"
           readOnly={isKept}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...AS_TYPED}
         />
         <SelectField
           form={form}
@@ -169,9 +167,7 @@ function ValueFields({ form, type }: { form: UseFormReturn<Values>; type: Record
                 className={isNumber ? 'w-24' : 'min-w-40 flex-1'}
                 placeholder={placeholder}
                 inputMode={isNumber ? 'numeric' : 'text'}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
+                {...AS_TYPED}
               />
             ))}
           </div>

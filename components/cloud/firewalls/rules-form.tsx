@@ -9,7 +9,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
-import { SelectField, TextField } from '#components/ui/form/form-fields.tsx'
+import { AS_TYPED, SelectField, TextField } from '#components/ui/form/form-fields.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
 import { DIRECTIONS, FIREWALL_BOUNDS, PROTOCOLS } from '#server/products/cloud/bounds.schema.ts'
 import { calls } from '../calls.ts'
@@ -115,9 +115,7 @@ function RuleFields({ form, at, isIcmp }: { form: Form; at: number; isIcmp: bool
         label={labelled(t('addresses'))}
         hint={at === 0 && t('addressesHint')}
         className="max-lg:col-span-2 [&_input]:font-mono"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...AS_TYPED}
       />
       <TextField
         form={form}

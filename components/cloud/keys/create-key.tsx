@@ -1,14 +1,14 @@
 'use client'
 
-import { useWatch } from 'react-hook-form'
 import { texts } from '#i18n/texts.ts'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { useForm, useFormMutation, useFormValues } from '#components/trpc/use-form.ts'
 import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
 import { CreateDialog } from '#components/ui/create-dialog.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
-import { TextField, TextareaField } from '#components/ui/form/form-fields.tsx'
+import { TextareaField } from '#components/ui/form/form-fields.tsx'
+import { NameField } from '../name-field.tsx'
 
 const EXAMPLE = 'ssh-ed25519 AAAA… you@laptop'
 
@@ -18,21 +18,18 @@ export function CreateKey() {
   const trpc = useTRPC()
   const form = useForm({ defaultValues: { Name: '', PublicKey: '' } })
   const dialog = useFormDialog(form)
-  const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
+  const values = useFormValues(form)
   const create = useFormMutation(
     form,
     trpc.cloud.keys.create.mutationOptions({ meta: { reload: trpc.cloud.pathFilter() }, onSuccess: dialog.close }),
   )
-  const send = ({ Name, PublicKey }: typeof values) => create.send({ Name, PublicKey: PublicKey.trim() })
   return (
     <CreateDialog label={t('create')} title={t('create')} open={dialog.open} onOpenChange={dialog.onOpenChange}>
       <DialogForm
-        onSubmit={form.handleSubmit(send)}
+        {...create.formProps(({ Name, PublicKey }) => ({ Name, PublicKey: PublicKey.trim() }))}
         action={t('save')}
-        pending={create.isPending}
-        error={form.formState.errors.root?.message}
       >
-        <TextField form={form} name="Name" label={t('name')} required={t('nameMissing')} most={63} autoComplete="off" />
+        <NameField form={form} name="Name" label={t('name')} required={t('nameMissing')} />
         <TextareaField
           form={form}
           name="PublicKey"

@@ -16,16 +16,11 @@ export function LabelsCard({ server }: { server: Server }) {
   const form = useForm({ values: { Labels: labelLines(server.Labels), Protected: server.Protected } })
   const meta = { reload: trpc.cloud.pathFilter(), done: t('saved') }
   const update = useFormMutation(form, trpc.cloud.servers.update.mutationOptions({ meta }))
-  const submit = form.handleSubmit(({ Labels, Protected }) =>
-    update.send({ id: server.ID, Labels: labelsFrom(Labels), Protected }),
-  )
   return (
     <CardForm
-      onSubmit={submit}
+      {...update.formProps(({ Labels, Protected }) => ({ id: server.ID, Labels: labelsFrom(Labels), Protected }))}
       title={t('title')}
       action={t('save')}
-      pending={update.isPending}
-      error={form.formState.errors.root?.message}
     >
       <LabelsField form={form} />
       <CheckboxField form={form} name="Protected" label={t('protected')} />

@@ -1,15 +1,15 @@
 'use client'
 
-import { useWatch } from 'react-hook-form'
 import { texts } from '#i18n/texts.ts'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { useForm, useFormMutation, useFormValues } from '#components/trpc/use-form.ts'
 import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
 import { CreateDialog } from '#components/ui/create-dialog.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
-import { TextField } from '#components/ui/form/form-fields.tsx'
+import { AS_TYPED, TextField } from '#components/ui/form/form-fields.tsx'
 import { calls } from '../calls.ts'
+import { NameField } from '../name-field.tsx'
 
 type Values = { Name: string; Range: string }
 
@@ -27,24 +27,11 @@ export function CreateNetwork() {
     }),
   )
   const request = ({ Name, Range }: Values) => ({ Name, ...(Range.trim() !== '' && { Range: Range.trim() }) })
-  const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
+  const values = useFormValues(form)
   return (
     <CreateDialog label={t('create')} title={t('new')} {...dialog}>
-      <DialogForm
-        onSubmit={form.handleSubmit((given) => create.send(request(given)))}
-        action={t('create')}
-        pending={create.isPending}
-        error={form.formState.errors.root?.message}
-      >
-        <TextField
-          form={form}
-          name="Name"
-          label={t('name')}
-          required={t('required')}
-          most={63}
-          placeholder="backend-1"
-          autoComplete="off"
-        />
+      <DialogForm {...create.formProps(request)} action={t('create')}>
+        <NameField form={form} name="Name" label={t('name')} required={t('required')} placeholder="backend-1" />
         <TextField
           form={form}
           name="Range"
@@ -52,9 +39,7 @@ export function CreateNetwork() {
           hint={t('rangeHint')}
           most={18}
           placeholder="10.130.7.0/24"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...AS_TYPED}
         />
         <ApiCalls calls={[calls.createNetwork(request(values))]} className="shadow-none" />
       </DialogForm>

@@ -32,20 +32,14 @@ function Form({ quotas: { UserID, Quotas: own, Limits }, email }: { quotas: Quot
   const form = useForm<Values>({ values })
   const meta = { reload: trpc.cloud.pathFilter(), done: t('saved') }
   const replace = useFormMutation(form, trpc.cloud.quotas.replace.mutationOptions({ meta }))
-  const submit = form.handleSubmit(({ Preset, ...given }) => {
+  const inputOf = ({ Preset, ...given }: Values) => {
     const preset = PRESET_NAMES.find((name) => name === Preset)
     const filled = LIMITS.filter((name) => given[name].trim() !== '' && !(preset && given[name] === values[name]))
     const Quotas = Object.fromEntries(filled.map((name) => [name, Number(given[name])]))
-    return replace.send({ id: UserID, Quotas, ...(preset && { Preset: preset }) })
-  })
+    return { id: UserID, Quotas, ...(preset && { Preset: preset }) }
+  }
   return (
-    <CardForm
-      onSubmit={submit}
-      title={email}
-      action={t('save')}
-      pending={replace.isPending}
-      error={form.formState.errors.root?.message}
-    >
+    <CardForm {...replace.formProps(inputOf)} title={email} action={t('save')}>
       <SelectField
         form={form}
         name="Preset"

@@ -2,13 +2,12 @@
 
 import { texts } from '#i18n/texts.ts'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { useFormMutation, useForm, useFormValues } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
-import { TextField, SelectField, CheckboxField } from '#components/ui/form/form-fields.tsx'
+import { SelectField, CheckboxField } from '#components/ui/form/form-fields.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { HDD_TYPES } from '#server/products/cloud/bounds.schema.ts'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
@@ -16,6 +15,7 @@ import { calls } from '../calls.ts'
 import { jobProgress } from '../jobs/job-progress.ts'
 import { sizeText } from '../sizes.ts'
 import type { Server } from '../types.ts'
+import { NameField } from '../name-field.tsx'
 import { SizeFields } from './size-fields.tsx'
 
 type Size = Pick<Server, 'Name' | 'CPU' | 'RAM' | 'HDD' | 'HDDType' | 'IsHighPerformance'>
@@ -46,7 +46,7 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
   const trpc = useTRPC()
   const { Name, CPU, RAM, HDD, HDDType, IsHighPerformance } = server
   const form = useForm<Size>({ defaultValues: { Name, CPU, RAM, HDD, HDDType, IsHighPerformance } })
-  const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
+  const values = useFormValues(form)
   const change = changeOf(server, values)
   const update = useFormMutation(
     form,
@@ -62,14 +62,7 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
   return (
     <form noValidate onSubmit={form.handleSubmit(() => update.send({ id: server.ID, ...change }))}>
       <CardBody className="flex flex-col gap-5">
-        <TextField
-          form={form}
-          name="Name"
-          label={fields('name')}
-          required={fields('nameRequired')}
-          most={63}
-          autoComplete="off"
-        />
+        <NameField form={form} name="Name" label={fields('name')} required={fields('nameRequired')} />
         <SizeFields form={form} min={{ HDD }} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
           <SelectField

@@ -26,22 +26,17 @@ export function ScheduleCard({ server: { ID: id } }: { server: Server }) {
   const replace = useFormMutation(form, trpc.cloud.snapshots.replaceSchedule.mutationOptions({ meta }))
   const removed = { reload: trpc.cloud.pathFilter(), done: t('scheduleDeleted') }
   const remove = useMutation(trpc.cloud.snapshots.deleteSchedule.mutationOptions({ meta: removed }))
-  const submit = form.handleSubmit((given) =>
-    replace.send({
-      id,
-      Period: given.Period,
-      Weekday: Number(given.Weekday),
-      Hour: Number(given.Hour),
-      Keep: Number(given.Keep),
-    }),
-  )
   return (
     <CardForm
-      onSubmit={submit}
+      {...replace.formProps((given) => ({
+        id,
+        Period: given.Period,
+        Weekday: Number(given.Weekday),
+        Hour: Number(given.Hour),
+        Keep: Number(given.Keep),
+      }))}
       title={t('schedule')}
       action={t('save')}
-      pending={replace.isPending}
-      error={form.formState.errors.root?.message}
     >
       <p className="text-muted">
         {NextDate === undefined ? t('noSchedule') : t.rich('next', { time: () => <RelativeTime at={NextDate} /> })}

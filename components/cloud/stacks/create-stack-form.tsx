@@ -3,14 +3,15 @@
 import { texts } from '#i18n/texts.ts'
 import { useRouter } from 'next/navigation'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
-import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
-import { CheckboxField, SelectField, TextField } from '#components/ui/form/form-fields.tsx'
+import { useForm, useFormMutation, useFormValues } from '#components/trpc/use-form.ts'
+import { CheckboxField, SelectField } from '#components/ui/form/form-fields.tsx'
 import { calls } from '../calls.ts'
 import { CreateForm } from '../create-form.tsx'
 import { keepPassword } from '../servers/created-password.ts'
+import { NameField } from '../name-field.tsx'
 import { FIRST_VALUES, requestOf, type StackValues } from './stack-values.ts'
 import { StackServers } from './stack-servers.tsx'
 
@@ -21,7 +22,7 @@ export function CreateStackForm() {
   const router = useRouter()
   const images = useQuery(trpc.cloud.images.list.queryOptions({}))
   const form = useForm<StackValues>({ defaultValues: FIRST_VALUES })
-  const values = { ...form.getValues(), ...useWatch({ control: form.control }) } as StackValues
+  const values = useFormValues(form)
   const create = useFormMutation(
     form,
     trpc.cloud.stacks.create.mutationOptions({
@@ -32,27 +33,16 @@ export function CreateStackForm() {
       },
     }),
   )
-  const { errors } = form.formState
-  const submit = form.handleSubmit((given) => create.send(requestOf(given)))
   return (
     <CreateForm
       title={t('new')}
-      onSubmit={submit}
+      {...create.formProps(requestOf)}
       summary={{ title: t('summary'), content: <p className="text-muted">{t('whole')}</p> }}
-      error={errors.root?.message}
       action={t('create')}
       pending={create.isPending || create.isSuccess}
       calls={[calls.createStack(requestOf(values))]}
     >
-      <TextField
-        form={form}
-        name="Name"
-        label={t('name')}
-        required={t('nameRequired')}
-        most={63}
-        placeholder="shop-1"
-        autoComplete="off"
-      />
+      <NameField form={form} name="Name" label={t('name')} required={t('nameRequired')} placeholder="shop-1" />
       {images.error && <QueryError error={images.error} retry={images.refetch} />}
       <StackServers form={form} images={images.data ?? []} hasZone={values.zone !== ''} />
       <Shared form={form} values={values} />
@@ -73,16 +63,7 @@ function Shared({ form, values }: { form: UseFormReturn<StackValues>; values: St
       {parts.map(([has, label, hint, name, nameLabel]) => (
         <div key={has} className="flex flex-col gap-3">
           <CheckboxField form={form} name={has} label={label} hint={hint} />
-          {values[has] && (
-            <TextField
-              form={form}
-              name={name}
-              label={nameLabel}
-              required={t('nameRequired')}
-              most={63}
-              autoComplete="off"
-            />
-          )}
+          {values[has] && <NameField form={form} name={name} label={nameLabel} required={t('nameRequired')} />}
         </div>
       ))}
     </div>

@@ -4,11 +4,12 @@ import { texts } from '#i18n/texts.ts'
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { SelectField, TextField } from '#components/ui/form/form-fields.tsx'
+import { AS_TYPED, SelectField, TextField } from '#components/ui/form/form-fields.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
 import { STACK_BOUNDS } from '#server/products/cloud/bounds.schema.ts'
 import { PLANS, sizeText } from '../sizes.ts'
 import type { Image } from '../types.ts'
+import { NameField } from '../name-field.tsx'
 import { NEW_SERVER, type StackValues } from './stack-values.ts'
 
 type Form = UseFormReturn<StackValues>
@@ -57,13 +58,11 @@ function ServerFields({ form, at, images, hasZone }: StackServersProps & { at: n
   const labelled = (label: string) => t('numbered', { label, number: formatNumber(at + 1) })
   return (
     <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
-      <TextField
+      <NameField
         form={form}
         name={`Servers.${at}.Name`}
         label={labelled(t('serverName'))}
         required={t('nameRequired')}
-        most={63}
-        autoComplete="off"
       />
       <SelectField
         form={form}
@@ -84,9 +83,7 @@ function ServerFields({ form, at, images, hasZone }: StackServersProps & { at: n
           label={labelled(t('record'))}
           hint={at === 0 && t('recordHint')}
           most={255}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...AS_TYPED}
         />
       )}
     </div>

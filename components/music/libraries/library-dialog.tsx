@@ -35,10 +35,8 @@ export function CreateLibrary() {
   return (
     <CreateDialog label={t('create')} title={t('createTitle')} {...box}>
       <DialogForm
-        onSubmit={form.handleSubmit(({ folder, ...values }) => create.send({ ...bodyOf(values), folder }))}
+        {...create.formProps(({ folder, ...values }) => ({ ...bodyOf(values), folder }))}
         action={t('create')}
-        pending={create.isPending}
-        error={form.formState.errors.root?.message}
       >
         <TextField
           form={form}
@@ -67,12 +65,7 @@ export function EditLibrary({ library, trigger }: { library: Library; trigger: R
   const update = useFormMutation(form, trpc.music.libraries.update.mutationOptions({ meta, onSuccess: close }))
   return (
     <DialogButton trigger={trigger} title={t('editOne', { name })} {...box}>
-      <DialogForm
-        onSubmit={form.handleSubmit((entered) => update.send({ id, ...bodyOf(entered) }))}
-        action={t('save')}
-        pending={update.isPending}
-        error={form.formState.errors.root?.message}
-      >
+      <DialogForm {...update.formProps((entered) => ({ id, ...bodyOf(entered) }))} action={t('save')}>
         <Fields form={form} />
       </DialogForm>
     </DialogButton>

@@ -35,12 +35,7 @@ export function CreateAppPassword() {
           </NewSecret>
         </DialogBody>
       ) : (
-        <DialogForm
-          onSubmit={form.handleSubmit((values) => create.send(values))}
-          action={t('create')}
-          pending={create.isPending}
-          error={form.formState.errors.root?.message}
-        >
+        <DialogForm {...create.formProps()} action={t('create')}>
           <TextField
             form={form}
             name="name"

@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { texts } from '#i18n/texts.ts'
-import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/client.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { useSecretDialog } from '#components/trpc/use-form-dialog.ts'
 import { CreateDialog } from '#components/ui/create-dialog.tsx'
@@ -27,8 +27,6 @@ export function ImportPlaylist() {
       onSuccess: setCreated,
     }),
   )
-  const send = ({ name, content }: Values) =>
-    create.send({ content, ...(name.trim() && { name }) } satisfies RouterInput['music']['playlists']['import'])
   return (
     <CreateDialog
       label={t('import')}
@@ -40,10 +38,8 @@ export function ImportPlaylist() {
         <Report {...created} />
       ) : (
         <DialogForm
-          onSubmit={form.handleSubmit(send)}
+          {...create.formProps(({ name, content }) => ({ content, ...(name.trim() && { name }) }))}
           action={t('import')}
-          pending={create.isPending}
-          error={form.formState.errors.root?.message}
         >
           <Label htmlFor={file}>{t('chooseFile')}</Label>
           <input

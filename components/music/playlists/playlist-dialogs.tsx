@@ -40,12 +40,7 @@ export function CreatePlaylist({ smart = false }: { smart?: boolean }) {
       wide={smart}
       {...box}
     >
-      <DialogForm
-        onSubmit={form.handleSubmit((values) => create.send(bodyOf(values, smart)))}
-        action={label}
-        pending={create.isPending}
-        error={form.formState.errors.root?.message}
-      >
+      <DialogForm {...create.formProps((values) => bodyOf(values, smart))} action={label}>
         <PlaylistFields form={form} smart={smart} />
       </DialogForm>
     </CreateDialog>
@@ -73,12 +68,7 @@ export function EditPlaylist({ playlist }: { playlist: Playlist }) {
       wide={smart}
       {...box}
     >
-      <DialogForm
-        onSubmit={form.handleSubmit((values) => update.send({ id, ...bodyOf(values, smart) }))}
-        action={t('save')}
-        pending={update.isPending}
-        error={form.formState.errors.root?.message}
-      >
+      <DialogForm {...update.formProps((values) => ({ id, ...bodyOf(values, smart) }))} action={t('save')}>
         <PlaylistFields form={form} smart={smart} />
       </DialogForm>
     </DialogButton>

@@ -26,18 +26,13 @@ export function ReportForm({ orderId, token, reported, replies, onReported }: Re
   const t = texts('rides.problem')
   const left = TOPICS.filter((topic) => !reported.includes(topic))
   const form = useForm<{ topic: Topic; text: string }>({ defaultValues: { topic: left[0] ?? 'other', text: '' } })
-  const { send, isPending } = useFormMutation(form, {
-    mutationFn: (report: { topic: Topic; text: string }) => reportProblem(orderId, report, token),
+  const report = useFormMutation(form, {
+    mutationFn: (given: { topic: Topic; text: string }) => reportProblem(orderId, given, token),
     onSuccess: (_none, { topic }) => onReported(topic),
   })
   const chosen = useWatch({ control: form.control, name: 'topic' })
   return (
-    <DialogForm
-      onSubmit={form.handleSubmit((report) => send(report))}
-      action={t('send')}
-      pending={isPending}
-      error={form.formState.errors.root?.message}
-    >
+    <DialogForm {...report.formProps()} action={t('send')}>
       <p className="-mt-2 text-muted">{replies ? t('replyOnTrip') : t('supportReads')}</p>
       <fieldset>
         <legend className="mb-2 font-medium">{t('about')}</legend>

@@ -14,7 +14,7 @@ export function ReminderDialog({ id, onClose }: { id: string; onClose: () => voi
   const t = texts('vacancies.hiring')
   const trpc = useTRPC()
   const form = useForm({ defaultValues: { text: '', remind_at: tomorrow() } })
-  const { send, isPending } = useFormMutation(
+  const create = useFormMutation(
     form,
     trpc.vacancies.hiring.createReminder.mutationOptions({
       meta: { done: t('reminderDone'), reload: trpc.vacancies.hiring.pathFilter() },
@@ -25,12 +25,12 @@ export function ReminderDialog({ id, onClose }: { id: string; onClose: () => voi
     <Dialog open onOpenChange={(open) => !open && form.mayLeave() && onClose()}>
       <DialogContent title={t('reminderTitle')} description={t('reminderText')}>
         <DialogForm
-          onSubmit={form.handleSubmit(({ text, remind_at }) =>
-            send({ negotiation_id: id, text, remind_at: new Date(remind_at).toISOString() }),
-          )}
+          {...create.formProps(({ text, remind_at }) => ({
+            negotiation_id: id,
+            text,
+            remind_at: new Date(remind_at).toISOString(),
+          }))}
           action={t('reminderAction')}
-          pending={isPending}
-          error={form.formState.errors.root?.message}
         >
           <TextField
             form={form}

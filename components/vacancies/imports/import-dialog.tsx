@@ -34,12 +34,7 @@ export function CreateImport() {
   const create = useFormMutation(form, trpc.vacancies.imports.create.mutationOptions({ meta, onSuccess: close }))
   return (
     <CreateDialog label={t('add')} title={t('add')} {...box}>
-      <DialogForm
-        onSubmit={form.handleSubmit((values) => create.send(bodyOf(values)))}
-        action={t('add')}
-        pending={create.isPending}
-        error={form.formState.errors.root?.message}
-      >
+      <DialogForm {...create.formProps(bodyOf)} action={t('add')}>
         <Fields form={form} />
       </DialogForm>
     </CreateDialog>
@@ -58,12 +53,7 @@ export function EditImport({ item, trigger }: { item: Import; trigger: ReactNode
   const update = useFormMutation(form, trpc.vacancies.imports.update.mutationOptions({ meta, onSuccess: close }))
   return (
     <DialogButton trigger={trigger} title={t('editOne', { name })} {...box}>
-      <DialogForm
-        onSubmit={form.handleSubmit((entered) => update.send({ import_id: id, ...bodyOf(entered) }))}
-        action={t('save')}
-        pending={update.isPending}
-        error={form.formState.errors.root?.message}
-      >
+      <DialogForm {...update.formProps((entered) => ({ import_id: id, ...bodyOf(entered) }))} action={t('save')}>
         <Fields form={form} />
       </DialogForm>
     </DialogButton>

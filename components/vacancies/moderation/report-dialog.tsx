@@ -13,19 +13,14 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
   const t = texts('vacancies.report')
   const trpc = useTRPC()
   const form = useForm({ defaultValues: { reason: REPORT_REASONS[0] as (typeof REPORT_REASONS)[number], text: '' } })
-  const { send, isPending } = useFormMutation(
+  const report = useFormMutation(
     form,
     trpc.vacancies.moderation.report.mutationOptions({ meta: { done: t('done') }, onSuccess: onClose }),
   )
   return (
     <Dialog open onOpenChange={(open) => !open && form.mayLeave() && onClose()}>
       <DialogContent title={t('title')} description={t('text')}>
-        <DialogForm
-          onSubmit={form.handleSubmit((given) => send({ ...given, vacancy_id: id }))}
-          action={t('send')}
-          pending={isPending}
-          error={form.formState.errors.root?.message}
-        >
+        <DialogForm {...report.formProps((given) => ({ ...given, vacancy_id: id }))} action={t('send')}>
           <SelectField
             form={form}
             name="reason"

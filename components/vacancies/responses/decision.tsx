@@ -44,18 +44,14 @@ function DecisionDialog({ kind, id, onClose }: { kind: Kind; id: string; onClose
   }
   const invite = useFormMutation(form, trpc.vacancies.negotiations.invite.mutationOptions(options))
   const discard = useFormMutation(form, trpc.vacancies.negotiations.discard.mutationOptions(options))
-  const { send, isPending } = kind === 'invite' ? invite : discard
+  const { formProps } = kind === 'invite' ? invite : discard
   return (
     <Dialog open onOpenChange={(open) => !open && form.mayLeave() && onClose()}>
       <DialogContent title={t(`${kind}Title`)}>
         <DialogForm
-          onSubmit={form.handleSubmit(({ message }) =>
-            send({ negotiation_id: id, ...(message.trim() && { message }) }),
-          )}
+          {...formProps(({ message }) => ({ negotiation_id: id, ...(message.trim() && { message }) }))}
           action={t(`${kind}Action`)}
           variant={kind === 'invite' ? 'primary' : 'danger'}
-          pending={isPending}
-          error={form.formState.errors.root?.message}
         >
           <TextareaField form={form} name="message" label={t('message')} most={10_000} rows={5} />
         </DialogForm>

@@ -1,0 +1,14 @@
+'use client'
+
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { TextField, type FormFieldProps } from '#components/ui/form/form-fields.tsx'
+
+type NameFieldProps<T extends FieldValues, N extends FieldPath<T>> = Pick<
+  FormFieldProps<T, N>,
+  'form' | 'name' | 'label' | 'required'
+> & { placeholder?: string }
+
+/** The name of a server, network, firewall, key: at most 63 characters. */
+export function NameField<T extends FieldValues, N extends FieldPath<T>>(props: NameFieldProps<T, N>) {
+  return <TextField {...props} most={63} autoComplete="off" />
+}
