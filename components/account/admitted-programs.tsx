@@ -5,7 +5,7 @@ import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CardBody, TitledCard } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { scopeText } from '#server/core/product-texts.schema.ts'
@@ -16,10 +16,7 @@ export function AdmittedPrograms() {
   const trpc = useTRPC()
   const programs = useQuery(trpc.programs.admitted.queryOptions({}))
   return (
-    <Card aria-labelledby="admitted">
-      <CardHeader>
-        <CardTitle id="admitted">{t('title')}</CardTitle>
-      </CardHeader>
+    <TitledCard id="admitted" title={t('title')}>
       <CardBody>
         <QueryStatus query={programs} rows={2} />
         {programs.data?.items.length === 0 && <p className="text-muted">{t('none')}</p>}
@@ -29,7 +26,7 @@ export function AdmittedPrograms() {
           ))}
         </ul>
       </CardBody>
-    </Card>
+    </TitledCard>
   )
 }
 

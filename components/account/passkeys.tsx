@@ -10,7 +10,7 @@ import { useTRPC, useTRPCClient, type RouterOutput } from '#components/trpc/clie
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CardBody, CardFooter, TitledCard } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -53,10 +53,7 @@ export function Passkeys({ need }: { need: PasskeyNeed | null | undefined }) {
     toast.success(t('removed'))
   }
   return (
-    <Card aria-labelledby="passkeys">
-      <CardHeader>
-        <CardTitle id="passkeys">{t('title')}</CardTitle>
-      </CardHeader>
+    <TitledCard id="passkeys" title={t('title')}>
       <CardBody>
         <p className="text-muted">{t('text')}</p>
         <QueryStatus query={passkeys} rows={2} />
@@ -84,7 +81,7 @@ export function Passkeys({ need }: { need: PasskeyNeed | null | undefined }) {
           onClose={() => setAdding(false)}
         />
       )}
-    </Card>
+    </TitledCard>
   )
 }
 

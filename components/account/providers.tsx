@@ -8,7 +8,7 @@ import { useTRPC, useTRPCClient } from '#components/trpc/client.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CardBody, TitledCard } from '#components/ui/card.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useConfirmation } from './use-confirmation.tsx'
 
@@ -41,10 +41,7 @@ export function Providers({ providers, linked }: ProvidersProps) {
     toast.success(t('unlinked'))
   }
   return (
-    <Card aria-labelledby="providers">
-      <CardHeader>
-        <CardTitle id="providers">{t('title')}</CardTitle>
-      </CardHeader>
+    <TitledCard id="providers" title={t('title')}>
       <CardBody>
         <ul className="flex flex-col gap-2">
           {providers.map(({ id, name }) => (
@@ -78,6 +75,6 @@ export function Providers({ providers, linked }: ProvidersProps) {
         </ul>
         {dialog}
       </CardBody>
-    </Card>
+    </TitledCard>
   )
 }

@@ -6,7 +6,7 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CardBody, CardFooter, TitledCard } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { forgetDrafts } from '#components/ui/form/form-drafts.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -24,10 +24,7 @@ export function Sessions() {
     location.assign('/sign-in')
   }
   return (
-    <Card aria-labelledby="sessions">
-      <CardHeader>
-        <CardTitle id="sessions">{t('title')}</CardTitle>
-      </CardHeader>
+    <TitledCard id="sessions" title={t('title')}>
       <CardBody>
         <p className="text-muted">{t('text')}</p>
         <QueryStatus query={sessions} rows={2} />
@@ -47,7 +44,7 @@ export function Sessions() {
           {t('everywhereText')}
         </ConfirmDialog>
       </CardFooter>
-    </Card>
+    </TitledCard>
   )
 }
 

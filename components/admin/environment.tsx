@@ -1,6 +1,6 @@
 import { texts } from '#i18n/texts.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CardBody, TitledCard } from '#components/ui/card.tsx'
 import type { RouterOutput } from '#components/trpc/client.ts'
 
 type Values = RouterOutput['installation']['get']['environment']
@@ -25,10 +25,7 @@ export function Environment({ values }: { values: Values }) {
     BACKUP_TARGET: t('backups'),
   }
   return (
-    <Card aria-label={t('environment')}>
-      <CardHeader>
-        <CardTitle>{t('environment')}</CardTitle>
-      </CardHeader>
+    <TitledCard title={t('environment')}>
       <CardBody className="flex flex-col gap-4">
         <p className="text-muted">{t('environmentHelp')}</p>
         <dl className="flex flex-col gap-4">
@@ -53,6 +50,6 @@ export function Environment({ values }: { values: Values }) {
           ))}
         </dl>
       </CardBody>
-    </Card>
+    </TitledCard>
   )
 }

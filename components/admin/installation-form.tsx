@@ -5,7 +5,7 @@ import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { Card, CardBody, TitledCard } from '#components/ui/card.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
 import { Switch } from '#components/ui/form/switch.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -91,10 +91,7 @@ function Mail({ SMTP_URL: server, MAIL_FROM: from, email }: Installation['enviro
     }),
   )
   return (
-    <Card aria-label={t('mail')}>
-      <CardHeader>
-        <CardTitle>{t('mail')}</CardTitle>
-      </CardHeader>
+    <TitledCard title={t('mail')}>
       <CardBody className="flex flex-col items-start gap-4">
         <p className="text-muted">{server === null ? t('mailNone') : t('mailBy', { server, from: from ?? '' })}</p>
         {server !== null && (
@@ -103,6 +100,6 @@ function Mail({ SMTP_URL: server, MAIL_FROM: from, email }: Installation['enviro
           </Button>
         )}
       </CardBody>
-    </Card>
+    </TitledCard>
   )
 }

@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation'
 import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CardBody, TitledCard } from '#components/ui/card.tsx'
 import { Label } from '#components/ui/form/field.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { LOGO_BYTES } from '#server/platform/installation/settings.schema.ts'
@@ -37,10 +37,7 @@ export function LogoForm({ logo }: Pick<RouterOutput['installation']['get'], 'lo
     input.value = ''
   }
   return (
-    <Card aria-label={t('logo')}>
-      <CardHeader>
-        <CardTitle>{t('logo')}</CardTitle>
-      </CardHeader>
+    <TitledCard title={t('logo')}>
       <CardBody className="flex flex-col items-start gap-4">
         {present && <img src={present.src} alt={t('logo')} width={present.width} height={present.height} />}
         <Label htmlFor={id}>{t('logoChoose')}</Label>
@@ -63,7 +60,7 @@ export function LogoForm({ logo }: Pick<RouterOutput['installation']['get'], 'lo
           </Button>
         )}
       </CardBody>
-    </Card>
+    </TitledCard>
   )
 }
 

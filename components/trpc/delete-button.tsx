@@ -5,11 +5,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { ConfirmDialogProps } from './confirm-panel.tsx'
 import { Button } from '#components/ui/button.tsx'
 
-type Props = Omit<ConfirmDialogProps, 'trigger'> & {
+type Props = Omit<ConfirmDialogProps, 'trigger' | 'action'> & {
   /** Short, because it stands in the row of what it deletes. */
   label: string
-  /** What it deletes, for readers that do not see the row. */
-  accessibleName: string
+  /** Of the dialog; by default that of the row. */
+  action?: string
+  /** What it deletes, for readers that do not see the row; by default the title of the dialog. */
+  accessibleName?: string
   disabled?: boolean
 }
 
@@ -18,10 +20,17 @@ export function DeleteButton({ label, accessibleName, disabled, ...dialog }: Pro
   return (
     <ConfirmDialog
       trigger={
-        <Button size="sm" variant="ghost" className="text-danger" disabled={disabled} aria-label={accessibleName}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="text-danger"
+          disabled={disabled}
+          aria-label={accessibleName ?? dialog.title}
+        >
           <Trash2 aria-hidden /> {label}
         </Button>
       }
+      action={label}
       {...dialog}
     />
   )

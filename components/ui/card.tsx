@@ -26,6 +26,24 @@ export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex items-center justify-end gap-2 border-t px-4 py-3', className)} {...props} />
 }
 
+type TitledCardProps = Omit<ComponentProps<'section'>, 'id' | 'title'> & {
+  title: string
+  /** Of the title. */
+  id?: string
+}
+
+/** A card that is named by its title. */
+export function TitledCard({ id, title, children, ...card }: TitledCardProps) {
+  return (
+    <Card {...(id ? { 'aria-labelledby': id } : { 'aria-label': title })} {...card}>
+      <CardHeader>
+        <CardTitle id={id}>{title}</CardTitle>
+      </CardHeader>
+      {children}
+    </Card>
+  )
+}
+
 type ActionCardProps = { id: string; title: string; text: ReactNode; className?: string; children: ReactNode }
 
 /** A title, what it means, and the button that does it. */

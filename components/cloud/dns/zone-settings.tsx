@@ -8,7 +8,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
-import { ActionCard, Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { ActionCard, Card, CardBody, TitledCard } from '#components/ui/card.tsx'
 import { Secret } from '#components/ui/copy-button.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
 import { CheckboxField, TextField } from '#components/ui/form/form-fields.tsx'
@@ -32,10 +32,7 @@ export function ZoneSettings({ zone }: { zone: Zone }) {
     trpc.cloud.zones.update.mutationOptions({ meta: { done: t('saved'), reload: trpc.cloud.pathFilter() } }),
   )
   return (
-    <Card aria-labelledby="zone-settings">
-      <CardHeader>
-        <CardTitle id="zone-settings">{t('title')}</CardTitle>
-      </CardHeader>
+    <TitledCard id="zone-settings" title={t('title')}>
       <CardBody>
         <form
           noValidate
@@ -62,7 +59,7 @@ export function ZoneSettings({ zone }: { zone: Zone }) {
           <ApiCalls calls={callsOf(zone)} className="shadow-none" />
         </form>
       </CardBody>
-    </Card>
+    </TitledCard>
   )
 }
 

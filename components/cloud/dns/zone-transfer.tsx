@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CardBody, TitledCard } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
 import { NewSecret } from '#components/ui/new-secret.tsx'
@@ -23,10 +23,7 @@ export function ZoneTransfer({ zone, disabled }: { zone: Zone; disabled: boolean
   const trpc = useTRPC()
   const query = useQuery(trpc.cloud.zones.getTransfer.queryOptions({ id: zone.ID }))
   return (
-    <Card aria-labelledby="zone-transfer">
-      <CardHeader>
-        <CardTitle id="zone-transfer">{texts('cloud.zone.transfer')('title')}</CardTitle>
-      </CardHeader>
+    <TitledCard id="zone-transfer" title={texts('cloud.zone.transfer')('title')}>
       <CardBody className="flex flex-col gap-6">
         {query.isPending && <SkeletonRows rows={2} />}
         {query.error && !query.data && <QueryError error={query.error} retry={query.refetch} />}
@@ -42,7 +39,7 @@ export function ZoneTransfer({ zone, disabled }: { zone: Zone; disabled: boolean
           </>
         )}
       </CardBody>
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -6,7 +6,7 @@ import { texts } from '#i18n/texts.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CardBody, TitledCard } from '#components/ui/card.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import type { Server } from '../types.ts'
@@ -31,10 +31,7 @@ export function RebuildCard({ server }: { server: Server }) {
   const options = (images.data ?? []).map(({ ID, Name }) => [ID, Name] as const)
   const chosen = options.some(([id]) => id === imageID) ? imageID : (options[0]?.[0] ?? 1)
   return (
-    <Card aria-labelledby="rebuild">
-      <CardHeader>
-        <CardTitle id="rebuild">{t('title')}</CardTitle>
-      </CardHeader>
+    <TitledCard id="rebuild" title={t('title')}>
       <CardBody className="flex flex-col gap-4">
         <p className="text-muted">{t('resetText')}</p>
         <ConfirmDialog
@@ -74,6 +71,6 @@ export function RebuildCard({ server }: { server: Server }) {
           <p>{t('lost')}</p>
         </ConfirmDialog>
       </CardBody>
-    </Card>
+    </TitledCard>
   )
 }

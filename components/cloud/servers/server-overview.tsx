@@ -1,7 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { ForDevelopers } from '#components/shell/developer-mode.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { Card, CardBody, TitledCard } from '#components/ui/card.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -26,14 +26,11 @@ export function ServerOverview({ server, jobs }: { server: Server; jobs: Job[] }
         <ServerPtr server={server} />
       </div>
       <div className="flex min-w-0 flex-col gap-6" data-testid="server-aside">
-        <Card aria-labelledby="server-jobs">
-          <CardHeader>
-            <CardTitle id="server-jobs">{texts('cloud.server')('latest')}</CardTitle>
-          </CardHeader>
+        <TitledCard id="server-jobs" title={texts('cloud.server')('latest')}>
           <CardBody>
             <JobList jobs={jobs.slice(0, LATEST)} compact />
           </CardBody>
-        </Card>
+        </TitledCard>
         <ApiCalls calls={callsOf(server)} />
       </div>
     </div>

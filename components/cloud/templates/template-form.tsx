@@ -1,11 +1,10 @@
 'use client'
 
 import { texts } from '#i18n/texts.ts'
-import { useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { useFormMutation, useForm, useFormValues } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CardBody, TitledCard } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
@@ -18,7 +17,7 @@ export function TemplateForm({ server }: { server: Server }) {
   const trpc = useTRPC()
   const t = texts('cloud.server.template')
   const form = useForm({ defaultValues: { Name: '', TechName: '' } })
-  const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
+  const values = useFormValues(form)
   const create = useFormMutation(
     form,
     trpc.cloud.templates.create.mutationOptions({
@@ -28,10 +27,7 @@ export function TemplateForm({ server }: { server: Server }) {
   )
   const name = { required: t('required'), most: 63, autoComplete: 'off' }
   return (
-    <Card aria-labelledby="create-template">
-      <CardHeader>
-        <CardTitle id="create-template">{t('title')}</CardTitle>
-      </CardHeader>
+    <TitledCard id="create-template" title={t('title')}>
       <CardBody>
         <form
           noValidate
@@ -52,6 +48,6 @@ export function TemplateForm({ server }: { server: Server }) {
           <ApiCalls calls={[calls.createTemplate({ ...values, ServerID: server.ID })]} className="shadow-none" />
         </form>
       </CardBody>
-    </Card>
+    </TitledCard>
   )
 }

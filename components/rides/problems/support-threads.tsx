@@ -1,7 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import { LifeBuoy } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CardBody, TitledCard } from '#components/ui/card.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ReceiptLine } from '../orders/receipt-line.tsx'
 import { ReportProblem } from './report-problem.tsx'
@@ -24,10 +24,7 @@ export function SupportThreads({ order, replies: repliesHere, onReported }: Supp
   const reported = problems.map(({ topic }) => topic)
   const toFeedback = replies.filter(({ about }) => about === 'feedback')
   return (
-    <Card aria-labelledby="support">
-      <CardHeader>
-        <CardTitle id="support">{t('support')}</CardTitle>
-      </CardHeader>
+    <TitledCard id="support" title={t('support')}>
       <CardBody className="flex flex-col gap-5">
         {toFeedback.length > 0 && (
           <div className="flex flex-col gap-2">
@@ -68,7 +65,7 @@ export function SupportThreads({ order, replies: repliesHere, onReported }: Supp
           />
         )}
       </CardBody>
-    </Card>
+    </TitledCard>
   )
 }
 

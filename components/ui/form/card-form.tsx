@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CardBody, CardFooter, TitledCard } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
 
 type CardFormProps = Pick<ComponentProps<'form'>, 'id' | 'onSubmit'> &
@@ -16,10 +16,7 @@ type CardFormProps = Pick<ComponentProps<'form'>, 'id' | 'onSubmit'> &
 export function CardForm({ id, onSubmit, title, error, action, children, ...button }: CardFormProps) {
   return (
     <form id={id} onSubmit={onSubmit} noValidate>
-      <Card aria-label={title}>
-        <CardHeader>
-          <CardTitle>{title}</CardTitle>
-        </CardHeader>
+      <TitledCard title={title}>
         <CardBody className="flex flex-col gap-4">
           <FormError message={error} />
           {children}
@@ -29,7 +26,7 @@ export function CardForm({ id, onSubmit, title, error, action, children, ...butt
             {action}
           </Button>
         </CardFooter>
-      </Card>
+      </TitledCard>
     </form>
   )
 }

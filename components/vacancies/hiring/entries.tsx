@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react'
 import { Plus } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CardBody, TitledCard } from '#components/ui/card.tsx'
 
 type EntriesProps = { id: string; title: string; text: string; children: ReactNode }
 
 /** A list of the settings, with what it is for. */
 export function Entries({ id, title, text, children }: EntriesProps) {
   return (
-    <Card aria-labelledby={id}>
-      <CardHeader>
-        <CardTitle id={id}>{title}</CardTitle>
-      </CardHeader>
+    <TitledCard id={id} title={title}>
       <CardBody className="flex flex-col gap-3">
         <p className="text-muted">{text}</p>
         {children}
       </CardBody>
-    </Card>
+    </TitledCard>
   )
 }
 
