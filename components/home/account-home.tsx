@@ -4,8 +4,8 @@ import type { ProductHome } from '#components/shell/product.ts'
 import { LatestUnread } from '#components/shell/notifications/latest-unread.tsx'
 import { Hydrate } from '#components/trpc/hydrate.tsx'
 import { WaitingProposals } from './waiting-proposals.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import type { Role } from '#server/core/scopes.schema.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 
 type AccountHomeProps = {
   name: string
@@ -18,7 +18,7 @@ type AccountHomeProps = {
 export function AccountHome({ name, roles, parts, queries }: AccountHomeProps) {
   return (
     <Page className="flex flex-col gap-6">
-      <PageHeader title={texts('home').rich('hello', { name: () => <span lang={langOf(name)}>{name}</span> })} />
+      <PageHeader title={texts('home').rich('hello', { name: () => <UserText text={name} /> })} />
       <Hydrate queries={queries}>
         <WaitingProposals />
         <LatestUnread />

@@ -6,9 +6,9 @@ import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { Choice } from '#components/ui/form/checkbox.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 
 type ConsentFormProps = {
   consent: NonNullable<RouterOutput['programs']['consent']['consent']>
@@ -40,11 +40,7 @@ export function ConsentForm({ consent, asked, email }: ConsentFormProps) {
     <div className="flex flex-col gap-4">
       <p>
         {t.rich('asks', {
-          program: () => (
-            <strong lang={langOf(program)} className="font-semibold break-words">
-              {program}
-            </strong>
-          ),
+          program: () => <UserText as="strong" text={program} className="font-semibold break-words" />,
           site: () => <span className="break-all">{new URL(site).host}</span>,
           email: () => <strong className="font-semibold break-all">{email}</strong>,
         })}

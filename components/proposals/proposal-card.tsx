@@ -8,8 +8,8 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { Values } from './values.tsx'
 
 type Proposal = RouterOutput['proposals']['list']['items'][number]
@@ -37,11 +37,7 @@ export function ProposalCard({ proposal, onSecret }: ProposalCardProps) {
         </div>
         <p className="text-muted">
           {t.rich(program_id === null ? 'by' : 'program', {
-            name: () => (
-              <b lang={langOf(name)} className="font-medium">
-                {name}
-              </b>
-            ),
+            name: () => <UserText as="b" text={name} className="font-medium" />,
             time: () => <RelativeTime at={proposal.created_at} />,
           })}
           {state === 'open' && (

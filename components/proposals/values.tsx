@@ -1,6 +1,6 @@
 import { texts } from '#i18n/texts.ts'
-import { langOf } from '#components/ui/locale.ts'
 import { WITHHELD } from '#server/platform/proposals/withheld.schema.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 
 /** Fields of an API call with their values, nested ones below their name. */
 export function Values({ values }: { values: object }) {
@@ -45,9 +45,5 @@ function Value({ value }: { value: unknown }) {
   }
   if (value === null || value === '' || value instanceof Object) return <em className="text-muted">{t('empty')}</em>
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return (
-    <span lang={langOf(text)} className="wrap-anywhere whitespace-pre-wrap">
-      {text}
-    </span>
-  )
+  return <UserText text={text} className="wrap-anywhere whitespace-pre-wrap" />
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useId, type ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
+import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import type { ProductId } from '#server/core/scopes.schema.ts'
 
@@ -9,13 +10,15 @@ type HomeCardProps = {
   title: string
   href: string
   icon: LucideIcon
-  /** Beside the title: what one does most. */
-  action?: ReactNode
+  /** Beside the title: where one goes most. */
+  link?: { href: string; label: string }
+  /** Beside the title, in place of a link. */
+  state?: ReactNode
   children: ReactNode
 }
 
 /** What of a product needs the account, on the home page: a title and lines. */
-export function HomeCard({ product, title, href, icon: Icon, action, children }: HomeCardProps) {
+export function HomeCard({ product, title, href, icon: Icon, link, state, children }: HomeCardProps) {
   const id = useId()
   return (
     <Card data-product={product} aria-labelledby={id} className="flex flex-col overflow-hidden">
@@ -26,7 +29,12 @@ export function HomeCard({ product, title, href, icon: Icon, action, children }:
             {title}
           </Link>
         </h2>
-        {action}
+        {state}
+        {link && (
+          <LinkButton href={link.href} prefetch={false} size="sm">
+            {link.label}
+          </LinkButton>
+        )}
       </div>
       <div className="flex flex-1 flex-col divide-y">{children}</div>
     </Card>

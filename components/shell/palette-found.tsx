@@ -1,11 +1,11 @@
 'use client'
 
 import { keepPreviousData } from '@tanstack/react-query'
-import { langOf } from '#components/ui/locale.ts'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import type { FoundGroup, FoundSearch } from './product.ts'
 import type { ProductId } from './products.ts'
 import type { PaletteParts } from './served.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 
 /** The shortest and the longest text that is searched for, and how many things of each kind are shown. */
 const MIN = 2
@@ -44,7 +44,7 @@ const groupOf = (go: FoundProps['go']) => (group: FoundGroup) => (
         detail={detail}
         onSelect={() => go(href)}
       >
-        <span lang={langOf(name)}>{name}</span>
+        <UserText text={name} />
       </PaletteItem>
     ))}
   </PaletteGroup>

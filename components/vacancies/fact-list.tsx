@@ -1,6 +1,6 @@
 import { currentLocale } from '#i18n/store.ts'
 import { cn } from '#components/ui/cn.ts'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 
 export type Fact = [title: string, value: string | null | undefined]
 
@@ -20,7 +20,7 @@ export function FactList({ facts, className }: { facts: readonly Fact[]; classNa
             <dt lang={currentLocale()} className="text-subtle">
               {title}
             </dt>
-            <dd lang={langOf(value)}>{value}</dd>
+            <UserText as="dd" text={value} />
           </div>
         ))}
     </dl>

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useRowKeys } from '#components/shell/use-row-keys.ts'
@@ -8,7 +7,7 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { langOf } from '#components/ui/locale.ts'
+import { UserLink } from '#components/ui/user-link.tsx'
 
 type PagedRowsProps<T> = {
   /** Names the list for screen readers. */
@@ -86,15 +85,13 @@ export function TitleRow({ href, title, detail, oneLine = false, children }: Tit
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className={cn('min-w-0', oneLine ? 'flex-1' : 'basis-full sm:flex-1 sm:basis-64')}>
-        <Link
+        <UserLink
           data-row
-          lang={langOf(title)}
           href={href}
           prefetch={false}
+          text={title}
           className="block truncate text-base font-medium hover:underline"
-        >
-          {title}
-        </Link>
+        />
         <p className="text-subtle">{detail}</p>
       </div>
       {children}

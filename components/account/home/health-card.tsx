@@ -24,7 +24,7 @@ export function HealthCard() {
       title={t('title')}
       href="/admin/users"
       icon={Activity}
-      action={
+      state={
         health.data && (
           <Badge tone={faults.length === 0 ? 'success' : 'danger'} dot>
             {t(health.data.status)}

@@ -1,9 +1,10 @@
 import Link from 'next/link'
 import { texts } from '#i18n/texts.ts'
 import { withQuery } from '#components/shell/search-params.ts'
-import { formatNumber, langOf } from '#components/ui/locale.ts'
+import { formatNumber } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import type { Overview } from './overview.ts'
 
 /** Which accounts were refused, by which limit, and how often. */
@@ -28,7 +29,7 @@ export function RefusedAccounts({ refused }: Pick<Overview, 'refused'>) {
                 href={withQuery('/admin/users', { q: email })}
                 className="block truncate hover:underline"
               >
-                <span lang={langOf(name)}>{name}</span>
+                <UserText text={name} />
               </Link>
               <span className="block truncate text-subtle">{email}</span>
             </TableCell>

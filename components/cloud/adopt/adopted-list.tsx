@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardTitle } from '#components/ui/card.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { HostLimits } from './host-limits.tsx'
 
@@ -29,9 +29,7 @@ export function AdoptedList() {
           <li key={`${one.Kind} ${one.ID}`} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
             <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
               <span className="flex flex-wrap items-center gap-2">
-                <span lang={langOf(one.Name)} className="font-medium wrap-anywhere">
-                  {one.Name}
-                </span>
+                <UserText text={one.Name} className="font-medium wrap-anywhere" />
                 <StateBadge state={one.State} />
               </span>
               <span className="wrap-anywhere text-muted">

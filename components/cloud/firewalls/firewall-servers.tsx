@@ -1,10 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { Unplug } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { Button } from '#components/ui/button.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserLink } from '#components/ui/user-link.tsx'
 import { calls } from '../calls.ts'
 import type { Firewall, Server } from '../types.ts'
 import { AttachOne } from '../servers/attach-one.tsx'
@@ -28,13 +27,11 @@ export function FirewallServers({ firewall, servers }: FirewallServersProps) {
       <ul className="flex flex-col divide-y empty:hidden">
         {AppliedTo.map(({ ServerID, State }) => (
           <li key={ServerID} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <Link
+            <UserLink
               href={`/cloud/servers/${ServerID}`}
-              lang={langOf(nameOf(ServerID))}
+              text={nameOf(ServerID)}
               className="min-w-24 flex-1 truncate font-medium underline-offset-4 hover:underline"
-            >
-              {nameOf(ServerID)}
-            </Link>
+            />
             <UseBadge state={State} />
             <Button
               size="sm"

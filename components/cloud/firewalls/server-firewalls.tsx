@@ -7,8 +7,8 @@ import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { CardBody, TitledCard } from '#components/ui/card.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { calls } from '../calls.ts'
 import type { Firewall, Server } from '../types.ts'
 import { AttachOne } from '../servers/attach-one.tsx'
@@ -31,19 +31,14 @@ export function ServerFirewalls({ server, disabled }: ServerFirewallsProps) {
   })
   const free = items.filter((firewall) => [undefined, 'Failed'].includes(stateOf(firewall)))
   return (
-    <Card aria-labelledby="server-firewalls">
-      <CardHeader>
-        <CardTitle id="server-firewalls">{t('onServer')}</CardTitle>
-      </CardHeader>
+    <TitledCard id="server-firewalls" title={t('onServer')}>
       <CardBody className="flex flex-col gap-4">
         <QueryStatus query={firewalls} rows={1} />
         {firewalls.data && <p className="text-muted">{t(own.length === 0 ? 'none' : 'several')}</p>}
         <ul className="flex flex-col divide-y empty:hidden">
           {own.map(({ firewall: { ID, Name }, state }) => (
             <li key={ID} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <span lang={langOf(Name)} className="min-w-24 flex-1 truncate font-medium">
-                {Name}
-              </span>
+              <UserText text={Name} className="min-w-24 flex-1 truncate font-medium" />
               <UseBadge state={state} />
               <Button
                 size="sm"
@@ -73,6 +68,6 @@ export function ServerFirewalls({ server, disabled }: ServerFirewallsProps) {
           </Link>
         )}
       </CardBody>
-    </Card>
+    </TitledCard>
   )
 }

@@ -7,7 +7,6 @@ import { HomeCard } from '#components/shell/home-card.tsx'
 import { SummaryLine, SummaryNote } from '#components/shell/summary-line.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { LinkButton } from '#components/ui/button.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { JobFailure } from '../jobs/job-failure.tsx'
@@ -33,11 +32,7 @@ export function CloudCard() {
       title={t('title')}
       href="/cloud"
       icon={Cloud}
-      action={
-        <LinkButton href="/cloud/servers/new" size="sm">
-          {t('create')}
-        </LinkButton>
-      }
+      link={{ href: '/cloud/servers/new', label: t('create') }}
     >
       {running.length > 0 && <Live />}
       <QueryStatus query={jobs} rows={2} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Choice } from '#components/ui/form/checkbox.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 
 interface CheckedListProps<Item> {
   legend: ReactNode
@@ -25,7 +25,7 @@ export function CheckedList<Item extends { ID: number; Name: string }>(props: Ch
             <Choice
               label={
                 <>
-                  <span lang={langOf(item.Name)}>{item.Name}</span>
+                  <UserText text={item.Name} />
                   {detail && <span className="ml-2.5 font-mono wrap-anywhere text-subtle">{detail(item)}</span>}
                 </>
               }

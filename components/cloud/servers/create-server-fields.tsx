@@ -6,8 +6,8 @@ import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { Radio, RadioGroup } from '#components/ui/form/radio-group.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { rangeOf } from '#server/products/cloud/networks/range.schema.ts'
 import { disk, memory } from '../sizes.ts'
 import type { HddType } from '#server/products/cloud/bounds.schema.ts'
@@ -34,11 +34,7 @@ export function ImageCards({ images, chosen, onChoose, error }: ImageCardsProps)
             key={image.ID}
             name="image"
             mark={image.Family.slice(0, 2)}
-            title={
-              <span lang={langOf(image.Name)} className="block font-medium wrap-anywhere">
-                {image.Name}
-              </span>
-            }
+            title={<UserText text={image.Name} className="block font-medium wrap-anywhere" />}
             hint={image.IsTemplate ? t('template') : `${memory(image.MinRAM)} · ${disk(image.MinHDD)}`}
             checked={chosen === image.ID}
             isInvalid={Boolean(error)}

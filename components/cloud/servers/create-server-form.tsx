@@ -3,16 +3,15 @@
 import { texts } from '#i18n/texts.ts'
 import { useRouter } from 'next/navigation'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { useFormMutation, useForm, useFormValues } from '#components/trpc/use-form.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
-import { langOf } from '#components/ui/locale.ts'
-import { TextField } from '#components/ui/form/form-fields.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { calls } from '../calls.ts'
 import { CreateForm } from '../create-form.tsx'
 import { sizeText } from '../sizes.ts'
 import type { Image } from '../types.ts'
+import { NameField } from '../name-field.tsx'
 import { CreateAccess, CreateSize, FIRST_VALUES, ImageCards, type CreateValues } from './create-server-fields.tsx'
 import { keepPassword } from './created-password.ts'
 
@@ -30,7 +29,7 @@ export function CreateServerForm({ imageId }: { imageId?: number | undefined }) 
   const form = useForm<CreateValues>({
     defaultValues: { ...FIRST_VALUES, ...(wanted && { imageID: wanted.ID, ...atLeast(wanted, FIRST_VALUES) }) },
   })
-  const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
+  const values = useFormValues(form)
   const create = useFormMutation(
     form,
     trpc.cloud.servers.create.mutationOptions({
@@ -43,19 +42,16 @@ export function CreateServerForm({ imageId }: { imageId?: number | undefined }) 
   )
   const { errors } = form.formState
   const image = images.data?.find(({ ID }) => ID === values.imageID)
-  const submit = form.handleSubmit((given) => create.send(requestOf(given)))
   return (
     <CreateForm
       title={t('new')}
-      onSubmit={submit}
+      {...create.formProps(requestOf)}
       summary={{
         title: t('summary'),
         content: (
           <div>
             <p className="truncate text-base font-semibold">{values.Name || t('new')}</p>
-            <p lang={langOf(image?.Name)} className="text-muted">
-              {image?.Name}
-            </p>
+            <UserText as="p" text={image?.Name} className="text-muted" />
             <p className="text-muted tabular-nums">{sizeText(values)}</p>
           </div>
         ),
@@ -65,15 +61,7 @@ export function CreateServerForm({ imageId }: { imageId?: number | undefined }) 
       pending={create.isPending || create.isSuccess}
       calls={[calls.createServer(requestOf(values))]}
     >
-      <TextField
-        form={form}
-        name="Name"
-        label={fields('name')}
-        required={fields('nameRequired')}
-        most={63}
-        placeholder="web-1"
-        autoComplete="off"
-      />
+      <NameField form={form} name="Name" label={fields('name')} required={fields('nameRequired')} placeholder="web-1" />
       {images.error && <QueryError error={images.error} retry={images.refetch} />}
       <ImageCards
         images={images.data ?? []}

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Unplug } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { CardBody, TitledCard } from '#components/ui/card.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { calls } from '../calls.ts'
 import type { Server } from '../types.ts'
 import { AttachOne } from './attach-one.tsx'
@@ -29,18 +29,13 @@ export function ServerNetworks({ server, disabled }: ServerNetworksProps) {
     networks.data?.items.find(({ ID }) => ID === id)?.Name ??
     (networks.isPending ? t('network') : t('numbered', { id: String(id) }))
   return (
-    <Card aria-labelledby="server-networks">
-      <CardHeader>
-        <CardTitle id="server-networks">{t('title')}</CardTitle>
-      </CardHeader>
+    <TitledCard id="server-networks" title={t('title')}>
       <CardBody className="flex flex-col gap-4">
         {server.LinkedNetworks.length === 0 && <p className="text-muted">{t('none')}</p>}
         <ul className="flex flex-col divide-y empty:hidden">
           {server.LinkedNetworks.map((link) => (
             <li key={link.NetworkID} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <span lang={langOf(nameOf(link.NetworkID))} className="min-w-24 flex-1 truncate font-medium">
-                {nameOf(link.NetworkID)}
-              </span>
+              <UserText text={nameOf(link.NetworkID)} className="min-w-24 flex-1 truncate font-medium" />
               <span className="font-mono tabular-nums">{link.IP}</span>
               <span className="hidden font-mono text-subtle tabular-nums sm:inline">{link.MAC}</span>
               <Button
@@ -72,6 +67,6 @@ export function ServerNetworks({ server, disabled }: ServerNetworksProps) {
           </Link>
         )}
       </CardBody>
-    </Card>
+    </TitledCard>
   )
 }

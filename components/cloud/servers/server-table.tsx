@@ -1,13 +1,12 @@
 'use client'
 
 import { texts } from '#i18n/texts.ts'
-import Link from 'next/link'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import { UserLink } from '#components/ui/user-link.tsx'
 import { sizeText } from '../sizes.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Server } from '../types.ts'
@@ -128,15 +127,13 @@ const ServerRow = memo(function ServerRow({ server, index, selected, onSelect }:
         />
       </td>
       <TableCell className="py-0">
-        <Link
+        <UserLink
           href={`/cloud/servers/${server.ID}`}
           prefetch={false}
-          lang={langOf(server.Name)}
           data-row
+          text={server.Name}
           className="block truncate font-medium outline-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent-text"
-        >
-          {server.Name}
-        </Link>
+        />
         <span className="block truncate font-mono text-subtle sm:hidden">{server.IP}</span>
       </TableCell>
       <TableCell className="py-0">

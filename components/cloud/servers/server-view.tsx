@@ -9,8 +9,8 @@ import { failureOf } from '#components/trpc/failure.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { ActionCard, Card, CardBody } from '#components/ui/card.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { ConsoleTab } from '../console/console-tab.tsx'
 import { ServerFirewalls } from '../firewalls/server-firewalls.tsx'
 import { GraphsTab } from '../graphs/graphs-tab.tsx'
@@ -48,9 +48,7 @@ export function ServerView({ id }: { id: number }) {
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-3">
-            <span lang={langOf(shown.Name)} className="min-w-0 wrap-anywhere">
-              {shown.Name}
-            </span>
+            <UserText text={shown.Name} className="min-w-0 wrap-anywhere" />
             <StateBadge state={shown.State} isPowerOn={shown.IsPowerOn} />
           </span>
         }

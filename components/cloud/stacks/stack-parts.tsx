@@ -1,8 +1,7 @@
 import { texts } from '#i18n/texts.ts'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserLink } from '#components/ui/user-link.tsx'
 import { rangeOf } from '#server/products/cloud/networks/range.schema.ts'
 import { UseBadge } from '../firewalls/use-badge.tsx'
 import { sizeText } from '../sizes.ts'
@@ -85,14 +84,12 @@ type PartProps = { href: string; name: string; state: ReactNode; children: React
 function Part({ href, name, state, children }: PartProps) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 transition-colors hover:bg-hover/60">
-      <Link
+      <UserLink
         href={href}
         prefetch={false}
-        lang={langOf(name)}
+        text={name}
         className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0"
-      >
-        {name}
-      </Link>
+      />
       <span className="flex flex-wrap gap-1">{state}</span>
       <span className="w-full text-muted tabular-nums">{children}</span>
     </li>

@@ -9,8 +9,8 @@ import { failureOf } from '#components/trpc/failure.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { calls } from '../calls.ts'
 import { JobFailure } from '../jobs/job-failure.tsx'
 import { JobSteps } from '../jobs/job-steps.tsx'
@@ -36,9 +36,7 @@ export function StackView({ id }: { id: number }) {
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-3">
-            <span lang={langOf(Name)} className="min-w-0 wrap-anywhere">
-              {Name}
-            </span>
+            <UserText text={Name} className="min-w-0 wrap-anywhere" />
             <StateBadge state={State} />
           </span>
         }

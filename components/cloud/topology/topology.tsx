@@ -1,9 +1,9 @@
 import { texts } from '#i18n/texts.ts'
-import Link from 'next/link'
 import { Shield } from 'lucide-react'
 import { cn } from '#components/ui/cn.ts'
 import { langOf } from '#components/ui/locale.ts'
 import { Table } from '#components/ui/table.tsx'
+import { UserLink } from '#components/ui/user-link.tsx'
 import { rangeOf } from '#server/products/cloud/networks/range.schema.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Firewall, Network, Server } from '../types.ts'
@@ -71,14 +71,12 @@ function ServerHead({ server, firewalls }: { server: Server; firewalls: readonly
   return (
     <th scope="col" className="p-0 align-bottom font-normal">
       <div className="mx-1.5 flex w-40 flex-col items-start gap-1 rounded-lg border bg-surface p-3 text-left shadow-sm">
-        <Link
+        <UserLink
           href={`/cloud/servers/${ID}`}
           prefetch={false}
-          lang={langOf(Name)}
+          text={Name}
           className="max-w-full truncate font-medium underline-offset-4 hover:underline"
-        >
-          {Name}
-        </Link>
+        />
         <StateBadge state={State} isPowerOn={IsPowerOn} />
         {applied.length > 0 && (
           <span className="flex max-w-full items-center gap-1 text-muted">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import Link from 'next/link'
 import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { Cover } from '../cover.tsx'
 import type { Album } from '../inputs.ts'
 
@@ -17,9 +18,7 @@ export function AlbumGrid({ albums, ofOneArtist = false }: { albums: readonly Al
               className="aspect-square h-auto w-full transition-transform group-hover:scale-[1.02] motion-reduce:transition-none"
             />
             <span className="min-w-0">
-              <span lang={langOf(name)} className="block truncate font-medium group-hover:underline">
-                {name}
-              </span>
+              <UserText text={name} className="block truncate font-medium group-hover:underline" />
               <span lang={langOf(artist?.title)} className="block truncate text-muted">
                 {[year, !ofOneArtist && artist?.title].filter(Boolean).join(' · ')}
               </span>

@@ -8,6 +8,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { Cover } from '../cover.tsx'
 import { span } from '../format.ts'
 import { StarButton } from '../star.tsx'
@@ -34,9 +35,7 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
       <header className="flex items-end gap-4 sm:gap-6">
         <Cover of={{ of: 'album', id }} isLarge className="size-28 rounded-lg shadow-md sm:size-44" />
         <div className="flex min-w-0 flex-col gap-1">
-          <h1 lang={langOf(name)} className="text-xl font-semibold tracking-tight text-balance">
-            {name}
-          </h1>
+          <UserText as="h1" text={name} className="text-xl font-semibold tracking-tight text-balance" />
           <p lang={langOf(artist?.title)}>
             {artist && (
               <Link href={`/music/artists/${artist.id}`} className="font-medium text-accent-text hover:underline">
@@ -47,11 +46,7 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
           <p className="text-muted">
             {[year, t('count', { count: totalCount }), span(meta?.totalDuration ?? 0)].filter(Boolean).join(' · ')}
           </p>
-          {note && (
-            <p lang={langOf(note)} className="text-subtle">
-              {note}
-            </p>
-          )}
+          {note && <UserText as="p" text={note} className="text-subtle" />}
           <div className="mt-2 flex flex-wrap gap-2">
             <PlayAll tracks={result.tracks} />
             <StarButton of={{ of: 'album', id }} />

@@ -8,7 +8,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { PageHeader } from '#components/shell/page.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { Cover } from '../cover.tsx'
 import { AlbumGrid, Section } from './album-grid.tsx'
 import { span } from '../format.ts'
@@ -43,7 +43,7 @@ export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean
         title={
           <span className="flex items-center gap-3">
             <Cover of={{ of: 'artist', id }} className="size-10 rounded-full" />
-            <span lang={langOf(artist.data.title)}>{artist.data.title}</span>
+            <UserText text={artist.data.title} />
           </span>
         }
         description={`${texts('music.tracks')('count', { count: totalCount })} · ${span(meta?.totalDuration ?? 0)}`}

@@ -1,7 +1,8 @@
 import { texts } from '#i18n/texts.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
-import { formatDay, langOf } from '#components/ui/locale.ts'
+import { formatDay } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { coverOf } from '../cover-of.ts'
 import type { CoverProps } from '../drawn-cover.tsx'
 import { clock } from '../format.ts'
@@ -35,12 +36,8 @@ export function ChartLayout({ entries, day = null, cover: Cover, topAction, rowA
         <Cover of={coverOf(top.track)} isLarge className="aspect-square h-auto w-full" />
         <div className="min-w-0">
           <p className="font-medium text-accent-text">{t('topTrack')}</p>
-          <h2 lang={langOf(top.track.title)} className="mt-1 text-lg font-semibold tracking-tight">
-            {top.track.title}
-          </h2>
-          <p lang={langOf(top.track.artist?.title)} className="text-muted">
-            {top.track.artist?.title}
-          </p>
+          <UserText as="h2" text={top.track.title} className="mt-1 text-lg font-semibold tracking-tight" />
+          <UserText as="p" text={top.track.artist?.title} className="text-muted" />
           <p className="mt-1 text-subtle">
             {day === null ? <Plays count={top.plays} /> : t('playsOn', { count: top.plays, day: formatDay(day) })}
           </p>
@@ -54,12 +51,8 @@ export function ChartLayout({ entries, day = null, cover: Cover, topAction, rowA
               <span className="w-6 text-right text-subtle tabular-nums">{index + 1}</span>
               <Cover of={coverOf(entry.track)} className="size-10" />
               <span className="min-w-0 flex-1">
-                <span lang={langOf(entry.track.title)} className="block truncate font-medium">
-                  {entry.track.title}
-                </span>
-                <span lang={langOf(entry.track.artist?.title)} className="block truncate text-muted">
-                  {entry.track.artist?.title}
-                </span>
+                <UserText text={entry.track.title} className="block truncate font-medium" />
+                <UserText text={entry.track.artist?.title} className="block truncate text-muted" />
               </span>
               <span className="hidden text-subtle tabular-nums sm:block">{clock(entry.track.duration ?? 0)}</span>
               <span className="shrink-0 sm:min-w-16 text-right text-muted tabular-nums">

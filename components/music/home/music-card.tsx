@@ -7,8 +7,9 @@ import { HomeCard } from '#components/shell/home-card.tsx'
 import { SummaryLine, SummaryNote } from '#components/shell/summary-line.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { IconButton, LinkButton } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/button.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { chartInput } from '../inputs.ts'
 import { usePlayer } from '../player/player-context.tsx'
 
@@ -21,11 +22,7 @@ export function MusicCard() {
       title={texts('music.product')('name')}
       href="/music"
       icon={Music}
-      action={
-        <LinkButton href="/music/albums" size="sm">
-          {t('albums')}
-        </LinkButton>
-      }
+      link={{ href: '/music/albums', label: t('albums') }}
     >
       <LastPlayed />
       <TopTrack />
@@ -69,9 +66,9 @@ function TopTrack() {
   return (
     <SummaryLine
       href="/music"
-      title={<span lang={langOf(title)}>{title}</span>}
+      title={<UserText text={title} />}
       detail={t.rich('top', {
-        artist: () => (artist ? <span lang={langOf(artist.title)}>{artist.title}</span> : t('unknownArtist')),
+        artist: () => (artist ? <UserText text={artist.title} /> : t('unknownArtist')),
       })}
       aside={t('plays', { count: top.plays })}
     />

@@ -5,8 +5,8 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { clock } from '../format.ts'
 
 type Entry = RouterOutput['music']['ledger']['show']['items'][number]
@@ -31,9 +31,7 @@ export function LedgerEntry({ entry, names }: { entry: Entry; names: Names }) {
     <li className="flex flex-col gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={undoneAt ? 'neutral' : 'info'}>{t(`kinds.${what}`)}</Badge>
-        <span lang={langOf(title)} className="min-w-0 font-medium break-words">
-          {title}
-        </span>
+        <UserText text={title} className="min-w-0 font-medium break-words" />
         <span className="text-muted">
           <RelativeTime at={at} />
         </span>

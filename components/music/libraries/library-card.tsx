@@ -6,9 +6,9 @@ import { DeleteButton } from '#components/trpc/delete-button.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardTitle } from '#components/ui/card.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { Progress } from '#components/ui/progress.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { EditLibrary } from './library-dialog.tsx'
 import { isActive, type Library } from './library.ts'
 import { LibraryProblems } from './library-problems.tsx'
@@ -23,7 +23,7 @@ export function LibraryCard({ library }: { library: Library }) {
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
             <CardTitle id={`library-${id}`}>
-              <span lang={langOf(name)}>{name}</span>
+              <UserText text={name} />
             </CardTitle>
             <p className="mt-1 font-mono break-all text-muted">{folder ?? t('bucket')}</p>
           </div>
@@ -133,13 +133,7 @@ function Actions({ library }: { library: Library }) {
         }
       />
       {id > 1 && tracks === 0 && (
-        <DeleteButton
-          label={t('delete')}
-          accessibleName={t('deleteOne', { name })}
-          title={t('deleteOne', { name })}
-          action={t('delete')}
-          onConfirm={() => remove.mutateAsync({ id })}
-        >
+        <DeleteButton label={t('delete')} title={t('deleteOne', { name })} onConfirm={() => remove.mutateAsync({ id })}>
           <p>{t('deleteText')}</p>
         </DeleteButton>
       )}

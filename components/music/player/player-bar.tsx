@@ -7,6 +7,7 @@ import { ListMusic, Pause, Play, Repeat, Repeat1, SkipBack, SkipForward, X } fro
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { Slider } from '#components/ui/form/slider.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { clock } from '../format.ts'
 import { Cover } from '../cover.tsx'
 import { StarButton } from '../star.tsx'
@@ -66,9 +67,7 @@ export function PlayerBar() {
                   {t('failed')}
                 </p>
               ) : (
-                <p lang={langOf(current.artist)} className="truncate text-muted">
-                  {current.artist}
-                </p>
+                <UserText as="p" text={current.artist} className="truncate text-muted" />
               )}
             </div>
           </div>

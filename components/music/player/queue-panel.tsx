@@ -6,9 +6,9 @@ import { GripVertical, Shuffle, X } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { langOf } from '#components/ui/locale.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
 import { useDrag } from '#components/ui/use-drag.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { clock, span } from '../format.ts'
 import { Cover } from '../cover.tsx'
 import { LoudnessChoice } from './loudness-choice.tsx'
@@ -107,12 +107,8 @@ function QueueTracks() {
             >
               <Cover of={track.cover} className="size-9" />
               <span className="min-w-0 flex-1">
-                <span lang={langOf(track.title)} className="block truncate">
-                  {track.title}
-                </span>
-                <span lang={langOf(track.artist)} className="block truncate text-muted">
-                  {track.artist}
-                </span>
+                <UserText text={track.title} className="block truncate" />
+                <UserText text={track.artist} className="block truncate text-muted" />
               </span>
               <span className="text-subtle tabular-nums">{clock(track.duration)}</span>
             </button>

@@ -9,7 +9,7 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { DialogBody } from '#components/ui/form/dialog-form.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { SearchBox } from '../catalogue/search-box.tsx'
 import { Cover } from '../cover.tsx'
 import { coverOf } from '../cover-of.ts'
@@ -80,12 +80,8 @@ function FoundTrack({ playlist, track }: { playlist: string; track: Track }) {
     <li className="flex items-center gap-3 py-2">
       <Cover of={coverOf(track)} className="size-9" />
       <span className="min-w-0 flex-1">
-        <span lang={langOf(title)} className="block truncate font-medium">
-          {title}
-        </span>
-        <span lang={langOf(artist?.title)} className="block truncate text-muted">
-          {artist?.title}
-        </span>
+        <UserText text={title} className="block truncate font-medium" />
+        <UserText text={artist?.title} className="block truncate text-muted" />
       </span>
       <span className="text-subtle tabular-nums">{clock(duration)}</span>
       <IconButton

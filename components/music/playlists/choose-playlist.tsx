@@ -9,8 +9,8 @@ import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { DialogBox } from '#components/ui/dialog.tsx'
 import { DialogBody, DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { menuEntry } from '#components/ui/menu.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import type { Track } from '../inputs.ts'
 
 interface ChooseProps {
@@ -60,9 +60,7 @@ function OwnPlaylists({ track: { id: trackId, title = '' }, onDone }: Adding) {
           onClick={() => add.mutate({ id, add: [trackId] })}
         >
           <ListMusic aria-hidden />
-          <span lang={langOf(name)} className="min-w-0 flex-1 truncate">
-            {name}
-          </span>
+          <UserText text={name} className="min-w-0 flex-1 truncate" />
           <span className="text-subtle tabular-nums">{texts('music.tracks')('count', { count: trackCount })}</span>
         </button>
       ))}
@@ -77,12 +75,7 @@ function NewPlaylist({ track: { id, title = '' }, onDone }: Adding) {
   const meta = { reload: trpc.music.playlists.list.queryFilter(), done: t('added', { title }) }
   const create = useFormMutation(form, trpc.music.playlists.create.mutationOptions({ meta, onSuccess: onDone }))
   return (
-    <DialogForm
-      onSubmit={form.handleSubmit(({ name }) => create.send({ name, tracks: [id] }))}
-      action={t('create')}
-      pending={create.isPending}
-      error={form.formState.errors.root?.message}
-    >
+    <DialogForm {...create.formProps(({ name }) => ({ name, tracks: [id] }))} action={t('create')}>
       <TextField form={form} name="name" label={t('new')} required={t('nameRequired')} most={200} autoComplete="off" />
     </DialogForm>
   )

@@ -1,9 +1,7 @@
 'use client'
 
 import { memo, type ReactNode } from 'react'
-import Link from 'next/link'
 import { cn } from '#components/ui/cn.ts'
-import { langOf } from '#components/ui/locale.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { clock } from '../format.ts'
 import { Cover } from '../cover.tsx'
@@ -14,6 +12,8 @@ import { usePlayer } from '../player/player-context.tsx'
 import type { Track } from '../inputs.ts'
 import { TrackMenu } from './track-menu.tsx'
 import type { Drag } from '#components/ui/use-drag.ts'
+import { UserLink } from '#components/ui/user-link.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 
 export const ROW = 52
 /** Whose tracks a list has: the column of that name is hidden, as it would be the same in every row. */
@@ -95,12 +95,8 @@ export const TrackRow = memo(function TrackRow({
               <Cover of={coverOf(track)} className={cn('size-9', !playable && 'opacity-40 [filter:grayscale(1)]')} />
             )}
             <span className="min-w-0">
-              <span lang={langOf(track.title)} className={cn('block truncate', titleStyles(isCurrent, !playable))}>
-                {track.title}
-              </span>
-              <span lang={langOf(under)} className="block truncate text-muted sm:hidden">
-                {under}
-              </span>
+              <UserText text={track.title} className={cn('block truncate', titleStyles(isCurrent, !playable))} />
+              <UserText text={under} className="block truncate text-muted sm:hidden" />
             </span>
             {!playable && <NoAudio />}
           </>
@@ -136,13 +132,11 @@ function titleStyles(isCurrent: boolean, isSilent: boolean): string {
 
 function CatalogueLink({ href, name }: { href: string; name: string | undefined }) {
   return (
-    <Link
+    <UserLink
       href={href}
       prefetch={false}
-      lang={langOf(name)}
+      text={name}
       className="text-muted underline-offset-4 hover:text-fg hover:underline"
-    >
-      {name}
-    </Link>
+    />
   )
 }

@@ -9,7 +9,6 @@ import { SummaryLine, SummaryNote } from '#components/shell/summary-line.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { LinkButton } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { RouteName } from '../orders/trip.tsx'
 import { useRateable } from '../orders/use-rateable.ts'
@@ -28,11 +27,7 @@ export function RidesCard({ roles }: { roles: readonly Role[] }) {
       title={t('title')}
       href="/rides"
       icon={CarFront}
-      action={
-        <LinkButton href={isAgent ? '/rides/support' : '/rides'} size="sm">
-          {isAgent ? t('inbox') : t('trips')}
-        </LinkButton>
-      }
+      link={{ href: isAgent ? '/rides/support' : '/rides', label: isAgent ? t('inbox') : t('trips') }}
     >
       {isAgent && <Inbox />}
       <TripsToRate isQuiet={isAgent} />

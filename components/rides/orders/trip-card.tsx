@@ -1,7 +1,7 @@
-import { langOf } from '#components/ui/locale.ts'
 import { texts } from '#i18n/texts.ts'
 import { DateTime } from '#components/ui/relative-time.tsx'
 import { cn } from '#components/ui/cn.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { DriverPicture } from './driver-picture.tsx'
 import { isDrawable, RouteDrawing } from './route-drawing.tsx'
 import { money, type Trip } from './trip.tsx'
@@ -82,9 +82,7 @@ function End({ name, place, mark }: { name: string; place: string; mark: string 
       <dt className={cn('size-2.5 shrink-0', mark)}>
         <span className="sr-only">{name}</span>
       </dt>
-      <dd lang={langOf(place)} className="min-w-0 font-medium break-words">
-        {place}
-      </dd>
+      <UserText as="dd" text={place} className="min-w-0 font-medium break-words" />
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { langOf } from '#components/ui/locale.ts'
 import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { DriverPicture } from './driver-picture.tsx'
 import { Stars } from './stars.tsx'
 import { carText } from './trip-card.tsx'
@@ -68,7 +68,7 @@ function Said({ feedback }: { feedback: NonNullable<Order['feedback']> }) {
     <p className="mt-1 line-clamp-2 text-subtle">
       {reasons.join(' · ')}
       {reasons.length > 0 && feedback.comment && ' — '}
-      {feedback.comment && <span lang={langOf(feedback.comment)}>{feedback.comment}</span>}
+      {feedback.comment && <UserText text={feedback.comment} />}
     </p>
   )
 }

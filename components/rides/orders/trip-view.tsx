@@ -7,6 +7,7 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { SupportThreads } from '../problems/support-threads.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
 import { Stars } from './stars.tsx'
@@ -89,11 +90,7 @@ function Said({ order, feedback }: { order: Order; feedback: NonNullable<Order['
           ))}
         </ul>
       )}
-      {feedback.comment && (
-        <p lang={langOf(feedback.comment)} className="text-base whitespace-pre-line">
-          {feedback.comment}
-        </p>
-      )}
+      {feedback.comment && <UserText as="p" text={feedback.comment} className="text-base whitespace-pre-line" />}
       {feedback.tips && <p className="text-muted">{t('tip', { amount: money(feedback.tips, order.currency) })}</p>}
     </>
   )

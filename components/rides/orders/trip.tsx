@@ -1,6 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import { ArrowRight } from 'lucide-react'
-import { formatMoney, formatNumber, langOf } from '#components/ui/locale.ts'
+import { formatMoney, formatNumber } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import type { Car, Point } from '#server/products/rides/orders/orders.schema.ts'
 
 interface Route {
@@ -26,13 +27,13 @@ export interface Trip extends Route {
 export function RouteName({ trip: { pickup, dropoff } }: { trip: Route }) {
   const only = dropoff ?? pickup
   if (!only) return <>{texts('rides.trip')('yours')}</>
-  if (!pickup || !dropoff) return <span lang={langOf(only)}>{only}</span>
+  if (!pickup || !dropoff) return <UserText text={only} />
   return (
     <>
-      <span lang={langOf(pickup)}>{pickup}</span>
+      <UserText text={pickup} />
       <ArrowRight aria-hidden className="mx-1.5 inline size-[1em] align-[-0.125em] text-subtle" />
       <span className="sr-only">{texts('rides.trip')('to')} </span>
-      <span lang={langOf(dropoff)}>{dropoff}</span>
+      <UserText text={dropoff} />
     </>
   )
 }

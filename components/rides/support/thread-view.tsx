@@ -10,8 +10,8 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { inboxHref, type InboxPlace } from './inbox-address.ts'
 import { MessageForm } from './message-form.tsx'
 import { causesOf, saidIn, starsOf } from './task-text.ts'
@@ -101,7 +101,7 @@ interface BubbleProps {
 }
 
 /** A text that somebody has written, in its own language. */
-const said = (text: string) => <span lang={langOf(text)}>{text}</span>
+const said = (text: string) => <UserText text={text} />
 
 function Bubble({ by, at, look, children }: BubbleProps) {
   return (

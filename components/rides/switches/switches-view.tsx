@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Switch } from '#components/ui/form/switch.tsx'
 import { useMutateOnce } from '#components/ui/form/use-single-flight.ts'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { DeleteSwitch } from './delete-switch.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 import { SwitchHistory } from './switch-history.tsx'
@@ -105,5 +105,5 @@ function Meaning({ row }: { row: SwitchRow }) {
   const t = texts('rides.switches')
   const feature = `features.${row.name}` as Parameters<typeof t>[0]
   if (row.built_in && t.has(feature)) return t(feature)
-  return row.note ? <span lang={langOf(row.note)}>{row.note}</span> : t('otherwise', { value: valueText(row.default) })
+  return row.note ? <UserText text={row.note} /> : t('otherwise', { value: valueText(row.default) })
 }

@@ -5,6 +5,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { webLink } from '../format.ts'
 
@@ -19,11 +20,9 @@ export function CompanyArticle({ company, actions }: { company: Company; actions
       <header className="flex flex-wrap items-start justify-between gap-4">
         <CompanyLogo urls={company.logo_urls} className="size-14" />
         <div className="min-w-0 flex-1 basis-48">
-          <h1 lang={langOf(company.name)} className="text-xl font-semibold tracking-tight text-balance">
-            {company.name}
-          </h1>
+          <UserText as="h1" text={company.name} className="text-xl font-semibold tracking-tight text-balance" />
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-            <span lang={langOf(company.area.name)}>{company.area.name}</span>
+            <UserText text={company.area.name} />
             {site && (
               <a
                 href={site}

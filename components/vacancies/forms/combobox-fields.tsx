@@ -6,7 +6,7 @@ import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-fo
 import { Chip } from '#components/ui/chip.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { useField } from '#components/ui/form/form-fields.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { SuggestInput, type Option, type SuggestKind } from './suggest-input.tsx'
 
 type ComboboxFieldProps<T extends FieldValues> = {
@@ -109,7 +109,7 @@ export function Tags({ label, value, onChange }: TagsProps) {
       {value.map(({ id, name }) => (
         <li key={id} className="max-w-full">
           <Chip removeLabel={t('remove', { name })} onRemove={() => onChange(value.filter((other) => other.id !== id))}>
-            <span lang={langOf(name)}>{name}</span>
+            <UserText text={name} />
           </Chip>
         </li>
       ))}

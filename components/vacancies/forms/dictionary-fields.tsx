@@ -11,6 +11,7 @@ import { FormError } from '#components/ui/form/field.tsx'
 import { SelectField, useField, type FormFieldProps } from '#components/ui/form/form-fields.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import type { Option } from './suggest-input.tsx'
 
 type DictionarySelectProps<T extends FieldValues, N extends FieldPath<T>> = FormFieldProps<T, N> & {
@@ -69,7 +70,7 @@ export function DictionaryChecks<T extends FieldValues>(props: DictionaryChecksP
         {useDictionary(dictionary).map((entry) => (
           <Choice
             key={entry.id}
-            label={<span lang={langOf(entry.name)}>{entry.name}</span>}
+            label={<UserText text={entry.name} />}
             value={entry.id}
             defaultChecked={(form.getValues(name) as readonly string[]).includes(entry.id)}
             {...form.register(name)}

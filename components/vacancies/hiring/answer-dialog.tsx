@@ -14,8 +14,8 @@ import { DialogBody, DialogFooter, DialogForm } from '#components/ui/form/dialog
 import { Field } from '#components/ui/form/field.tsx'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
 import { Select } from '#components/ui/form/select.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { toast } from '#components/ui/toast.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { whoIn, type Card } from './types.ts'
 
 export interface Asked {
@@ -37,7 +37,7 @@ export function AnswerDialog({ cards, action, stage, onDone, onClose }: AnswerDi
   const [refused, setRefused] = useState<Result[]>()
   const settings = useQuery(trpc.vacancies.hiring.settings.queryOptions({}))
   const place = useMutation(trpc.vacancies.hiring.update.mutationOptions())
-  const { send, isPending } = useFormMutation(
+  const answer = useFormMutation(
     form,
     trpc.vacancies.hiring.answer.mutationOptions({
       meta: { reload: trpc.vacancies.pathFilter() },
@@ -66,16 +66,16 @@ export function AnswerDialog({ cards, action, stage, onDone, onClose }: AnswerDi
       </Dialog>
     )
   return (
-    <Dialog open onOpenChange={(open) => !open && !isPending && form.mayLeave() && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !answer.isPending && form.mayLeave() && onClose()}>
       <DialogContent title={title} description={t(`${action}Text`)}>
         <DialogForm
-          onSubmit={form.handleSubmit(({ message }) =>
-            send({ responses: cards.map(({ id }) => id), action, ...(message.trim() && { message }) }),
-          )}
+          {...answer.formProps(({ message }) => ({
+            responses: cards.map(({ id }) => id),
+            action,
+            ...(message.trim() && { message }),
+          }))}
           action={t(`${action}Action`)}
           variant={action === 'invite' ? 'primary' : 'danger'}
-          pending={isPending}
-          error={form.formState.errors.root?.message}
         >
           {settings.data && settings.data.templates.length > 0 && (
             <Field label={t('template')}>
@@ -125,9 +125,7 @@ function Preview({ card, control }: PreviewProps) {
   return (
     <div>
       <p className="font-medium">{t('preview', { who: whoIn(card) })}</p>
-      <p lang={langOf(text)} className="mt-1 rounded-lg bg-sunken px-3 py-2 break-words whitespace-pre-line">
-        {text}
-      </p>
+      <UserText as="p" text={text} className="mt-1 rounded-lg bg-sunken px-3 py-2 break-words whitespace-pre-line" />
     </div>
   )
 }

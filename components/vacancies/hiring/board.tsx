@@ -6,7 +6,8 @@ import { texts } from '#i18n/texts.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Select } from '#components/ui/form/select.tsx'
-import { formatNumber, langOf } from '#components/ui/locale.ts'
+import { formatNumber } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { CardCheckbox, CardMarks, CardName, type Selection } from './card-parts.tsx'
 import { StageSelect } from './stage-select.tsx'
 import type { Card, CardList, Settings, Stage } from './types.ts'
@@ -72,9 +73,7 @@ function Column({ stage, list, hidden, onMove, hrefOf, ...props }: ColumnProps) 
       )}
     >
       <h2 className="flex items-center justify-between gap-2 px-1.5 py-1 font-semibold">
-        <span lang={langOf(stage.name)} className="truncate">
-          {stage.name}
-        </span>
+        <UserText text={stage.name} className="truncate" />
         <Badge>{formatNumber(stage.responses)}</Badge>
       </h2>
       <ul className="flex flex-col gap-2 empty:hidden">

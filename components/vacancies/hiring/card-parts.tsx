@@ -6,6 +6,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { isoOf } from '../format.ts'
 import { experienceText } from '../resumes/resume-words.ts'
 import { RESPONSE_PATHS } from '../responses/response-row.tsx'
@@ -32,13 +33,11 @@ export function CardName({ card, className }: CardNameProps) {
             <span aria-hidden className="block size-2 rounded-full bg-accent" />
           </span>
         )}
-        <span lang={langOf(who)} className="truncate">
-          {who}
-        </span>
+        <UserText text={who} className="truncate" />
       </Link>
       {resume && (
         <p className="line-clamp-2 break-words text-muted">
-          <span lang={langOf(resume.title)}>{resume.title}</span> · {experienceText(resume.total_experience)}
+          <UserText text={resume.title} /> · {experienceText(resume.total_experience)}
         </p>
       )}
     </div>

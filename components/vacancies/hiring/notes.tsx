@@ -12,8 +12,8 @@ import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { isoOf } from '../format.ts'
 
 const TextDialog = dynamic(async () => (await import('#components/trpc/text-dialog.tsx')).TextDialog, { ssr: false })
@@ -76,9 +76,7 @@ function NoteRow({ note: { id, text, author, mine, created_at, edited_at } }: { 
   return (
     <li className="rounded-lg bg-sunken px-3 py-2">
       <div className="flex items-start gap-2">
-        <p lang={langOf(text)} className="min-w-0 flex-1 py-1 break-words whitespace-pre-line">
-          {text}
-        </p>
+        <UserText as="p" text={text} className="min-w-0 flex-1 py-1 break-words whitespace-pre-line" />
         {mine && (
           <span className="flex shrink-0">
             <IconButton small icon={Pencil} label={t('editNote')} onClick={() => setEditing(true)} />

@@ -7,8 +7,8 @@ import { Bell, X } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { DateTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { isoOf } from '../format.ts'
 
 const ReminderDialog = dynamic(async () => (await import('./reminder-dialog.tsx')).ReminderDialog, { ssr: false })
@@ -45,7 +45,7 @@ function ReminderRow({ reminder: { id, text, remind_at, sent } }: { reminder: Re
   return (
     <li className="flex items-center gap-2">
       <p className="min-w-0 flex-1 break-words">
-        <span lang={langOf(text)}>{text}</span>
+        <UserText text={text} />
         <span className="text-subtle">
           {' · '}
           {t.rich(sent ? 'remindedAt' : 'remindAt', { time: () => <DateTime at={isoOf(remind_at)} /> })}

@@ -9,8 +9,7 @@ import { SummaryLine, SummaryNote } from '#components/shell/summary-line.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { LinkButton } from '#components/ui/button.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { StateBadge } from '../responses/response-row.tsx'
 import { NEW_RESPONSES, SEEN_LAST } from './inputs.ts'
 
@@ -24,11 +23,10 @@ export function VacanciesCard({ roles }: { roles: readonly Role[] }) {
       title={t('title')}
       href={isEmployer ? '/vacancies/employer' : '/vacancies'}
       icon={Briefcase}
-      action={
-        <LinkButton href={isEmployer ? '/vacancies/employer/new' : '/vacancies'} size="sm">
-          {isEmployer ? t('new') : texts('vacancies.common')('searchVacancies')}
-        </LinkButton>
-      }
+      link={{
+        href: isEmployer ? '/vacancies/employer/new' : '/vacancies',
+        label: isEmployer ? t('new') : texts('vacancies.common')('searchVacancies'),
+      }}
     >
       {isEmployer && <NewResponses />}
       <Answers isQuiet={isEmployer} />
@@ -56,8 +54,8 @@ function NewResponses() {
       <SummaryLine
         key={id}
         href={`/vacancies/employer/vacancies/${id}/responses`}
-        title={<span lang={langOf(name)}>{name}</span>}
-        detail={<span lang={langOf(area)}>{area}</span>}
+        title={<UserText text={name} />}
+        detail={<UserText text={area} />}
         aside={<Badge tone="accent">{t('responses', { count: unread })}</Badge>}
       />
     ))
@@ -73,8 +71,8 @@ function Answers({ isQuiet }: { isQuiet: boolean }) {
     <SummaryLine
       key={response.id}
       href={`/vacancies/responses/${response.id}`}
-      title={<span lang={langOf(response.vacancy?.name)}>{response.vacancy?.name}</span>}
-      detail={<span lang={langOf(response.vacancy?.employer.name)}>{response.vacancy?.employer.name}</span>}
+      title={<UserText text={response.vacancy?.name} />}
+      detail={<UserText text={response.vacancy?.employer.name} />}
       aside={<StateBadge negotiation={response} />}
     />
   ))

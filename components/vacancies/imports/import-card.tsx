@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, RefreshCw } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
@@ -7,8 +6,9 @@ import { DeleteButton } from '#components/trpc/delete-button.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody, CardTitle } from '#components/ui/card.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserLink } from '#components/ui/user-link.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { isoOf, vacancyCount } from '../format.ts'
 import { EditImport } from './import-dialog.tsx'
 import { isActive, type Import } from './import.ts'
@@ -24,7 +24,7 @@ export function ImportCard({ item, isAlone }: { item: Import; isAlone: boolean }
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
             <CardTitle id={`import-${id}`}>
-              <span lang={langOf(name)}>{name}</span>
+              <UserText text={name} />
             </CardTitle>
             <p className="mt-1 font-mono break-all text-muted">{url}</p>
           </div>
@@ -34,14 +34,12 @@ export function ImportCard({ item, isAlone }: { item: Import; isAlone: boolean }
           <Badge>{vacancyCount(vacancies)}</Badge>
           <Badge>
             {employer ? (
-              <Link
+              <UserLink
                 href={`/vacancies/companies/${employer.id}`}
                 prefetch={false}
-                lang={langOf(employer.name)}
+                text={employer.name}
                 className="hover:underline"
-              >
-                {employer.name}
-              </Link>
+              />
             ) : (
               t('employerFromFeed')
             )}
@@ -95,9 +93,7 @@ function Actions({ item, isAlone }: { item: Import; isAlone: boolean }) {
       />
       <DeleteButton
         label={t('delete')}
-        accessibleName={t('deleteOne', { name })}
         title={t('deleteOne', { name })}
-        action={t('delete')}
         onConfirm={() => remove.mutateAsync({ import_id: id })}
       >
         <p>{t('deleteText', { count: vacancies })}</p>

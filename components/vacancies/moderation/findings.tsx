@@ -1,6 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { formatNumber, langOf } from '#components/ui/locale.ts'
+import { formatNumber } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import type { RouterOutput } from '#components/trpc/client.ts'
 
 type Finding = RouterOutput['vacancies']['moderation']['list']['items'][number]['findings'][number]
@@ -24,5 +25,5 @@ function wordsOf({ kind, found }: Finding) {
   if (kind === 'report') return t('report', { reason: texts('vacancies.report.reasons')(found as 'fraud') })
   if (kind === 'pay') return t('pay', { found: formatNumber(Number(found)) })
   if (kind === 'new_company') return t('new_company', { found })
-  return t.rich(kind, { found: () => <span lang={langOf(found)}>{found}</span> })
+  return t.rich(kind, { found: () => <UserText text={found} /> })
 }

@@ -7,7 +7,7 @@ import { texts } from '#i18n/texts.ts'
 import { MOST_NOTE } from '#server/products/vacancies/moderation/kinds.schema.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import type { Vacancy } from '../postings/types.ts'
 import { Findings } from './findings.tsx'
 
@@ -66,9 +66,7 @@ export function Said({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <p className="text-muted">{title}</p>
-      <p lang={langOf(text)} className="whitespace-pre-line">
-        {text}
-      </p>
+      <UserText as="p" text={text} className="whitespace-pre-line" />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode, Ref } from 'react'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { isoOf, payText } from '../format.ts'
 import type { Item } from './vacancy-row.tsx'
 
@@ -22,9 +23,9 @@ export function ShortRow({ item }: ShortRowProps) {
           {item.name}
         </Link>
         <span className="block truncate text-subtle">
-          <span lang={langOf(item.employer.name)}>{item.employer.name}</span>
+          <UserText text={item.employer.name} />
           {' · '}
-          <span lang={langOf(item.area.name)}>{item.area.name}</span>
+          <UserText text={item.area.name} />
         </span>
       </div>
       <div className="shrink-0 text-right">

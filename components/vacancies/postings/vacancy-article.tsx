@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { UserLink } from '#components/ui/user-link.tsx'
 import { CompanyLogo } from '../companies/company-logo.tsx'
 import { FactList, type Fact } from '../fact-list.tsx'
 import { isoOf, languagesText, namesOf, salaryTerms, salaryText } from '../format.ts'
@@ -44,14 +45,12 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
         </p>
         <p className="mt-2 text-muted">
           <CompanyLogo urls={employer.logo_urls} className="mr-2 size-6 align-[-6px]" />
-          <Link
+          <UserLink
             href={`/vacancies/companies/${employer.id}`}
             prefetch={false}
-            lang={langOf(employer.name)}
+            text={employer.name}
             className="font-medium text-fg hover:underline"
-          >
-            {employer.name}
-          </Link>
+          />
           {' · '}
           {vacancy.address?.raw ?? vacancy.area.name}
           {' · '}

@@ -11,6 +11,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { highlightSegments } from '#server/products/vacancies/text/highlight.schema.ts'
 import { CompanyLogo } from '../companies/company-logo.tsx'
 import { isoOf, payText } from '../format.ts'
@@ -70,16 +71,16 @@ export function VacancyRow({ item, explanation, selected, onSelect, heading: Hea
       </p>
       <p className="mt-1 truncate text-muted">
         <CompanyLogo urls={item.employer.logo_urls} className="mr-1.5 size-4 align-[-3px]" />
-        <span lang={langOf(item.employer.name)}>{item.employer.name}</span>
+        <UserText text={item.employer.name} />
         {' · '}
-        <span lang={langOf(location)}>{location}</span>
+        <UserText text={location} />
       </p>
       <Snippet item={item} />
       {explanation && (
         <p lang={locale} className="mt-1 text-subtle">
           {t.rich('synonym', {
-            term: () => <span lang={langOf(explanation.term)}>{explanation.term}</span>,
-            said: () => <span lang={langOf(explanation.said)}>{explanation.said}</span>,
+            term: () => <UserText text={explanation.term} />,
+            said: () => <UserText text={explanation.said} />,
           })}
         </p>
       )}

@@ -11,7 +11,7 @@ import { cn } from '#components/ui/cn.ts'
 import { FormError } from '#components/ui/form/field.tsx'
 import { TextareaField } from '#components/ui/form/form-fields.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { isoOf } from '../format.ts'
 import type { Side } from './response-row.tsx'
 
@@ -47,9 +47,7 @@ export function Messages({ id, side }: MessagesProps) {
                 time: () => <RelativeTime at={isoOf(created_at)} />,
               })}
             </p>
-            <p lang={langOf(text)} className="mt-0.5 text-base break-words whitespace-pre-line">
-              {text}
-            </p>
+            <UserText as="p" text={text} className="mt-0.5 text-base break-words whitespace-pre-line" />
           </li>
         ))}
       </ol>

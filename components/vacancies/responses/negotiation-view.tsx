@@ -10,7 +10,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserLink } from '#components/ui/user-link.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { isoOf } from '../format.ts'
 import { nameOf } from '../resumes/resume-words.ts'
 import { ResponseHiring } from '../hiring/response-hiring.tsx'
@@ -34,9 +35,7 @@ export function NegotiationView({ id }: { id: string }) {
       <Card className="flex flex-col gap-4 p-5 sm:p-6">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
-            <h1 lang={langOf(title)} className="text-xl font-semibold tracking-tight text-balance">
-              {title}
-            </h1>
+            <UserText as="h1" text={title} className="text-xl font-semibold tracking-tight text-balance" />
             <p className="mt-1 text-muted">
               {t.rich(side === 'employer' ? 'respondedTo' : 'at', {
                 link: () => vacancy && <Counterpart side={side} vacancy={vacancy} />,
@@ -51,14 +50,12 @@ export function NegotiationView({ id }: { id: string }) {
             <p>
               {t.rich('resume', {
                 link: () => (
-                  <Link
-                    lang={langOf(resume.title)}
+                  <UserLink
                     href={`/vacancies/resumes/${resume.id}`}
                     prefetch={false}
+                    text={resume.title}
                     className={LINK}
-                  >
-                    {resume.title}
-                  </Link>
+                  />
                 ),
               })}
             </p>
@@ -83,11 +80,7 @@ type CounterpartProps = { side: Side; vacancy: NonNullable<Negotiation['vacancy'
 function Counterpart({ side, vacancy: { id, name, employer } }: CounterpartProps) {
   const [href, text] =
     side === 'employer' ? [`/vacancies/${id}`, name] : [`/vacancies/companies/${employer.id}`, employer.name]
-  return (
-    <Link lang={langOf(text)} href={href} prefetch={false} className="font-medium text-fg hover:underline">
-      {text}
-    </Link>
-  )
+  return <UserLink href={href} prefetch={false} text={text} className="font-medium text-fg hover:underline" />
 }
 
 /** Removes a response from the applicant's list. */

@@ -9,7 +9,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Input } from '#components/ui/form/input.tsx'
-import { formatNumber, langOf } from '#components/ui/locale.ts'
+import { formatNumber } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { chosen } from './query.ts'
 import { useSearch } from './use-search.ts'
 
@@ -130,9 +131,7 @@ export function FacetValue({ query, facet, item, checked }: FacetValueProps) {
     >
       <Checkbox id={field} checked={checked} onChange={() => go(chosen(query, param, item.value, item.inside))} />
       {item.hex_color && <LineDot color={item.hex_color} />}
-      <span lang={langOf(name)} className="min-w-0 flex-1 truncate" title={name}>
-        {name}
-      </span>
+      <UserText text={name} className="min-w-0 flex-1 truncate" title={name} />
       <span className="pr-1 text-subtle tabular-nums">{formatNumber(item.count)}</span>
     </label>
   )

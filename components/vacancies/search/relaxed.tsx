@@ -2,10 +2,10 @@
 
 import { texts } from '#i18n/texts.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { langOf } from '#components/ui/locale.ts'
 import type { Expansion } from './explanation.ts'
 import { FoldedRows } from './folded-rows.tsx'
 import { WithoutWord } from './without-word.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 
 type RelaxedProps = {
   relaxed: NonNullable<RouterOutput['vacancies']['search']['relaxed']>
@@ -28,7 +28,7 @@ export function Relaxed({ relaxed, found, expanded, selected, onSelect }: Relaxe
   const named = words.map((word, at) => (
     <span key={word}>
       {at > 0 && ', '}
-      {t.rich('quoted', { word: () => <span lang={langOf(word)}>{word}</span> })}
+      {t.rich('quoted', { word: () => <UserText text={word} /> })}
     </span>
   ))
   const isFew = found < FEW_MATCHES

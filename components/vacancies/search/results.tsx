@@ -8,10 +8,10 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { useRetryAfter } from '#components/trpc/use-retry-after.ts'
 import { cn } from '#components/ui/cn.ts'
-import { langOf } from '#components/ui/locale.ts'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { ActiveFilters, filterChips } from './active-filters.tsx'
 import { rememberSearch } from './back-to-list.tsx'
 import { FeedLinks } from './feed-links.tsx'
@@ -106,9 +106,7 @@ function OptionalWords({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null
   const text = words.join(', ')
   return (
-    <p className="text-muted">
-      {texts('vacancies.optional').rich('some', { words: () => <span lang={langOf(text)}>{text}</span> })}
-    </p>
+    <p className="text-muted">{texts('vacancies.optional').rich('some', { words: () => <UserText text={text} /> })}</p>
   )
 }
 

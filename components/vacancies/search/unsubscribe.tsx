@@ -7,7 +7,7 @@ import { statusOf } from '#components/trpc/failure.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 
 /** Ends the mail of a saved search by a button: programs that look through mails open links, but press nothing. */
 export function Unsubscribe({ token }: { token: string }) {
@@ -43,9 +43,5 @@ export function Unsubscribe({ token }: { token: string }) {
 }
 
 function Name({ name }: { name: string }) {
-  return (
-    <strong lang={langOf(name)} className="font-medium">
-      {name}
-    </strong>
-  )
+  return <UserText as="strong" text={name} className="font-medium" />
 }

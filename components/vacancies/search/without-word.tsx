@@ -4,7 +4,7 @@ import { texts } from '#i18n/texts.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { vacancyCount } from '../format.ts'
 import { listInput, withParam } from './query.ts'
 import { useSearch } from './use-search.ts'
@@ -38,7 +38,7 @@ export function WithoutWord({ words }: { words: readonly string[] }) {
       {useful.map(({ word, query: rest, found }) => (
         <li key={word}>
           <Button size="sm" onClick={() => go(rest)}>
-            <span>{t.rich('withoutWord', { word: () => <span lang={langOf(word)}>{word}</span> })}</span>
+            <span>{t.rich('withoutWord', { word: () => <UserText text={word} /> })}</span>
             <span className="font-normal text-muted">{vacancyCount(found)}</span>
           </Button>
         </li>
