@@ -15,12 +15,7 @@ type AuditTableProps = { entries: readonly Entry[]; query: Record<string, string
 
 export function AuditTable({ entries, query, next }: AuditTableProps) {
   const t = texts('admin.audit')
-  if (entries.length === 0)
-    return (
-      <EmptyState icon={ScrollText} title={t('none')}>
-        {t('noneText')}
-      </EmptyState>
-    )
+  if (entries.length === 0) return <EmptyState icon={ScrollText} title={t('none')} text={t('noneText')} />
   return (
     <>
       <Table label={t('list')}>

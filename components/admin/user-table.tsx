@@ -5,10 +5,10 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/form/input.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { roleName } from '#server/core/product-texts.schema.ts'
 import { ALL_ROLES } from '#server/core/scopes.schema.ts'
 import { EditUser, type User } from './edit-user.tsx'
@@ -21,12 +21,7 @@ type UserTableProps = {
 
 export function UserTable({ users, actions }: UserTableProps) {
   const t = texts('admin.users')
-  if (users.length === 0)
-    return (
-      <EmptyState icon={SearchX} title={t('none')}>
-        {t('noneText')}
-      </EmptyState>
-    )
+  if (users.length === 0) return <EmptyState icon={SearchX} title={t('none')} text={t('noneText')} />
   return (
     <Table label={t('list')}>
       <TableHead>
@@ -44,9 +39,7 @@ export function UserTable({ users, actions }: UserTableProps) {
           <TableRow key={user.id}>
             <TableCell className="max-w-72 max-sm:max-w-60">
               <span className="flex items-center gap-2">
-                <span lang={langOf(user.name)} className="truncate font-medium">
-                  {user.name}
-                </span>
+                <UserText text={user.name} className="truncate font-medium" />
                 {user.demo && <Badge>{t('demo')}</Badge>}
                 {!user.email_confirmed && <Badge>{t('unconfirmed')}</Badge>}
                 {user.disabled && <Badge tone="danger">{t('blocked')}</Badge>}

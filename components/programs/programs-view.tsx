@@ -42,9 +42,7 @@ export function ProgramsView() {
       <QueryStatus query={programs} rows={3} />
       {programs.data?.items.length === 0 && (
         <Card>
-          <EmptyState icon={AppWindow} title={t('none')}>
-            {t('noneText')}
-          </EmptyState>
+          <EmptyState icon={AppWindow} title={t('none')} text={t('noneText')} />
         </Card>
       )}
       {programs.data?.items.map((program) => (

@@ -26,9 +26,7 @@ export function ProposalsView() {
       <QueryStatus query={proposals} rows={3} />
       {proposals.data?.items.length === 0 && (
         <Card>
-          <EmptyState icon={ClipboardCheck} title={t('none')}>
-            {t('noneText')}
-          </EmptyState>
+          <EmptyState icon={ClipboardCheck} title={t('none')} text={t('noneText')} />
         </Card>
       )}
       <ul aria-label={t('label')} className="flex flex-col gap-4 empty:hidden">

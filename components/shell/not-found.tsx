@@ -16,6 +16,7 @@ export function NotFound() {
       <EmptyState
         icon={Compass}
         title={t('title')}
+        text={t('text')}
         action={
           <>
             <LinkButton href="/" variant="primary">
@@ -28,9 +29,7 @@ export function NotFound() {
             ))}
           </>
         }
-      >
-        {t('text')}
-      </EmptyState>
+      />
     </Page>
   )
 }

@@ -65,17 +65,9 @@ export function TokensView() {
 function Nothing({ any }: { any: boolean }) {
   const t = texts('tokens.list')
   if (any) {
-    return (
-      <EmptyState icon={SearchX} title={t('noMatch')}>
-        {t('noMatchText')}
-      </EmptyState>
-    )
+    return <EmptyState icon={SearchX} title={t('noMatch')} text={t('noMatchText')} />
   }
-  return (
-    <EmptyState icon={KeyRound} title={t('none')}>
-      {t('noneText')}
-    </EmptyState>
-  )
+  return <EmptyState icon={KeyRound} title={t('none')} text={t('noneText')} />
 }
 
 function TokenTable({ tokens }: { tokens: readonly Token[] }) {

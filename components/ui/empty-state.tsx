@@ -9,7 +9,7 @@ type EmptyStateProps = {
   /** True where the title is the heading of the page. */
   heading?: boolean
   /** What to do next, in one sentence. */
-  children?: ReactNode
+  text?: ReactNode
   /** The page to go to. */
   link?: { href: string; label: string }
   action?: ReactNode
@@ -17,7 +17,7 @@ type EmptyStateProps = {
 }
 
 /** An empty list or page, and what to do next. */
-export function EmptyState({ icon: Icon, title, heading, children, link, action, className }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, heading, text, link, action, className }: EmptyStateProps) {
   const Title = heading ? 'h1' : 'p'
   return (
     <div className={cn('flex flex-col items-center gap-1 px-6 py-16 text-center', className)}>
@@ -27,7 +27,7 @@ export function EmptyState({ icon: Icon, title, heading, children, link, action,
         </span>
       )}
       <Title className="text-base font-medium">{title}</Title>
-      {children && <div className="max-w-sm text-balance text-muted">{children}</div>}
+      {text && <div className="max-w-sm text-balance text-muted">{text}</div>}
       {(link || action) && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {link && (

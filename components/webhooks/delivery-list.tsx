@@ -40,11 +40,7 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
   return (
     <div className="border-t">
       <QueryStatus query={deliveries} rows={3} />
-      {deliveries.data && items.length === 0 && (
-        <EmptyState icon={Send} title={t('none')}>
-          {t('noneText')}
-        </EmptyState>
-      )}
+      {deliveries.data && items.length === 0 && <EmptyState icon={Send} title={t('none')} text={t('noneText')} />}
       <ul aria-label={t('label', { url: webhook.url })} className="divide-y">
         {items.map((delivery) => (
           <Row key={delivery.id} webhook={webhook} delivery={delivery} />

@@ -33,9 +33,7 @@ export function WebhooksView() {
       <QueryStatus query={webhooks} rows={3} />
       {webhooks.data?.items.length === 0 && (
         <Card>
-          <EmptyState icon={WebhookIcon} title={t('none')}>
-            {t('noneText')}
-          </EmptyState>
+          <EmptyState icon={WebhookIcon} title={t('none')} text={t('noneText')} />
         </Card>
       )}
       {webhooks.data && webhooks.data.items.length > 0 && (

@@ -78,10 +78,9 @@ function NoCompany() {
         <EmptyState
           icon={Building2}
           title={t('noCompany')}
+          text={t('noCompanyText')}
           link={{ href: '/vacancies/employer/company', label: t('createCompany') }}
-        >
-          {t('noCompanyText')}
-        </EmptyState>
+        />
       </Card>
     </QueryPage>
   )

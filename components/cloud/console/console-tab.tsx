@@ -35,9 +35,7 @@ export function ConsoleTab({ server }: { server: Server }) {
         <OpenConsole key={server.ID} server={server} />
       ) : (
         <Card>
-          <EmptyState icon={SquareTerminal} title={t('off')}>
-            {t('offText')}
-          </EmptyState>
+          <EmptyState icon={SquareTerminal} title={t('off')} text={t('offText')} />
         </Card>
       )}
       <ForDevelopers>

@@ -14,10 +14,11 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { Select } from '#components/ui/form/select.tsx'
-import { formatNumber, langOf } from '#components/ui/locale.ts'
+import { formatNumber } from '#components/ui/locale.ts'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { RecordSet, Zone } from '../types.ts'
@@ -83,9 +84,11 @@ export function RecordTable({ zone, disabled }: { zone: Zone; disabled: boolean 
       <Card className="overflow-hidden">
         <QueryStatus query={sets} rows={4} />
         {sets.data && total === 0 && !onTop && (
-          <EmptyState icon={ListTree} title={t(search || type ? 'noMatch' : 'none')}>
-            {t(search || type ? 'noMatchText' : 'noneText')}
-          </EmptyState>
+          <EmptyState
+            icon={ListTree}
+            title={t(search || type ? 'noMatch' : 'none')}
+            text={t(search || type ? 'noMatchText' : 'noneText')}
+          />
         )}
         {(found.length > 0 || onTop) && (
           <Table label={t('list')} className="max-sm:block">
@@ -173,11 +176,7 @@ function RecordRow({ zone, set, disabled, onEdit }: RecordRowProps) {
           <span className="min-w-0">{set.Name}</span>
           {set.Protected && <Lock className="size-3.5 shrink-0 text-subtle" aria-label={t('protected')} />}
         </span>
-        {set.Comment !== '' && (
-          <span lang={langOf(set.Comment)} className="block font-sans text-subtle">
-            {set.Comment}
-          </span>
-        )}
+        {set.Comment !== '' && <UserText text={set.Comment} className="block font-sans text-subtle" />}
       </TableCell>
       <TableCell className="max-sm:h-auto max-sm:py-0">{set.Type}</TableCell>
       <TableCell className="font-mono wrap-anywhere max-sm:order-last max-sm:h-auto max-sm:w-full max-sm:py-1 sm:max-w-96 sm:min-w-28">

@@ -24,11 +24,7 @@ export function ZonesView() {
     <div className="flex flex-col gap-6">
       <Card aria-label={t('list')} className="overflow-hidden">
         <QueryStatus query={zones} rows={3} />
-        {zones.data?.items.length === 0 && (
-          <EmptyState icon={Globe} title={t('none')}>
-            {t('noneText')}
-          </EmptyState>
-        )}
+        {zones.data?.items.length === 0 && <EmptyState icon={Globe} title={t('none')} text={t('noneText')} />}
         <ul ref={rows} className="flex flex-col divide-y empty:hidden">
           {zones.data?.items.map((zone) => (
             <ZoneRow key={zone.ID} zone={zone} />

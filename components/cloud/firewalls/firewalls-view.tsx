@@ -11,7 +11,7 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { calls } from '../calls.ts'
 import type { Firewall, Server } from '../types.ts'
 import { FirewallServers } from './firewall-servers.tsx'
@@ -30,9 +30,7 @@ export function FirewallsView() {
       <QueryStatus query={firewalls} rows={3} />
       {firewalls.data && items.length === 0 && (
         <Card>
-          <EmptyState icon={Shield} title={t('empty')}>
-            {t('emptyText')}
-          </EmptyState>
+          <EmptyState icon={Shield} title={t('empty')} text={t('emptyText')} />
         </Card>
       )}
       {items.map((firewall) => (
@@ -68,9 +66,7 @@ function FirewallCard({ firewall, servers }: FirewallCardProps) {
     // Two may have one name: the id tells their landmarks apart.
     <Card aria-labelledby={`firewall-${ID} firewall-${ID}-id`} className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4">
-        <h2 id={`firewall-${ID}`} lang={langOf(Name)} className="min-w-0 text-base font-semibold wrap-anywhere">
-          {Name}
-        </h2>
+        <UserText as="h2" id={`firewall-${ID}`} text={Name} className="min-w-0 text-base font-semibold wrap-anywhere" />
         <span id={`firewall-${ID}-id`} hidden>
           {ID}
         </span>
@@ -111,9 +107,7 @@ function DeleteFirewall({ firewall: { ID, Name, AppliedTo } }: { firewall: Firew
   return (
     <DeleteButton
       label={t('delete')}
-      accessibleName={t('deleteOne', { name: Name })}
       title={t('deleteOne', { name: Name })}
-      action={t('delete')}
       onConfirm={() => remove.mutateAsync({ id: ID })}
     >
       <p>{t(AppliedTo.length > 0 ? 'inUse' : 'deleteText')}</p>

@@ -62,9 +62,11 @@ export function GraphsTab({ server }: { server: Server }) {
         <Card>
           <QueryStatus query={metrics} rows={6} />
           {data && (
-            <EmptyState icon={ChartLine} title={server.IsPowerOn ? t('empty') : t('off')}>
-              {server.IsPowerOn ? t('emptyText') : t('offText')}
-            </EmptyState>
+            <EmptyState
+              icon={ChartLine}
+              title={server.IsPowerOn ? t('empty') : t('off')}
+              text={server.IsPowerOn ? t('emptyText') : t('offText')}
+            />
           )}
         </Card>
       )}

@@ -46,11 +46,7 @@ export function JobList({ jobs, compact = false }: JobListProps) {
   const rows = useRowKeys<HTMLDivElement>()
   return (
     <div ref={rows}>
-      {jobs.length === 0 && (
-        <EmptyState icon={ListChecks} title={t('none')} className="py-8">
-          {t('noneText')}
-        </EmptyState>
-      )}
+      {jobs.length === 0 && <EmptyState icon={ListChecks} title={t('none')} text={t('noneText')} className="py-8" />}
       <ul className="flex flex-col divide-y">
         {jobs.map((job) => (
           <JobItem key={job.ID} job={job} compact={compact} />

@@ -7,7 +7,7 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { DeleteButton } from '#components/trpc/delete-button.tsx'
 
 type Key = RouterOutput['cloud']['keys']['list']['items'][number]
@@ -20,18 +20,12 @@ export function KeysView() {
   return (
     <Card aria-label={t('title')}>
       <QueryStatus query={keys} rows={3} />
-      {keys.data?.items.length === 0 && (
-        <EmptyState icon={KeyRound} title={t('empty')}>
-          {t('emptyText')}
-        </EmptyState>
-      )}
+      {keys.data?.items.length === 0 && <EmptyState icon={KeyRound} title={t('empty')} text={t('emptyText')} />}
       <ul className="flex flex-col divide-y empty:hidden">
         {keys.data?.items.map((key) => (
           <li key={key.ID} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
-              <span lang={langOf(key.Name)} className="font-medium wrap-anywhere">
-                {key.Name}
-              </span>
+              <UserText text={key.Name} className="font-medium wrap-anywhere" />
               <span className="font-mono wrap-anywhere text-muted">{key.Fingerprint}</span>
               <span className="text-subtle">{key.PublicKey.split(' ')[0]}</span>
             </div>
@@ -51,9 +45,7 @@ function DeleteKey({ sshKey: { ID, Name } }: { sshKey: Key }) {
   return (
     <DeleteButton
       label={t('delete')}
-      accessibleName={t('deleteOne', { name: Name })}
       title={t('deleteOne', { name: Name })}
-      action={t('delete')}
       onConfirm={() => remove.mutateAsync({ id: ID })}
     >
       <p>{t('deleteText')}</p>

@@ -14,6 +14,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { DeleteButton } from '#components/trpc/delete-button.tsx'
 import { rangeOf } from '#server/products/cloud/networks/range.schema.ts'
 import { calls } from '../calls.ts'
@@ -35,9 +36,7 @@ export function NetworksView() {
       <QueryStatus query={networks} rows={3} />
       {networks.data?.items.length === 0 && (
         <Card>
-          <EmptyState icon={NetworkIcon} title={t('none')}>
-            {t('noneText')}
-          </EmptyState>
+          <EmptyState icon={NetworkIcon} title={t('none')} text={t('noneText')} />
         </Card>
       )}
       {networks.data?.items.map((network) => (
@@ -63,9 +62,7 @@ function NetworkSegment({ network, servers }: NetworkSegmentProps) {
     // Two may have one name: the id tells their landmarks apart, also where it is not shown.
     <Card aria-labelledby={`${title} ${title}-id`} className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4">
-        <h2 id={title} lang={langOf(network.Name)} className="min-w-0 truncate text-base font-semibold">
-          {network.Name}
-        </h2>
+        <UserText as="h2" id={title} text={network.Name} className="min-w-0 truncate text-base font-semibold" />
         <StateBadge state={network.State} />
         <span className="ml-auto">
           <NetworkMenu network={network} />

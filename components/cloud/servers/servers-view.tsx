@@ -80,24 +80,18 @@ function filtered(servers: Server[], q: string, state: string): Server[] {
 
 function Nothing({ any }: { any: boolean }) {
   const t = texts('cloud.servers')
-  if (any)
-    return (
-      <EmptyState icon={ServerIcon} title={t('noMatch')}>
-        {t('noMatchText')}
-      </EmptyState>
-    )
+  if (any) return <EmptyState icon={ServerIcon} title={t('noMatch')} text={t('noMatchText')} />
   return (
     <EmptyState
       icon={ServerIcon}
       title={t('none')}
+      text={t('noneText')}
       action={
         <LinkButton href="/cloud/servers/new" variant="primary" size="lg">
           <Plus aria-hidden /> {t('createFirst')}
         </LinkButton>
       }
-    >
-      {t('noneText')}
-    </EmptyState>
+    />
   )
 }
 

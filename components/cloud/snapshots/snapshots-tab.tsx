@@ -12,13 +12,13 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { CardForm } from '#components/ui/form/card-form.tsx'
-import { TextField } from '#components/ui/form/form-fields.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { DeleteButton } from '#components/trpc/delete-button.tsx'
 import { jobProgress } from '../jobs/job-progress.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Server } from '../types.ts'
+import { NameField } from '../name-field.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 
 type Snapshot = RouterOutput['cloud']['snapshots']['list'][number]
@@ -33,19 +33,13 @@ export function SnapshotsTab({ server, disabled }: { server: Server; disabled: b
       {!disabled && <CreateSnapshot server={server} />}
       <Card aria-label={t('title')}>
         <QueryStatus query={snapshots} rows={2} />
-        {snapshots.data?.length === 0 && (
-          <EmptyState icon={Camera} title={t('empty')}>
-            {t('emptyText')}
-          </EmptyState>
-        )}
+        {snapshots.data?.length === 0 && <EmptyState icon={Camera} title={t('empty')} text={t('emptyText')} />}
         <ul className="flex flex-col divide-y empty:hidden">
           {snapshots.data?.map((snapshot) => (
             <li key={snapshot.ID} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <div className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
                 <span className="flex flex-wrap items-center gap-2">
-                  <span lang={langOf(snapshot.Name)} className="font-medium wrap-anywhere">
-                    {snapshot.Name}
-                  </span>
+                  <UserText text={snapshot.Name} className="font-medium wrap-anywhere" />
                   <StateBadge state={snapshot.State} />
                   {snapshot.Scheduled && <Badge>{t('scheduled')}</Badge>}
                 </span>
@@ -75,15 +69,9 @@ function CreateSnapshot({ server }: { server: Server }) {
     }),
   )
   return (
-    <CardForm
-      onSubmit={form.handleSubmit(({ Name }) => create.send({ id: server.ID, Name }))}
-      title={t('create')}
-      action={t('create')}
-      pending={create.isPending}
-      error={form.formState.errors.root?.message}
-    >
+    <CardForm {...create.formProps(({ Name }) => ({ id: server.ID, Name }))} title={t('create')} action={t('create')}>
       <p className="text-muted">{t('createText')}</p>
-      <TextField form={form} name="Name" label={t('name')} required={t('nameMissing')} most={63} autoComplete="off" />
+      <NameField form={form} name="Name" label={t('name')} required={t('nameMissing')} />
     </CardForm>
   )
 }
@@ -114,9 +102,7 @@ function Actions({ snapshot: { ID, Name, ServerID, State } }: { snapshot: Snapsh
       )}
       <DeleteButton
         label={t('delete')}
-        accessibleName={t('deleteOne', { name: Name })}
         title={t('deleteOne', { name: Name })}
-        action={t('delete')}
         onConfirm={() => remove.mutateAsync(input)}
       >
         <p>{t('deleteText')}</p>

@@ -8,8 +8,8 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { DeleteButton } from '#components/trpc/delete-button.tsx'
 import { calls } from '../calls.ts'
@@ -28,9 +28,12 @@ export function TemplatesView() {
       <Card aria-label={t('title')} className="overflow-hidden">
         <QueryStatus query={templates} rows={3} />
         {templates.data?.items.length === 0 && (
-          <EmptyState icon={Layers} title={t('none')} action={<LinkButton href="/cloud">{t('servers')}</LinkButton>}>
-            {t('noneText')}
-          </EmptyState>
+          <EmptyState
+            icon={Layers}
+            title={t('none')}
+            text={t('noneText')}
+            action={<LinkButton href="/cloud">{t('servers')}</LinkButton>}
+          />
         )}
         <ul className="divide-y empty:hidden">
           {templates.data?.items.map((template) => (
@@ -52,9 +55,7 @@ function TemplateRow({ template }: { template: Template }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-full sm:basis-48">
-        <p lang={langOf(template.Name)} className="truncate font-medium">
-          {template.Name}
-        </p>
+        <UserText as="p" text={template.Name} className="truncate font-medium" />
         <p className="text-muted">
           <span className="font-mono">{template.TechName}</span> · {t('from', { disk: disk(template.MinHDD) })}
           {template.Size !== null && ` · ${memory(template.Size)}`} ·{' '}

@@ -9,8 +9,9 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { formatNumber, langOf } from '#components/ui/locale.ts'
+import { formatNumber } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { DeleteButton } from '#components/trpc/delete-button.tsx'
 import { AdoptResource } from '../adopt/adopt-resource.tsx'
 import { disk, memory } from '../sizes.ts'
@@ -25,11 +26,7 @@ export function UnknownView() {
   return (
     <Card aria-label={t('title')} className="overflow-hidden">
       <QueryStatus query={unknown} rows={3} />
-      {unknown.data?.items.length === 0 && (
-        <EmptyState icon={ShieldCheck} title={t('none')}>
-          {t('noneText')}
-        </EmptyState>
-      )}
+      {unknown.data?.items.length === 0 && <EmptyState icon={ShieldCheck} title={t('none')} text={t('noneText')} />}
       <ul className="flex flex-col divide-y empty:hidden">
         {unknown.data?.items.map((one) => (
           <Row key={one.ID} one={one} />
@@ -47,9 +44,7 @@ function Row({ one }: { one: Unknown }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
         <span className="flex flex-wrap items-center gap-2">
-          <span lang={langOf(one.Name)} className="font-medium wrap-anywhere">
-            {one.Name}
-          </span>
+          <UserText text={one.Name} className="font-medium wrap-anywhere" />
           <Badge tone={TONES[one.State]}>{t(`states.${one.State}`)}</Badge>
           {one.Foreign && <Badge>{texts('cloud.adopt')('foreign')}</Badge>}
         </span>
@@ -101,7 +96,6 @@ function Actions({ one }: { one: Unknown }) {
           accessibleName={t('deleteNamed', { name: one.Name })}
           title={t('deleteTitle', { name: one.Name })}
           phrase={one.Name}
-          action={t('delete')}
           onConfirm={() => remove.mutateAsync({ id: one.ID })}
         >
           <p>{t('deleteText')}</p>

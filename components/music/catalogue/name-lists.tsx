@@ -12,7 +12,7 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Select } from '#components/ui/form/select.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import {
   RANKED_BY,
   ALBUM_PAGE,
@@ -55,11 +55,7 @@ function RankedAlbums({ order }: { order: RankedBy }) {
         <AlbumOrders order={order} />
       </span>
       <QueryStatus query={albums} rows={8} />
-      {albums.data?.items.length === 0 && (
-        <EmptyState icon={DiscAlbum} title={t('noAlbums')}>
-          {t('noRanked')}
-        </EmptyState>
-      )}
+      {albums.data?.items.length === 0 && <EmptyState icon={DiscAlbum} title={t('noAlbums')} text={t('noRanked')} />}
       {albums.data && <AlbumGrid albums={albums.data.items} />}
     </div>
   )
@@ -102,9 +98,7 @@ function ArtistGrid({ artists }: { artists: readonly Artist[] }) {
             <Link href={`/music/artists/${id}`} prefetch={false} className="flex items-center gap-3 p-3">
               <Cover of={{ of: 'artist', id }} className="size-12 rounded-full" />
               <span className="min-w-0">
-                <span lang={langOf(title)} className="block truncate font-medium">
-                  {title}
-                </span>
+                <UserText text={title} className="block truncate font-medium" />
                 <span className="block truncate text-muted">
                   {texts('music.catalogue')('artistSummary', { tracks: trackCount, albums: albumCount })}
                 </span>
@@ -164,9 +158,11 @@ function NameList<T extends { totalCount: number }>({
       </div>
       <QueryStatus query={list} rows={8} />
       {total === 0 && (
-        <EmptyState icon={icon} title={q ? t('noMatch') : t(WORDS[of].none)}>
-          {q ? t('shorter') : t(WORDS[of].noneText)}
-        </EmptyState>
+        <EmptyState
+          icon={icon}
+          title={q ? t('noMatch') : t(WORDS[of].none)}
+          text={q ? t('shorter') : t(WORDS[of].noneText)}
+        />
       )}
       {list.data && children(list.data)}
       <PageLinks path={path} keep={{ q }} {...paging} total={total ?? 0} />

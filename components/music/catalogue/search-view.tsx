@@ -29,13 +29,7 @@ export function SearchView() {
         text={q}
         onSearch={(text) => router.replace(`/music/search?q=${encodeURIComponent(text)}`)}
       />
-      {q === '' ? (
-        <EmptyState icon={Search} title={t('search')}>
-          {t('searchText')}
-        </EmptyState>
-      ) : (
-        <Results q={q} />
-      )}
+      {q === '' ? <EmptyState icon={Search} title={t('search')} text={t('searchText')} /> : <Results q={q} />}
     </div>
   )
 }
@@ -50,11 +44,7 @@ function Results({ q }: { q: string }) {
   const { result, totalCount } = found.data
   const { tracks, artists, albums } = result
   if (totalCount + artists.length + albums.length === 0) {
-    return (
-      <EmptyState icon={Search} title={t('noResults', { text: q })}>
-        {t('noResultsText')}
-      </EmptyState>
-    )
+    return <EmptyState icon={Search} title={t('noResults', { text: q })} text={t('noResultsText')} />
   }
   return (
     <div className="flex flex-col gap-8">

@@ -24,10 +24,9 @@ export function TodayView() {
       <EmptyState
         icon={Music}
         title={t('emptyChart')}
+        text={t('emptyChartText')}
         action={<LinkButton href="/music/tracks">{t('allTracks')}</LinkButton>}
-      >
-        {t('emptyChartText')}
-      </EmptyState>
+      />
     )
   }
   return <Chart {...chart.data} />

@@ -57,11 +57,7 @@ export function LedgerView(query: LedgerQuery) {
       </div>
       <Card className="overflow-hidden">
         <QueryStatus query={ledger} rows={6} />
-        {ledger.data && items.length === 0 && (
-          <EmptyState icon={History} title={t('none')}>
-            {t('noneText')}
-          </EmptyState>
-        )}
+        {ledger.data && items.length === 0 && <EmptyState icon={History} title={t('none')} text={t('noneText')} />}
         <ul className="divide-y empty:hidden" aria-label={t('title')}>
           {items.map((entry) => (
             <LedgerEntry key={entry.id} entry={entry} names={{ artistId: artists, albumId: albums }} />

@@ -47,9 +47,7 @@ export function PlayersView() {
       <Card className="overflow-hidden">
         <QueryStatus query={passwords} rows={2} />
         {passwords.data && items.length === 0 && (
-          <EmptyState icon={Smartphone} title={t('none')}>
-            {t('noneText')}
-          </EmptyState>
+          <EmptyState icon={Smartphone} title={t('none')} text={t('noneText')} />
         )}
         {items.length > 0 && <PasswordTable items={items} />}
       </Card>

@@ -9,9 +9,9 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { menuEntry } from '#components/ui/menu.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { Cover } from '../cover.tsx'
 import { coverOf } from '../cover-of.ts'
 import { span } from '../format.ts'
@@ -43,9 +43,7 @@ export function PlaylistPageView({ id }: { id: string }) {
           <Cover of={coverOf(first)} isLarge className="size-28 rounded-lg shadow-md max-sm:hidden sm:size-44" />
         )}
         <div className="flex min-w-0 flex-col gap-1">
-          <h1 lang={langOf(name)} className="text-xl font-semibold tracking-tight text-balance break-words">
-            {name}
-          </h1>
+          <UserText as="h1" text={name} className="text-xl font-semibold tracking-tight text-balance break-words" />
           <p className="flex flex-wrap items-center gap-2 text-muted">
             {!own && t('sharedBy', { owner })}
             {own && <Badge>{t(shared ? 'isShared' : 'isPrivate')}</Badge>}
@@ -54,11 +52,7 @@ export function PlaylistPageView({ id }: { id: string }) {
               {texts('music.tracks')('count', { count: tracks.length })} · {span(seconds)}
             </span>
           </p>
-          {comment && (
-            <p lang={langOf(comment)} className="break-words whitespace-pre-line text-subtle">
-              {comment}
-            </p>
-          )}
+          {comment && <UserText as="p" text={comment} className="break-words whitespace-pre-line text-subtle" />}
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <PlayAll tracks={tracks} />
             {isByHand && <AddTracks playlist={data} />}
@@ -72,9 +66,7 @@ export function PlaylistPageView({ id }: { id: string }) {
         </div>
       </header>
       {tracks.length === 0 && (
-        <EmptyState icon={ListMusic} title={t('empty')}>
-          {t(rules ? 'emptyRules' : 'emptyText')}
-        </EmptyState>
+        <EmptyState icon={ListMusic} title={t('empty')} text={t(rules ? 'emptyRules' : 'emptyText')} />
       )}
       {tracks.length > 0 && (
         <TrackList

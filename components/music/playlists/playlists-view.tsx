@@ -1,7 +1,6 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import Link from 'next/link'
 import { ListMusic, Play } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -10,8 +9,8 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { IconButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import { UserLink } from '#components/ui/user-link.tsx'
 import { span } from '../format.ts'
 import { playableOf } from '../player/playable.ts'
 import { usePlayer } from '../player/player-context.tsx'
@@ -25,11 +24,7 @@ export function PlaylistsView() {
   return (
     <Card className="overflow-hidden">
       <QueryStatus query={playlists} rows={3} />
-      {playlists.data && items.length === 0 && (
-        <EmptyState icon={ListMusic} title={t('none')}>
-          {t('noneText')}
-        </EmptyState>
-      )}
+      {playlists.data && items.length === 0 && <EmptyState icon={ListMusic} title={t('none')} text={t('noneText')} />}
       {items.length > 0 && (
         <Table label={t('title')}>
           <TableHead>
@@ -65,13 +60,11 @@ function PlaylistRow({ playlist }: { playlist: Playlist }) {
         <span className="flex items-center gap-3">
           <PlayPlaylist id={id} name={name} empty={trackCount === 0} />
           <span className="min-w-0">
-            <Link
+            <UserLink
               href={`/music/playlists/${id}`}
-              lang={langOf(name)}
+              text={name}
               className="block font-medium break-words underline-offset-4 hover:underline"
-            >
-              {name}
-            </Link>
+            />
             {kinds && <span className="block text-muted">{kinds}</span>}
           </span>
         </span>
@@ -139,13 +132,7 @@ export function DeletePlaylist({ id, name, onDone }: { id: string; name: string;
   )
   const title = t('deleteOne', { name })
   return (
-    <DeleteButton
-      label={t('delete')}
-      accessibleName={title}
-      title={title}
-      action={t('delete')}
-      onConfirm={() => remove.mutateAsync({ id })}
-    >
+    <DeleteButton label={t('delete')} title={title} onConfirm={() => remove.mutateAsync({ id })}>
       <p>{t('deleteText')}</p>
     </DeleteButton>
   )

@@ -70,9 +70,11 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
       {error && <QueryError error={error} retry={failed?.refetch ?? first.refetch} retrying={first.isFetching} />}
       {first.isPending && <SkeletonRows rows={8} />}
       {first.data && rows.total === 0 && (
-        <EmptyState icon={Music} title={q ? t('noMatch') : t('none')}>
-          {q ? t('shorter') : t.rich('noneText', { code: () => <code>{IMPORT}</code> })}
-        </EmptyState>
+        <EmptyState
+          icon={Music}
+          title={q ? t('noMatch') : t('none')}
+          text={q ? t('shorter') : t.rich('noneText', { code: () => <code>{IMPORT}</code> })}
+        />
       )}
       {rows.total > 0 && (
         <div aria-busy={first.isPlaceholderData} className="aria-busy:opacity-60">

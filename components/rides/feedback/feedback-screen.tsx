@@ -97,17 +97,16 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   if (!screen || !features || !body || !restored) return <FeedbackSkeleton />
   if (trip && !isRateable(trip.finished_at, config.rating_days)) {
     return (
-      <EmptyState icon={CarFront} title={t('over')} action={report({ size: 'lg', className: 'min-h-11' })}>
-        {t('overText', { days: config.rating_days ?? 0 })}
-      </EmptyState>
+      <EmptyState
+        icon={CarFront}
+        title={t('over')}
+        text={t('overText', { days: config.rating_days ?? 0 })}
+        action={report({ size: 'lg', className: 'min-h-11' })}
+      />
     )
   }
   if (!isOpen(screen, features)) {
-    return (
-      <EmptyState icon={CarFront} title={t('closed')}>
-        {t('closedText')}
-      </EmptyState>
-    )
+    return <EmptyState icon={CarFront} title={t('closed')} text={t('closedText')} />
   }
   const send = () => {
     setEditing(false)

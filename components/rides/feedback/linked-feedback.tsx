@@ -40,6 +40,7 @@ export function LinkedFeedback({ orderId }: { orderId: string }) {
         icon={LogIn}
         heading
         title={t('title')}
+        text={t('text')}
         action={
           <LinkButton
             href={`/sign-in?next=${encodeURIComponent(`/rides/feedback/${orderId}`)}`}
@@ -49,9 +50,7 @@ export function LinkedFeedback({ orderId }: { orderId: string }) {
             {t('signIn')}
           </LinkButton>
         }
-      >
-        {t('text')}
-      </EmptyState>
+      />
     )
   }
   return (

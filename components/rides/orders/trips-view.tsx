@@ -33,11 +33,7 @@ export function TripsView({ owner, cursor }: { owner: string; cursor?: string })
       </div>
       <Card aria-label={t('list')} className="overflow-hidden">
         <QueryStatus query={trips} rows={4} />
-        {trips.data && orders.length === 0 && (
-          <EmptyState icon={CarFront} title={t('empty')}>
-            {t('emptyText')}
-          </EmptyState>
-        )}
+        {trips.data && orders.length === 0 && <EmptyState icon={CarFront} title={t('empty')} text={t('emptyText')} />}
         {orders.length > 0 && (
           <ul className="divide-y">
             {orders.map((order) => (

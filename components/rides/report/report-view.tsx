@@ -60,7 +60,7 @@ export function ReportView() {
       </div>
       <Card>
         <QueryStatus query={report} rows={6} />
-        {report.data && rows.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+        {report.data && rows.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
         {rows.length > 0 && <ReportTable rows={rows} by={asked.by} />}
       </Card>
       {rows.length > 0 && asked.by !== 'day' && <p className="max-w-reading text-muted">{t('margin')}</p>}

@@ -29,9 +29,7 @@ export function SupportView({ place }: { place: InboxPlace }) {
             <ThreadView key={place.task} id={place.task} place={place} />
           ) : (
             <Card aria-label={t('conversation')}>
-              <EmptyState icon={MessagesSquare} title={t('choose')}>
-                {t('chooseText')}
-              </EmptyState>
+              <EmptyState icon={MessagesSquare} title={t('choose')} text={t('chooseText')} />
             </Card>
           )}
         </div>

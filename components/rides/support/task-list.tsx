@@ -32,9 +32,7 @@ export function TaskList({ place }: { place: InboxPlace }) {
       <Card aria-label={t('list')} className="overflow-hidden">
         <QueryStatus query={tasks} rows={5} />
         {tasks.data?.tasks.length === 0 && (
-          <EmptyState icon={Inbox} title={t(`empty.${place.state}`)}>
-            {t(`empty.${place.state}Text`)}
-          </EmptyState>
+          <EmptyState icon={Inbox} title={t(`empty.${place.state}`)} text={t(`empty.${place.state}Text`)} />
         )}
         <ul ref={rows} className="divide-y empty:hidden">
           {tasks.data?.tasks.map((task) => (

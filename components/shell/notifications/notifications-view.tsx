@@ -24,11 +24,7 @@ export function NotificationsView({ unread, cursor }: NotificationsViewProps) {
   return (
     <Card aria-label={t('title')} className="overflow-hidden">
       <QueryStatus query={list} rows={5} />
-      {list.data?.items.length === 0 && (
-        <EmptyState icon={BellOff} title={t('none')}>
-          {t('noneText')}
-        </EmptyState>
-      )}
+      {list.data?.items.length === 0 && <EmptyState icon={BellOff} title={t('none')} text={t('noneText')} />}
       <ul ref={rows} className="divide-y">
         {list.data?.items.map((one) => (
           <NotificationRow key={one.id} notification={one} action={<MarkButton notification={one} />} />

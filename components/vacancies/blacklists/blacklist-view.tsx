@@ -6,7 +6,7 @@ import { Building2, Eye, EyeOff } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { vacancyCount } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 
@@ -30,18 +30,12 @@ export function BlacklistView({ page }: { page: number }) {
           <EmptyState
             icon={EyeOff}
             title={page > 0 ? common('nothingHere') : t('noVacancies')}
+            text={t('noVacanciesText')}
             link={{ href: '/vacancies', label: common('searchVacancies') }}
-          >
-            {t('noVacanciesText')}
-          </EmptyState>
+          />
         }
         row={({ id, name, employer }) => (
-          <TitleRow
-            oneLine
-            href={`/vacancies/${id}`}
-            title={name}
-            detail={<span lang={langOf(employer.name)}>{employer.name}</span>}
-          >
+          <TitleRow oneLine href={`/vacancies/${id}`} title={name} detail={<UserText text={employer.name} />}>
             <IconButton
               icon={Eye}
               label={t('show', { name })}
@@ -56,11 +50,7 @@ export function BlacklistView({ page }: { page: number }) {
         label={t('companies')}
         query={companies}
         skeleton={2}
-        empty={
-          <EmptyState icon={Building2} title={t('noCompanies')}>
-            {t('noCompaniesText')}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={Building2} title={t('noCompanies')} text={t('noCompaniesText')} />}
         row={({ id, name, open_vacancies: open }) => (
           <TitleRow
             oneLine

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/client.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { vacancyCount } from '../format.ts'
 import { CompanyLogo } from './company-logo.tsx'
 import { PagedRows } from '../paged-rows.tsx'
@@ -23,11 +23,7 @@ export function CompaniesView({ input }: { input: RouterInput['vacancies']['comp
       skeleton={8}
       count={(count) => t('count', { count })}
       columns={2}
-      empty={
-        <EmptyState icon={Building2} title={t('none')}>
-          {t('noneText')}
-        </EmptyState>
-      }
+      empty={<EmptyState icon={Building2} title={t('none')} text={t('noneText')} />}
       row={(company) => <Company company={company} />}
       path="/vacancies/companies"
       params={{ text: input.text, all: input.only_with_vacancies === 'true' ? undefined : 'true' }}
@@ -45,9 +41,7 @@ function Company({ company }: { company: RouterOutput['vacancies']['companies'][
       className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-hover/60"
     >
       <CompanyLogo urls={logo_urls} className="size-6" />
-      <span lang={langOf(name)} className="min-w-0 flex-1 truncate font-medium">
-        {name}
-      </span>
+      <UserText text={name} className="min-w-0 flex-1 truncate font-medium" />
       <span className="shrink-0 text-subtle tabular-nums">
         {open === 0 ? texts('vacancies.common')('noVacancies') : vacancyCount(open)}
       </span>

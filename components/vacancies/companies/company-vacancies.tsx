@@ -31,9 +31,11 @@ export function CompanyVacancies({ id, page }: { id: string; page: number }) {
         query={list}
         skeleton={4}
         empty={
-          <EmptyState icon={Briefcase} title={page > 0 ? texts('vacancies.common')('nothingHere') : t('none')}>
-            {t('noneText')}
-          </EmptyState>
+          <EmptyState
+            icon={Briefcase}
+            title={page > 0 ? texts('vacancies.common')('nothingHere') : t('none')}
+            text={t('noneText')}
+          />
         }
         rows={(items) => <VacancyRows items={items} label={t('list')} headings="h3" />}
         path={`/vacancies/companies/${id}`}

@@ -53,9 +53,11 @@ export function VacancyResponses({ asking }: { asking: Asking }) {
             query={list}
             skeleton={5}
             empty={
-              <EmptyState icon={Inbox} title={isNarrowed ? texts('vacancies.hiring')('noneSuch') : t('none')}>
-                {t('vacancyEmpty')}
-              </EmptyState>
+              <EmptyState
+                icon={Inbox}
+                title={isNarrowed ? texts('vacancies.hiring')('noneSuch') : t('none')}
+                text={t('vacancyEmpty')}
+              />
             }
             row={(card) => <Row card={card} stages={list.data?.stages ?? []} {...shared} />}
             path={pathOf(vacancyId)}

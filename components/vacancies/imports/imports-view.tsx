@@ -29,9 +29,7 @@ export function ImportsView({ only }: { only: string | undefined }) {
       <QueryStatus query={imports} rows={3} />
       {items?.length === 0 && (
         <Card>
-          <EmptyState icon={CloudDownload} title={t('none')}>
-            {t('noneText')}
-          </EmptyState>
+          <EmptyState icon={CloudDownload} title={t('none')} text={t('noneText')} />
         </Card>
       )}
       {items?.map((item) => (

@@ -29,11 +29,7 @@ export function RunsView({ id, page }: { id: string; page: number }) {
       label={t('reports')}
       query={runs}
       skeleton={5}
-      empty={
-        <EmptyState icon={FileText} title={t('noRuns')}>
-          {t('noRunsText')}
-        </EmptyState>
-      }
+      empty={<EmptyState icon={FileText} title={t('noRuns')} text={t('noRunsText')} />}
       row={(run) => (
         <div className="px-4 py-3">
           <RunReport item={{ id, last_run: latest }} run={run} />

@@ -37,9 +37,7 @@ export function CompareView({ id, page }: { id: string; page: number }) {
           {list.data?.found === 1 && (
             <li>
               <Card>
-                <EmptyState icon={CopyCheck} title={t('alone')}>
-                  {t('aloneText')}
-                </EmptyState>
+                <EmptyState icon={CopyCheck} title={t('alone')} text={t('aloneText')} />
               </Card>
             </li>
           )}

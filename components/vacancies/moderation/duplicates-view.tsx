@@ -6,8 +6,8 @@ import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { isoOf } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 
@@ -24,19 +24,15 @@ export function DuplicatesView({ page }: { page: number }) {
       label={t('duplicateList')}
       query={list}
       skeleton={5}
-      empty={
-        <EmptyState icon={CopyCheck} title={t('noDuplicates')}>
-          {t('noDuplicatesText')}
-        </EmptyState>
-      }
+      empty={<EmptyState icon={CopyCheck} title={t('noDuplicates')} text={t('noDuplicatesText')} />}
       row={({ id, size, employers, sources, newest_at: at, vacancy }) => (
         <TitleRow
           href={`${PATH}?group=${id}`}
           title={vacancy.name}
           detail={
             <>
-              <span lang={langOf(vacancy.area.name)}>{vacancy.area.name}</span> · {t('employers', { count: employers })}{' '}
-              · {t.rich('newest', { time: () => <RelativeTime at={isoOf(at)} /> })}
+              <UserText text={vacancy.area.name} /> · {t('employers', { count: employers })} ·{' '}
+              {t.rich('newest', { time: () => <RelativeTime at={isoOf(at)} /> })}
             </>
           }
         >

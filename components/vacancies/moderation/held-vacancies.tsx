@@ -6,7 +6,7 @@ import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { IconLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { HeldNotice } from './held-notice.tsx'
 
@@ -20,19 +20,10 @@ export function HeldVacancies({ page }: { page: number }) {
       label={t('list')}
       query={list}
       skeleton={3}
-      empty={
-        <EmptyState icon={ShieldCheck} title={t('none')}>
-          {t('noneText')}
-        </EmptyState>
-      }
+      empty={<EmptyState icon={ShieldCheck} title={t('none')} text={t('noneText')} />}
       row={({ vacancy: { id, name, area }, ...moderation }) => (
         <>
-          <TitleRow
-            oneLine
-            href={`/vacancies/${id}`}
-            title={name}
-            detail={<span lang={langOf(area.name)}>{area.name}</span>}
-          >
+          <TitleRow oneLine href={`/vacancies/${id}`} title={name} detail={<UserText text={area.name} />}>
             <IconLink
               icon={Pencil}
               label={texts('vacancies.employer')('edit', { name })}

@@ -6,8 +6,8 @@ import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { isoOf, salaryText } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { Decide } from './decide.tsx'
@@ -28,9 +28,11 @@ export function ModerationView({ status, page }: { status: CaseStatus; page: num
       query={list}
       skeleton={5}
       empty={
-        <EmptyState icon={ShieldCheck} title={status === 'queue' ? t('empty') : t('noDecisions')}>
-          {status === 'queue' ? t('emptyText') : t('noDecisionsText')}
-        </EmptyState>
+        <EmptyState
+          icon={ShieldCheck}
+          title={status === 'queue' ? t('empty') : t('noDecisions')}
+          text={status === 'queue' ? t('emptyText') : t('noDecisionsText')}
+        />
       }
       row={(item) => <CaseRow item={item} status={status} />}
       path="/vacancies/moderation"
@@ -51,8 +53,7 @@ function CaseRow({ item, status }: { item: Case; status: CaseStatus }) {
         title={vacancy.name}
         detail={
           <>
-            <span lang={langOf(vacancy.employer.name)}>{vacancy.employer.name}</span> ·{' '}
-            <span lang={langOf(vacancy.area.name)}>{vacancy.area.name}</span>
+            <UserText text={vacancy.employer.name} /> · <UserText text={vacancy.area.name} />
             {vacancy.salary && ` · ${salaryText(vacancy.salary)}`}
             {status === 'queue' && ' · '}
             {status === 'queue' && t.rich('since', { time: () => <RelativeTime at={isoOf(queuedAt)} /> })}
@@ -77,11 +78,7 @@ function CaseRow({ item, status }: { item: Case; status: CaseStatus }) {
                   <span className="text-subtle">
                     <RelativeTime at={isoOf(at)} />
                   </span>
-                  {text !== null && (
-                    <p lang={langOf(text)} className="whitespace-pre-line">
-                      {text}
-                    </p>
-                  )}
+                  {text !== null && <UserText as="p" text={text} className="whitespace-pre-line" />}
                 </li>
               ))}
             </ul>

@@ -1,14 +1,14 @@
 'use client'
 
-import Link from 'next/link'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Merge, Split } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserLink } from '#components/ui/user-link.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { isoOf } from '../format.ts'
 import { PagedRows } from '../paged-rows.tsx'
 
@@ -24,11 +24,7 @@ export function SplitsView({ page }: { page: number }) {
       label={t('splits')}
       query={list}
       skeleton={5}
-      empty={
-        <EmptyState icon={Split} title={t('noSplits')}>
-          {t('noSplitsText')}
-        </EmptyState>
-      }
+      empty={<EmptyState icon={Split} title={t('noSplits')} text={t('noSplitsText')} />}
       row={(pair) => <PairRow pair={pair} />}
       path="/vacancies/moderation/duplicates"
       params={{ show: 'splits' }}
@@ -50,20 +46,18 @@ function PairRow({ pair }: { pair: SplitPair }) {
       <div className="flex min-w-0 basis-full flex-col gap-1 sm:flex-1 sm:basis-64">
         {[vacancy, other].map(({ id, name, employer, area }, place) => (
           <p key={id} className="wrap-anywhere">
-            <Link
+            <UserLink
               {...(place === 0 && { 'data-row': true })}
-              lang={langOf(name)}
               href={`/vacancies/${id}`}
               prefetch={false}
+              text={name}
               className="font-medium hover:underline"
-            >
-              {name}
-            </Link>
+            />
             <span className="text-subtle">
               {' · '}
-              <span lang={langOf(employer.name)}>{employer.name}</span>
+              <UserText text={employer.name} />
               {' · '}
-              <span lang={langOf(area.name)}>{area.name}</span>
+              <UserText text={area.name} />
             </span>
           </p>
         ))}

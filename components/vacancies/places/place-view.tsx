@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { Briefcase } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { PageHeader } from '#components/shell/page.tsx'
@@ -6,7 +5,9 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { formatNumber, langOf } from '#components/ui/locale.ts'
+import { formatNumber } from '#components/ui/locale.ts'
+import { UserLink } from '#components/ui/user-link.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { Figure } from '../figure.tsx'
 import { vacancyCount, wholeSum } from '../format.ts'
 import { ShortRow } from '../postings/short-row.tsx'
@@ -30,7 +31,7 @@ export function PlaceView({ place }: { place: Place }) {
   return (
     <>
       <PageHeader
-        title={<span lang={langOf(title)}>{title}</span>}
+        title={<UserText text={title} />}
         description={vacancyCount(found)}
         actions={
           <LinkButton href={query ? `/vacancies?${query}` : '/vacancies'} variant="primary">
@@ -51,9 +52,7 @@ export function PlaceView({ place }: { place: Place }) {
             {t('newest')}
           </h2>
           {items.length === 0 ? (
-            <EmptyState icon={Briefcase} title={t('none')}>
-              {t('noneText')}
-            </EmptyState>
+            <EmptyState icon={Briefcase} title={t('none')} text={t('noneText')} />
           ) : (
             <ul className="divide-y">
               {items.map((item) => (
@@ -82,9 +81,7 @@ function Links({ title, links }: { title: string; links: readonly Counted[] }) {
       <ul className="flex flex-col">
         {links.map(({ name, count, path }) => (
           <li key={path} className="flex items-baseline justify-between gap-3 py-1">
-            <Link href={path} prefetch={false} lang={langOf(name)} className="min-w-0 hover:underline">
-              {name}
-            </Link>
+            <UserLink href={path} prefetch={false} text={name} className="min-w-0 hover:underline" />
             <span className="text-subtle tabular-nums">{formatNumber(count)}</span>
           </li>
         ))}

@@ -23,10 +23,9 @@ export function FavoritesView({ page }: { page: number }) {
         <EmptyState
           icon={Star}
           title={page > 0 ? common('nothingHere') : t('empty')}
+          text={t('emptyText')}
           link={{ href: '/vacancies', label: common('searchVacancies') }}
-        >
-          {t('emptyText')}
-        </EmptyState>
+        />
       }
       rows={(items) => <VacancyRows items={items} label={t('page')} />}
       path="/vacancies/favorites"

@@ -7,8 +7,8 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { Button, IconButton, IconLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { isoOf } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 
@@ -26,9 +26,12 @@ export function OwnDrafts({ page }: { page: number }) {
       query={{ ...list, data: list.data && items && { ...list.data, items } }}
       skeleton={3}
       empty={
-        <EmptyState icon={FilePen} title={t('noDrafts')} link={{ href: '/vacancies/employer/new', label: t('write') }}>
-          {t('noDraftsText')}
-        </EmptyState>
+        <EmptyState
+          icon={FilePen}
+          title={t('noDrafts')}
+          text={t('noDraftsText')}
+          link={{ href: '/vacancies/employer/new', label: t('write') }}
+        />
       }
       row={(draft) => <DraftRow draft={draft} />}
       path="/vacancies/employer"
@@ -52,7 +55,7 @@ function DraftRow({ draft }: { draft: Draft }) {
         <>
           {areas && (
             <>
-              <span lang={langOf(areas)}>{areas}</span> ·{' '}
+              <UserText text={areas} /> ·{' '}
             </>
           )}
           {t.rich('changed', { time: () => <RelativeTime at={isoOf(draft.last_change_time)} /> })} ·{' '}

@@ -8,7 +8,7 @@ import { IconButton, IconLink, LinkButton } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { isoOf } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { ownVacanciesInput } from '../search/query.ts'
@@ -34,10 +34,9 @@ export function OwnVacancies({ companyId, archived, page }: OwnVacanciesProps) {
         <EmptyState
           icon={Briefcase}
           title={archived ? t('noArchived') : t('noOpen')}
+          text={archived ? t('noArchivedText') : t('noOpenText')}
           link={{ href: '/vacancies/employer/new', label: t('publishVacancy') }}
-        >
-          {archived ? t('noArchivedText') : t('noOpenText')}
-        </EmptyState>
+        />
       }
       row={(vacancy) => <OwnVacancyRow vacancy={vacancy} />}
       path="/vacancies/employer"
@@ -57,7 +56,7 @@ function OwnVacancyRow({ vacancy }: { vacancy: Item }) {
       title={name}
       detail={
         <>
-          <span lang={langOf(vacancy.area.name)}>{vacancy.area.name}</span> ·{' '}
+          <UserText text={vacancy.area.name} /> ·{' '}
           {t.rich('published', { time: () => <RelativeTime at={isoOf(vacancy.published_at)} /> })}
         </>
       }

@@ -11,7 +11,7 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { TextareaField, SelectField } from '#components/ui/form/form-fields.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { DraftNotice, useDraftForm } from '../forms/draft-form.tsx'
 import type { Vacancy } from '../postings/types.ts'
 import type { ResumeItem } from '../resumes/resume-row.tsx'
@@ -30,9 +30,9 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
         title={t('title')}
         description={
           <>
-            <span lang={langOf(vacancy.name)}>{vacancy.name}</span>
+            <UserText text={vacancy.name} />
             {', '}
-            <span lang={langOf(vacancy.employer.name)}>{vacancy.employer.name}</span>
+            <UserText text={vacancy.employer.name} />
           </>
         }
       >
@@ -41,11 +41,10 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
           <EmptyState
             icon={FileText}
             title={t('noResume')}
+            text={t('noResumeText')}
             className="py-10"
             link={{ href: `/vacancies/resumes/new?vacancy=${vacancy.id}`, label: t('writeResume') }}
-          >
-            {t('noResumeText')}
-          </EmptyState>
+          />
         )}
         {items?.[0] && <RespondForm vacancy={vacancy} resumes={items} first={items[0].id} onClose={onClose} />}
       </DialogContent>
@@ -59,7 +58,7 @@ function RespondForm({ vacancy, resumes, first, onClose }: RespondFormProps) {
   const t = texts('vacancies.respond')
   const trpc = useTRPC()
   const { form, draft } = useDraftForm(`response ${vacancy.id}`, { resume_id: first, message: '' })
-  const { send, isPending } = useFormMutation(
+  const create = useFormMutation(
     form,
     trpc.vacancies.negotiations.create.mutationOptions({
       meta: { done: t('sent'), reload: trpc.vacancies.pathFilter() },
@@ -74,12 +73,7 @@ function RespondForm({ vacancy, resumes, first, onClose }: RespondFormProps) {
   useEffect(() => setFocus('resume_id'), [setFocus])
   const letter = vacancy.response_letter_required
   return (
-    <DialogForm
-      onSubmit={form.handleSubmit((given) => send({ ...given, vacancy_id: vacancy.id }))}
-      action={t('send')}
-      pending={isPending}
-      error={form.formState.errors.root?.message}
-    >
+    <DialogForm {...create.formProps((given) => ({ ...given, vacancy_id: vacancy.id }))} action={t('send')}>
       <DraftNotice draft={draft} />
       <SelectField
         form={form}

@@ -25,10 +25,9 @@ export function ResponsesView({ status, page }: { status: Status; page: number }
         <EmptyState
           icon={Send}
           title={status === 'all' ? t('none') : t('noneSuch')}
+          text={t('mineEmpty')}
           link={{ href: '/vacancies', label: texts('vacancies.common')('searchVacancies') }}
-        >
-          {t('mineEmpty')}
-        </EmptyState>
+        />
       }
       row={(negotiation) => (
         <ResponseRow
@@ -59,10 +58,9 @@ export function ReceivedResponses({ status, page }: { status: Status; page: numb
         <EmptyState
           icon={Inbox}
           title={status === 'all' ? t('none') : t('noneSuch')}
+          text={t('receivedEmpty')}
           link={{ href: '/vacancies/resumes', label: t('searchResumes') }}
-        >
-          {t('receivedEmpty')}
-        </EmptyState>
+        />
       }
       row={(negotiation) => <ApplicantRow negotiation={negotiation} about={negotiation.vacancy?.name} />}
       path={RESPONSE_PATHS.employer}

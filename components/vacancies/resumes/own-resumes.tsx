@@ -23,9 +23,12 @@ export function OwnResumes() {
       query={list}
       skeleton={3}
       empty={
-        <EmptyState icon={FileText} title={t('none')} link={{ href: '/vacancies/resumes/new', label: t('write') }}>
-          {t('noneText')}
-        </EmptyState>
+        <EmptyState
+          icon={FileText}
+          title={t('none')}
+          text={t('noneText')}
+          link={{ href: '/vacancies/resumes/new', label: t('write') }}
+        />
       }
       row={(resume) => (
         <ResumeRow resume={resume}>

@@ -34,14 +34,11 @@ export function ResumesView({ visitor, ...input }: ResumesViewProps) {
           <EmptyState
             icon={Users}
             title={t('none')}
+            text={t('noneVisitor')}
             action={<LinkButton href={signInAddress('/vacancies/resumes')}>{t('signIn')}</LinkButton>}
-          >
-            {t('noneVisitor')}
-          </EmptyState>
+          />
         ) : (
-          <EmptyState icon={Users} title={t('none')}>
-            {input.text ? t('noneWords') : t('noneYet')}
-          </EmptyState>
+          <EmptyState icon={Users} title={t('none')} text={input.text ? t('noneWords') : t('noneYet')} />
         )
       }
       row={(resume) => <ResumeRow resume={resume} />}

@@ -7,8 +7,8 @@ import { Card } from '#components/ui/card.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import { UserLink } from '#components/ui/user-link.tsx'
 import { Figure } from '../figure.tsx'
 import { wholeSum } from '../format.ts'
 
@@ -36,9 +36,7 @@ export function SalaryGroups({ result, filters }: { result: Groups; filters: Sal
       {total && <Total total={total} filters={filters} />}
       <Card className="overflow-hidden">
         {groups.length === 0 ? (
-          <EmptyState icon={BadgeRussianRuble} title={t('tooFew')}>
-            {t('tooFewText')}
-          </EmptyState>
+          <EmptyState icon={BadgeRussianRuble} title={t('tooFew')} text={t('tooFewText')} />
         ) : (
           <Table label={t('table')}>
             <TableHead className="max-sm:sr-only">
@@ -53,14 +51,12 @@ export function SalaryGroups({ result, filters }: { result: Groups; filters: Sal
               {groups.map((group) => (
                 <TableRow key={group.id} className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:p-3">
                   <TableCell className={cn(STACKED, 'min-w-40 flex-1')}>
-                    <Link
+                    <UserLink
                       href={withQuery(SALARIES, { ...filters, [by]: group.id, by: NEXT[by] })}
                       prefetch={false}
-                      lang={langOf(group.name)}
+                      text={group.name}
                       className="font-medium hover:underline"
-                    >
-                      {group.name}
-                    </Link>
+                    />
                   </TableCell>
                   <TableCell className={cn(STACKED, 'text-right font-medium tabular-nums max-sm:text-base')}>
                     {wholeSum(group.median)}

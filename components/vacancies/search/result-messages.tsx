@@ -6,8 +6,8 @@ import { CloudOff, SearchX } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
-import { langOf } from '#components/ui/locale.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { UserText } from '#components/ui/user-text.tsx'
 import { vacancyCount } from '../format.ts'
 import { suggestedRemovals, useArgumentCounts, type Argument } from './active-filters.tsx'
 import { withParam, withoutFilters, hrefOf } from './query.ts'
@@ -27,10 +27,10 @@ export function Notices({ result }: { result: Pick<SearchResult, 'fixes' | 'sugg
           {t.rich('fixed', {
             fixed: () => (
               <strong className="font-medium text-fg">
-                <Words text={fixes.fixed} />
+                <UserText text={fixes.fixed} />
               </strong>
             ),
-            original: () => <Words text={fixes.original} />,
+            original: () => <UserText text={fixes.original} />,
           })}
         </p>
       )}
@@ -39,7 +39,7 @@ export function Notices({ result }: { result: Pick<SearchResult, 'fixes' | 'sugg
           {t.rich('didYouMean', {
             link: () => (
               <QueryLink query={withParam(query, 'text', suggests.value)}>
-                <Words text={suggests.value} />
+                <UserText text={suggests.value} />
               </QueryLink>
             ),
             vacancies: vacancyCount(suggests.found),
@@ -49,7 +49,7 @@ export function Notices({ result }: { result: Pick<SearchResult, 'fixes' | 'sugg
       {expanded.length > 0 && (
         <p>
           {t.rich('expanded', {
-            words: () => <Words text={expanded.flatMap((entry) => entry.with).join(', ')} />,
+            words: () => <UserText text={expanded.flatMap((entry) => entry.with).join(', ')} />,
             code: () => <code className="inline-block font-mono">{literal(expanded[0]?.term ?? '')}</code>,
           })}
         </p>
@@ -60,8 +60,6 @@ export function Notices({ result }: { result: Pick<SearchResult, 'fixes' | 'sugg
 
 /** How a query says that it means just this: in quotes when it is several words. */
 const literal = (term: string): string => (/\s/.test(term) ? `"${term}"` : `!${term}`)
-
-const Words = ({ text }: { text: string }) => <span lang={langOf(text)}>{text}</span>
 
 /** A link to another search: real for new tabs and crawlers, without a page load for a plain click. */
 function QueryLink({ query, children }: { query: URLSearchParams; children: ReactNode }) {
@@ -130,28 +128,29 @@ export function NothingFound({ list }: { list: readonly Argument[] | null }) {
     <EmptyState
       icon={SearchX}
       title={t('none')}
+      text={
+        removals.length > 0 ? (
+          <>
+            <p>{t('removals')}</p>
+            <ul aria-label={t('whatToRemove')} className="mt-3 flex flex-col items-stretch gap-1.5 text-left">
+              {removals.map(({ key, label, lang, rest, found = 0 }) => (
+                <li key={key}>
+                  <Button
+                    className="h-auto min-h-8 w-full py-1 text-left whitespace-normal [&>span]:w-full [&>span]:justify-between"
+                    onClick={() => go(rest)}
+                  >
+                    <span>{t.rich('without', { label: () => <span lang={lang}>{label}</span> })}</span>
+                    <span className="font-normal text-muted">{vacancyCount(found)}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          counts && (filters ? t('removeFilters') : t('otherWords'))
+        )
+      }
       action={filters && <Button onClick={() => go(withoutFilters(query))}>{t('clear')}</Button>}
-    >
-      {removals.length > 0 ? (
-        <>
-          <p>{t('removals')}</p>
-          <ul aria-label={t('whatToRemove')} className="mt-3 flex flex-col items-stretch gap-1.5 text-left">
-            {removals.map(({ key, label, lang, rest, found = 0 }) => (
-              <li key={key}>
-                <Button
-                  className="h-auto min-h-8 w-full py-1 text-left whitespace-normal [&>span]:w-full [&>span]:justify-between"
-                  onClick={() => go(rest)}
-                >
-                  <span>{t.rich('without', { label: () => <span lang={lang}>{label}</span> })}</span>
-                  <span className="font-normal text-muted">{vacancyCount(found)}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        counts && (filters ? t('removeFilters') : t('otherWords'))
-      )}
-    </EmptyState>
+    />
   )
 }

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { langOf } from '#components/ui/locale.ts'
+import { UserText } from '#components/ui/user-text.tsx'
 import { isoOf, vacancyCount } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { mailOptions } from './mail-options.ts'
@@ -35,10 +35,9 @@ export function SavedSearchesView({ page }: { page: number }) {
         <EmptyState
           icon={BellPlus}
           title={t('empty')}
+          text={t('emptyText')}
           link={{ href: '/vacancies', label: texts('vacancies.common')('searchVacancies') }}
-        >
-          {t('emptyText')}
-        </EmptyState>
+        />
       }
       row={(search) => <SavedRow search={search} />}
       path="/vacancies/saved"
@@ -121,7 +120,7 @@ function SavedActions({ search: { id, name } }: { search: SavedSearch }) {
         action={t('deleteAction')}
         onConfirm={() => remove.mutateAsync({ saved_search_id: id })}
       >
-        <span lang={langOf(name)}>{name}</span>
+        <UserText text={name} />
       </ConfirmDialog>
       {renaming && (
         <TextDialog
