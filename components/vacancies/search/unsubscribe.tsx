@@ -24,7 +24,7 @@ export function Unsubscribe({ token }: { token: string }) {
   }
   if (!search.data) return <QueryStatus query={search} rows={1} />
   const { name, mail } = search.data
-  const shown = () => <Name name={name} />
+  const shown = () => <UserText as="strong" text={name} className="font-medium" />
   const ended = mail === 'never' || unsubscribe.isSuccess
   return (
     <Card>
@@ -40,8 +40,4 @@ export function Unsubscribe({ token }: { token: string }) {
       </CardBody>
     </Card>
   )
-}
-
-function Name({ name }: { name: string }) {
-  return <UserText as="strong" text={name} className="font-medium" />
 }
