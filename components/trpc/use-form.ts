@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import {
   get,
   useForm as useHookForm,
-  useWatch,
   type Control,
   type FieldError,
   type FieldValues,
@@ -74,12 +73,6 @@ export function useForm<T extends FieldValues>(options: FormOptions<T> = {}): Us
 function pathsTo(name: string): string[] {
   const parts = name.split('.')
   return ['root', ...parts.map((_, at) => parts.slice(0, at + 1).join('.'))]
-}
-
-/** The values of a form as they are entered, for what is shown beside its fields. */
-export function useFormValues<T extends FieldValues>(form: UseFormReturn<T>): T {
-  const watched = useWatch({ control: form.control }) as Partial<T>
-  return { ...form.getValues(), ...watched }
 }
 
 /**

@@ -7,8 +7,9 @@ import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
-import { AS_TYPED, TextField } from '#components/ui/form/form-fields.tsx'
+import { TextField } from '#components/ui/form/form-fields.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { AS_TYPED } from '../fields.tsx'
 import { ownerField } from './owner-field.ts'
 
 /** Gives all that has a name of a kind to one account. */

@@ -10,7 +10,7 @@ import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
-import { NameField } from '../name-field.tsx'
+import { NameField } from '../fields.tsx'
 import { ownerField } from './owner-field.ts'
 import { HostLimits } from './host-limits.tsx'
 

@@ -4,12 +4,14 @@ import { texts } from '#i18n/texts.ts'
 import { useRouter } from 'next/navigation'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useForm, useFormMutation, useFormValues } from '#components/trpc/use-form.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
+import { useFormValues } from '#components/trpc/use-form-values.ts'
 import { CreateDialog } from '#components/ui/create-dialog.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
-import { AS_TYPED, TextField } from '#components/ui/form/form-fields.tsx'
+import { TextField } from '#components/ui/form/form-fields.tsx'
 import { calls } from '../calls.ts'
+import { AS_TYPED } from '../fields.tsx'
 
 /** A zone only needs its domain; its page is where records are added. */
 export function CreateZone() {

@@ -3,12 +3,13 @@
 import { texts } from '#i18n/texts.ts'
 import { ApiCalls } from '#components/shell/api-calls.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useForm, useFormMutation, useFormValues } from '#components/trpc/use-form.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
+import { useFormValues } from '#components/trpc/use-form-values.ts'
 import { CreateDialog } from '#components/ui/create-dialog.tsx'
 import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { calls } from '../calls.ts'
-import { NameField } from '../name-field.tsx'
+import { NameField } from '../fields.tsx'
 import { FIRST_RULES } from './rule-values.ts'
 
 /** A firewall only needs a name: its first rules let in SSH and ping. */

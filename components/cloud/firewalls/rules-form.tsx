@@ -9,11 +9,12 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
-import { AS_TYPED, SelectField, TextField } from '#components/ui/form/form-fields.tsx'
+import { SelectField, TextField } from '#components/ui/form/form-fields.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
 import { DIRECTIONS, FIREWALL_BOUNDS, PROTOCOLS } from '#server/products/cloud/bounds.schema.ts'
 import { calls } from '../calls.ts'
 import type { Firewall } from '../types.ts'
+import { AS_TYPED } from '../fields.tsx'
 import { NEW_RULE, ruleOf, valuesOf, type RuleValues } from './rule-values.ts'
 
 type Values = { Rules: RuleValues[] }

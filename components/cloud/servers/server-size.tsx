@@ -3,7 +3,8 @@
 import { texts } from '#i18n/texts.ts'
 import { useState } from 'react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation, useForm, useFormValues } from '#components/trpc/use-form.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { useFormValues } from '#components/trpc/use-form-values.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/form/field.tsx'
@@ -15,7 +16,7 @@ import { calls } from '../calls.ts'
 import { jobProgress } from '../jobs/job-progress.ts'
 import { sizeText } from '../sizes.ts'
 import type { Server } from '../types.ts'
-import { NameField } from '../name-field.tsx'
+import { NameField } from '../fields.tsx'
 import { SizeFields } from './size-fields.tsx'
 
 type Size = Pick<Server, 'Name' | 'CPU' | 'RAM' | 'HDD' | 'HDDType' | 'IsHighPerformance'>

@@ -18,7 +18,7 @@ import { DeleteButton } from '#components/trpc/delete-button.tsx'
 import { jobProgress } from '../jobs/job-progress.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Server } from '../types.ts'
-import { NameField } from '../name-field.tsx'
+import { NameField } from '../fields.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 
 type Snapshot = RouterOutput['cloud']['snapshots']['list'][number]

@@ -2,7 +2,8 @@
 
 import { texts } from '#i18n/texts.ts'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation, useForm, useFormValues } from '#components/trpc/use-form.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { useFormValues } from '#components/trpc/use-form-values.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CardBody, TitledCard } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/form/field.tsx'

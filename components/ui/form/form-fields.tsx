@@ -38,9 +38,6 @@ type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   'form' | 'name' | 'className' | 'required'
 >
 
-/** For what is no word, such as an address: the browser leaves it as it is typed. */
-export const AS_TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
-
 /** The message of a field's error. */
 export function errorAt<T extends FieldValues>(form: UseFormReturn<T>, name: FieldPath<T>): string | undefined {
   return form.getFieldState(name, form.formState).error?.message

@@ -3,6 +3,9 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { TextField, type FormFieldProps } from '#components/ui/form/form-fields.tsx'
 
+/** For what is no word, such as an address: the browser leaves it as it is typed. */
+export const AS_TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
 type NameFieldProps<T extends FieldValues, N extends FieldPath<T>> = Pick<
   FormFieldProps<T, N>,
   'form' | 'name' | 'label' | 'required'
