@@ -7,7 +7,7 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { UserLink } from '#components/ui/user-link.tsx'
+import { UserLink } from '#components/ui/user-text.tsx'
 
 type PagedRowsProps<T> = {
   /** Names the list for screen readers. */

@@ -3,7 +3,7 @@
 import { Unplug } from 'lucide-react'
 import { texts } from '#i18n/texts.ts'
 import { Button } from '#components/ui/button.tsx'
-import { UserLink } from '#components/ui/user-link.tsx'
+import { UserLink } from '#components/ui/user-text.tsx'
 import { calls } from '../calls.ts'
 import type { Firewall, Server } from '../types.ts'
 import { AttachOne } from '../servers/attach-one.tsx'

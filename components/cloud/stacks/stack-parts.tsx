@@ -1,7 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
-import { UserLink } from '#components/ui/user-link.tsx'
+import { UserLink } from '#components/ui/user-text.tsx'
 import { rangeOf } from '#server/products/cloud/networks/range.schema.ts'
 import { UseBadge } from '../firewalls/use-badge.tsx'
 import { sizeText } from '../sizes.ts'

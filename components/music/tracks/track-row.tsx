@@ -12,8 +12,7 @@ import { usePlayer } from '../player/player-context.tsx'
 import type { Track } from '../inputs.ts'
 import { TrackMenu } from './track-menu.tsx'
 import type { Drag } from '#components/ui/use-drag.ts'
-import { UserLink } from '#components/ui/user-link.tsx'
-import { UserText } from '#components/ui/user-text.tsx'
+import { UserLink, UserText } from '#components/ui/user-text.tsx'
 
 export const ROW = 52
 /** Whose tracks a list has: the column of that name is hidden, as it would be the same in every row. */

@@ -8,7 +8,7 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import { UserLink } from '#components/ui/user-link.tsx'
+import { UserLink } from '#components/ui/user-text.tsx'
 import { Figure } from '../figure.tsx'
 import { wholeSum } from '../format.ts'
 
