@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { singleton } from '#server/core/process/singleton.ts'
 import { env } from '#server/settings/env.ts'
@@ -42,11 +42,14 @@ export function boundConnections(server: Server, event: 'connection' | 'secureCo
   })
   server.on('request', ({ socket }, response) => {
     waiting().idle.delete(socket)
-    response.once('close', () => {
-      if (!socket.destroyed) waiting().idle.add(socket)
-    })
+    response.on('close', waitAgain)
   })
   server.on('upgrade', ({ socket }) => waiting().idle.delete(socket))
+}
+
+function waitAgain(this: ServerResponse): void {
+  const { socket } = this.req
+  if (!socket.destroyed) waiting().idle.add(socket)
 }
 
 /**

@@ -109,7 +109,8 @@ export function gatewayEndpoint(route: GatewayRoute, version: Version): GatewayE
     // The body was projected when it was cached: parsing it again for every hit would be wasted work.
     output: z.object({ body: z.unknown(), result: z.custom<CacheResult>() }),
     async run(ctx, input) {
-      const cached = readCached(upstreamOf(input, await audible(ctx.actor)))
+      const heard = audible(ctx.actor)
+      const cached = readCached(upstreamOf(input, heard instanceof Promise ? await heard : heard))
       const result = cached instanceof Promise ? await cached : cached
       if (result.entry.refusal) throw translated(result.entry.refusal)
       return { body: result.entry.body, result }

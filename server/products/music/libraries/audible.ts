@@ -1,6 +1,6 @@
 import { hasScope, type Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
-import { libraries } from './libraries.ts'
+import { libraries, type Library } from './libraries.ts'
 
 /** Ids of the libraries that a caller hears; undefined when that is all of them. */
 export type Audible = readonly number[] | undefined
@@ -9,9 +9,13 @@ export type Audible = readonly number[] | undefined
  * The libraries whose tracks, albums, artists, pictures and sound a caller gets: those that are for everybody, and
  * those that name its account. The internal layer, and what the system itself asks, is not restricted.
  */
-export async function audible(actor: Actor): Promise<Audible> {
+export function audible(actor: Actor): Audible | Promise<Audible> {
   if (actor.kind === 'system' || hasScope(actor, 'music:internal')) return undefined
-  const all = await libraries()
+  const all = libraries()
+  return all instanceof Promise ? all.then((loaded) => heardOf(loaded, actor)) : heardOf(all, actor)
+}
+
+function heardOf(all: readonly Library[], actor: Actor): Audible {
   const userId = actor.kind === 'account' ? actor.userId : null
   const heard = all.filter(({ everybody, accounts }) => everybody || accounts.some((id) => id === userId))
   return heard.length === all.length ? undefined : heard.map(({ id }) => id)

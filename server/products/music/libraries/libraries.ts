@@ -21,8 +21,8 @@ export interface Library {
 const CHANGED = 'music_libraries'
 const TTL_MS = 60_000
 
-/** Every library: kept in the process until one changes. */
-export async function libraries(): Promise<readonly Library[]> {
+/** Every library: kept in the process until one changes, and then given without a promise, which hits of caches save. */
+export function libraries(): readonly Library[] | Promise<readonly Library[]> {
   return known().entries.get('all')?.rows ?? load()
 }
 
