@@ -4,8 +4,8 @@ import { boundIds } from '#server/core/database/bound.ts'
 import { labelledIds } from './labels/selector.ts'
 
 /**
- * The condition for what a list shows of a table: the caller's, with the labels of the selector, and for a token that is
- * bound to resources of this kind no others.
+ * The condition for what a list shows of a table: the caller's, with the labels of the selector, and for a token that
+ * is bound to resources of this kind no others.
  * @throws unprocessable for a selector that cannot be read
  */
 export async function ownListed(

@@ -21,7 +21,7 @@ export interface Library {
 const CHANGED = 'music_libraries'
 const TTL_MS = 60_000
 
-/** Every library: kept in the process until one changes, and then given without a promise, which hits of caches save. */
+/** Every library: kept in the process until one changes, and given without a promise, which cached answers save. */
 export function libraries(): readonly Library[] | Promise<readonly Library[]> {
   return known().entries.get('all')?.rows ?? load()
 }
