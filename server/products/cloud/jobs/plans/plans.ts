@@ -1,5 +1,6 @@
 import type { JobType } from '../jobs.schema.ts'
 import { adoptionPlans } from './adoption.ts'
+import { delegationPlans } from './delegation.ts'
 import { firewallPlans } from './firewall.ts'
 import { linkPlans } from './link.ts'
 import { networkPlans } from './network.ts'
@@ -16,6 +17,7 @@ export const PLANS: Readonly<Record<JobType, Plan>> = {
   ...templatePlans,
   ...linkPlans,
   ...zonePlans,
+  ...delegationPlans,
   ...adoptionPlans,
   ...snapshotPlans,
   ...firewallPlans,

@@ -11,7 +11,6 @@ import { settle } from '../../states.ts'
 import { RetryAfter, StepError } from '../../step-error.ts'
 import { UNFINISHED, paramsOf, type FormerSet } from '../job-repository.sql.ts'
 import type { Plan, Save, Step, Work } from './plan.ts'
-import { checkDelegation } from '../../dns/delegation/delegation.ts'
 
 /**
  * A name server that does not answer with the new serial yet is asked again after these times, and then by the queue.
@@ -79,7 +78,6 @@ export const zonePlans = {
       await settle(tx, 'Zone', zone.id, 'change.ended')
     },
   },
-  CheckDelegation: { steps: [{ name: 'Ask the parent zone', run: ask }], ended: () => Promise.resolve() },
 } satisfies Record<string, Plan>
 
 /** @throws StepError refused when the zone was never created, or failed */
@@ -186,9 +184,3 @@ async function presentIn(table: Table, ids: readonly (number | null)[]): Promise
 }
 
 const keyOf = ({ name, type }: Pick<FormerSet, 'name' | 'type'>) => `${name} ${type}`
-
-async function ask({ job }: Work): Promise<Save> {
-  const zone = await db().dnsZone.findUnique({ where: { id: job.resourceId } })
-  if (!zone) throw new StepError('refused', 'zone_gone', 'The zone no longer exists')
-  return (await checkDelegation(zone)).save
-}
