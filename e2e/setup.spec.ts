@@ -97,6 +97,8 @@ test('the first operator gives the installation a name and a face, closes sign-u
     await page.getByRole('button', { name: 'Create the first operator' }).click()
     await expect(page.getByRole('heading', { name: 'Installation', level: 1 })).toBeVisible()
     await expect(page.getByText('PUBLIC_URL=https://quartet.example.com')).toBeVisible()
+    // What led here was no `goto`, which waits until a page answers.
+    await page.reload()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our house')
     await save(page, 'Name')
     await expect
