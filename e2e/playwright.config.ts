@@ -51,14 +51,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: chromium.executablePath,
-      // A machine without a graphics card would imitate one: a sixth of all processor time.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
       env: { ...(process.env as Record<string, string>), ...chromium.env },
     },
   },

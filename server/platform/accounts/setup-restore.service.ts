@@ -1,32 +1,13 @@
 import { texts } from '#i18n/texts.ts'
-import { z } from 'zod'
 import { AppError, errorText, fieldError } from '#server/core/errors.ts'
 import { filledFolder } from '#server/platform/backup/folders.ts'
 import { readRestoreRequest, storeRestoreRequest } from '#server/platform/backup/restore-request.ts'
 import { backupTarget } from '#server/platform/backup/target.ts'
 import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
 import { env } from '#server/settings/env.ts'
-import { named, text } from '#server/core/base.schema.ts'
 import { publicMutation, publicQuery } from '../operation.ts'
 import { requireSetupKey } from './setup.service.ts'
-
-const key = text(100, 1).describe('The key of the address that the start of the server prints')
-
-const SetupKey = z.strictObject({ key })
-
-const RequestRestore = z.strictObject({
-  key,
-  backup: text(200, 1).describe('Name of a file at BACKUP_TARGET'),
-  passphrase: text(1000, 1).optional().describe('What it was encrypted with, when that is not BACKUP_PASSPHRASE'),
-})
-
-const RestoreOptions = named('RestoreOptions', {
-  place: z.string().nullable().describe('BACKUP_TARGET'),
-  passphrase: z.boolean().describe('Whether BACKUP_PASSPHRASE is set'),
-  state: z.enum(['restoring', 'failed']).nullable().describe('What has become of a restore that was asked for'),
-  problem: z.string().nullable().describe('Why it failed, or why BACKUP_TARGET cannot be listed'),
-  backups: z.array(z.object({ file: z.string(), bytes: z.int() })).describe('At most 100, the latest first'),
-})
+import { RequestRestore, RestoreOptions, SetupKey } from './setup-restore.schema.ts'
 
 /** What the set-up page can restore; asked again until the restore has ended. */
 export const listRestoreOptions = publicQuery({

@@ -1,35 +1,13 @@
 import { texts } from '#i18n/texts.ts'
 import { randomInt } from 'node:crypto'
-import { z } from 'zod'
 import type { MusicAppPassword } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { encrypt } from '#server/core/crypto.ts'
 import { found, limitReached } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
-import { named, nameText, opaqueId } from '#server/core/base.schema.ts'
 import { sessionMutation, sessionQuery } from '../operation.ts'
-
-const AppPasswordView = named('AppPassword', {
-  id: z.string().describe('Id'),
-  name: z.string().describe('Name'),
-  createdAt: z.iso.datetime().describe('When it was made'),
-  lastUsedAt: z.iso.datetime().nullable().describe('When a player last signed in with it; null before that'),
-})
-const AppPasswordList = named('AppPasswords', {
-  username: z.string().describe('The user name that players ask for'),
-  items: z.array(AppPasswordView).describe('The last one first'),
-})
-const CreatedAppPassword = AppPasswordView.extend({
-  username: z.string().describe('The user name that players ask for'),
-  password: z.string().describe('The password, shown in this response only'),
-}).meta({ id: 'CreatedAppPassword' })
-const CreateAppPassword = z.strictObject({
-  name: nameText(100)
-    .describe('Name, such as that of the player')
-    .meta({ examples: ['Phone'] }),
-})
-const AppPasswordId = z.strictObject({ id: opaqueId('map').describe('Id of the app password') })
+import { AppPasswordId, AppPasswordList, CreateAppPassword, CreatedAppPassword } from './app-passwords.schema.ts'
 
 /** The most of one account. */
 const MOST = 20

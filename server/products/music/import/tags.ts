@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path'
 import { parseBuffer, type ICommonTagsResult, type IFormat } from 'music-metadata'
 import { trimmed } from '../catalogue/names.schema.ts'
 import type { AlbumTags, Lyrics, TrackTags } from '../catalogue/tags.schema.ts'
+import { lyricsOf } from './lyrics.ts'
 
 /** Metadata of an audio file. */
 export interface Tags {
@@ -133,28 +134,4 @@ function titleFromName(file: string): string {
     .replace(/^\d{1,3}[\s._-]+/, '')
     .replaceAll('_', ' ')
     .normalize('NFC')
-}
-
-const MOST_LINES = 1000
-const MOST_LENGTH = 300
-
-/** The words in the tags of a file, those with times first; null when it has none. */
-function lyricsOf(tags: ICommonTagsResult['lyrics'] = []): Lyrics | null {
-  const all = tags.flatMap(({ language = '', text = '', syncText }): Lyrics[] => {
-    const synced = syncText.length > 0
-    const lines = synced
-      ? syncText.map((part) => ({ start: Math.round(part.timestamp ?? 0), text: lineOf(part.text) }))
-      : text.split(/\r?\n/).map((line) => ({ text: lineOf(line) }))
-    if (!lines.some((line) => line.text !== '')) return []
-    return [{ language: /^[a-z]{2,3}$/.test(language) ? language : 'und', synced, lines: lines.slice(0, MOST_LINES) }]
-  })
-  return all.find(({ synced }) => synced) ?? all[0] ?? null
-}
-
-function lineOf(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, MOST_LENGTH)
 }

@@ -5,13 +5,12 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { isInside } from '#server/core/process/is-inside.ts'
-import { singleton } from '#server/core/process/singleton.ts'
 import { FIRST, libraryIn } from '../libraries/libraries.ts'
 import { audioType } from './files.ts'
 import { fileFor, placeOf } from './place.ts'
 import type { AudioStore, Bytes } from './audio-store.ts'
 import { bucketStore, usesBucket } from './bucket.client.ts'
-import { rendered, tunes, type Tune } from '../synthesizer/tunes.ts'
+import { withTunes } from './tune-store.ts'
 
 /** The bucket of S3_BUCKET, otherwise the folder; with the sample music, whose files are made when they are wanted. */
 export const audioStore = (): AudioStore => withTunes(usesBucket() ? withFolders(bucketStore) : folderStore)
@@ -72,34 +71,4 @@ async function located(path: string): Promise<{ file: string; stats: Stats } | n
 export function streamOf(file: string, start: number, end: number): Bytes {
   const stream: NodeStream = Readable.toWeb(createReadStream(file, { start, end }))
   return stream as unknown as Bytes
-}
-
-/**
- * A store that has the sample music too: a tune is made when it is read for the first time, and then it stays there.
- */
-function withTunes(store: AudioStore): AudioStore {
-  return {
-    put: (path, content) => store.put(path, content),
-
-    async find(path) {
-      const found = await store.find(path)
-      const tune = tunes().get(path)
-      if (found || !tune) return found
-      await made(store, tune)
-      return store.find(path)
-    },
-
-    async present(tracks) {
-      const stored = await store.present(tracks)
-      return stored.map((isStored, i) => isStored || tunes().has(tracks[i]?.path ?? ''))
-    },
-  }
-}
-
-/** Requests of the same moment wait for the same file. */
-function made(store: AudioStore, tune: Tune): Promise<void> {
-  const pending = singleton('music.tunes being made', () => new Map<string, Promise<void>>())
-  const under = pending.get(tune.path) ?? rendered(tune).then((file) => store.put(tune.path, file))
-  pending.set(tune.path, under)
-  return under.finally(() => pending.delete(tune.path))
 }

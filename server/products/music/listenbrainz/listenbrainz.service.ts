@@ -1,8 +1,7 @@
 import { texts } from '#i18n/texts.ts'
-import { z } from 'zod'
 import { Prisma } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
-import { nothing, named, text } from '#server/core/base.schema.ts'
+import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { encrypt } from '#server/core/crypto.ts'
 import { fieldError } from '#server/core/errors.ts'
@@ -12,20 +11,7 @@ import { sessionMutation, sessionQuery } from '../operation.ts'
 import { userOf } from './listenbrainz.client.ts'
 import { unsentOf, wakeSender } from './outbox.ts'
 import { subjectOf } from './send.ts'
-
-const time = z.iso.datetime()
-
-const ListenBrainzView = named('ListenBrainz', {
-  site: z.string().describe('Address of the site that listens are sent to'),
-  user: z.string().nullable().describe('Name of the account there; null when nothing is sent'),
-  stopped: z.boolean().describe('True when the token is no longer accepted: it waits for another one'),
-  waiting: z.int().describe('Listens that are not sent yet'),
-  sentAt: time.nullable().describe('When listens were sent last'),
-})
-
-const ConnectListenBrainz = z.strictObject({
-  token: text(200, 1).describe('User token of ListenBrainz'),
-})
+import { ConnectListenBrainz, ListenBrainzView } from './listenbrainz.schema.ts'
 
 export const getListenBrainz = sessionQuery({
   id: 'listenBrainz.get',

@@ -5,7 +5,7 @@ import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import { shared } from '#server/testing/shared.ts'
 import { aTrack } from '../testing/internal.ts'
-import { arranged } from './playlists.service.ts'
+import { arranged } from './arranged.ts'
 
 const server = shared(() => {
   setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })

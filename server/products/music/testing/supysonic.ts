@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { vi } from 'vitest'
-import { pngOf } from '../covers/drawn.ts'
+import { pngOf } from '../covers/png.ts'
 import { aFlac, anMp3 } from './audio-samples.ts'
 
 const run = promisify(execFile)

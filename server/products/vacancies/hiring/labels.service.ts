@@ -1,34 +1,11 @@
-import { z } from 'zod'
 import { requireRole } from '#server/core/actor.ts'
-import { named, text } from '#server/core/base.schema.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { employerMutation } from '../operation.ts'
-import { MOST_AT_ONCE, AnswerResponses } from './answers.schema.ts'
+import { MOST_AT_ONCE } from './answers.schema.ts'
 import { knownIds, knownOf, updateCard } from './cards.service.ts'
 import { amongOwn } from './own-response.ts'
 import { lockHiring, storedHiring } from './stored.ts'
-
-const LabelResponses = named('HiringLabelsInput', {
-  responses: AnswerResponses.shape.responses,
-  label: text(40).describe('Id of a label'),
-  action: z.enum(['add', 'remove']).describe('What happens to the label of each'),
-})
-
-/** Why the labels of a response stay as they are. */
-const UNCHANGED = ['already', 'not_found'] as const
-
-const Labelled = named('HiringLabelled', {
-  done: z.int().describe('How many were changed'),
-  items: z.array(
-    z.object({
-      id: z.string(),
-      refused: z
-        .enum(UNCHANGED)
-        .nullable()
-        .describe('null: changed; already: it had the label when it was to be added, or had it not'),
-    }),
-  ),
-})
+import { Labelled, LabelResponses, type UNCHANGED } from './labels.schema.ts'
 
 export const labelResponses = employerMutation({
   id: 'hiring.label',

@@ -40,27 +40,6 @@ export function stageOf({ stages }: Pick<Stored, 'stages'>, card: { stage: strin
   return stages.find(({ id }) => id === card?.stage) ?? stages[0]
 }
 
-/**
- * After a decision a response stands in the first stage of its new state, unless it stands in one of that state, or was
- * invited further on.
- */
-export async function moveDecided(
-  { db }: Context,
-  companyId: number,
-  negotiationId: number,
-  state: NonNullable<StoredStage['state']>,
-): Promise<void> {
-  const stored = await storedHiring(db, companyId)
-  const target = stored.stages.find((stage) => stage.state === state)
-  const where = { negotiationId }
-  const present = stageOf(stored, await db.hiringCard.findUnique({ where }))
-  if (!target || present.state === state) return
-  const isFurther = stored.stages.indexOf(present) > stored.stages.indexOf(target)
-  if (state === 'invitation' && present.state === null && isFurther) return
-  const stage = target.id
-  await db.hiringCard.upsert({ where, create: { ...where, stage }, update: { stage } })
-}
-
 const ofRow = ({ version, stages, labels, templates }: HiringSettings) =>
   ({ version, stages, labels, templates }) as unknown as Stored
 

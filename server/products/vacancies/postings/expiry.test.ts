@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { anEmployer, aVacancyBody, type Employer } from '../testing/people.ts'
 import { aServer } from '../testing/server.ts'
-import { archiveExpired } from './expiry.task.ts'
+import { archiveExpired } from './expiry.service.ts'
 import { writeViews } from './vacancy.service.ts'
 
 let employer: Employer

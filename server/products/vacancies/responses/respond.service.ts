@@ -12,7 +12,7 @@ import { wireDate } from '../dates.ts'
 import { localeOf } from '../dictionaries/english.ts'
 import { badArgument } from '../errors.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
-import { moveDecided, lockHiring } from '../hiring/stored.ts'
+import { lockHiring } from '../hiring/stored.ts'
 import { links } from '../links.ts'
 import { employerMutation, vacancyMutation, vacancyQuery } from '../operation.ts'
 import {
@@ -29,6 +29,7 @@ import { emitResponse, notifyOfDecision, notifyOfResponse } from './response-eve
 import { FEW_RESPONSES } from '../filters/filters.schema.ts'
 import { ref } from '../postings/vacancy-view.ts'
 import { VISIBLE } from '../postings/visible.ts'
+import { moveDecided } from '../hiring/decided.ts'
 
 export const createNegotiation = vacancyMutation({
   id: 'negotiations.create',

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { invoke, together, type AdapterAnswer, type AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import type { Context } from '#server/core/context.ts'
-import * as firewalls from '../../firewalls/firewalls.service.ts'
+import {
+  createFirewall,
+  deleteFirewall,
+  getFirewall,
+  listFirewalls,
+  replaceFirewallRules,
+  updateFirewall,
+} from '../../firewalls/firewalls.service.ts'
 import type { JobView } from '../../jobs/jobs.schema.ts'
 import { actOnServer } from '../../servers/server-actions.service.ts'
 import { actionBody } from './actions.ts'
@@ -14,26 +21,26 @@ import { Rules, firewallBody, ourRules } from './firewall-body.ts'
 const AT = '/firewalls/{id}/actions'
 
 export const firewallRoutes: RouteList = {
-  '/firewalls': { GET: row(firewalls.listFirewalls, list), POST: row(firewalls.createFirewall, create) },
+  '/firewalls': { GET: row(listFirewalls, list), POST: row(createFirewall, create) },
   '/firewalls/{id}': {
-    GET: row(firewalls.getFirewall, async (call) => ok({ firewall: await shown(call.ctx, idOf(call)) })),
-    PUT: row(firewalls.updateFirewall, update),
-    DELETE: row(firewalls.deleteFirewall, async (call) => {
-      await invoke(call.ctx, firewalls.deleteFirewall, { id: idOf(call) })
+    GET: row(getFirewall, async (call) => ok({ firewall: await shown(call.ctx, idOf(call)) })),
+    PUT: row(updateFirewall, update),
+    DELETE: row(deleteFirewall, async (call) => {
+      await invoke(call.ctx, deleteFirewall, { id: idOf(call) })
       return NO_CONTENT
     }),
   },
-  [`${AT}/set_rules`]: { POST: row(firewalls.replaceFirewallRules, setRules) },
+  [`${AT}/set_rules`]: { POST: row(replaceFirewallRules, setRules) },
   [`${AT}/apply_to_resources`]: { POST: row(actOnServer, apply) },
   [`${AT}/remove_from_resources`]: { POST: row(actOnServer, leave) },
 }
 
 async function shown(ctx: Context, id: number) {
-  return firewallBody(await invoke(ctx, firewalls.getFirewall, { id }))
+  return firewallBody(await invoke(ctx, getFirewall, { id }))
 }
 
 async function list(call: AdapterCall): Promise<AdapterAnswer> {
-  const { items } = await invoke(call.ctx, firewalls.listFirewalls, selectorOf(call))
+  const { items } = await invoke(call.ctx, listFirewalls, selectorOf(call))
   return listed(call, 'firewalls', items, firewallBody)
 }
 
@@ -60,7 +67,7 @@ async function create(call: AdapterCall): Promise<AdapterAnswer> {
   const servers = serversOf(resources ?? [])
   const input = { Name: name, Rules: ourRules(rules ?? []), ...(labels && { Labels: labels }) }
   const { id, jobs } = await together(call.ctx, async (within) => {
-    const { ID } = await firewalls.createFirewall.join(within, input)
+    const { ID } = await createFirewall.join(within, input)
     return { id: ID, jobs: await act(within, servers, { Type: 'AddFirewall', FirewallID: ID }) }
   })
   return created({ firewall: await shown(call.ctx, id), actions: jobs.map(actionBody) })
@@ -78,14 +85,14 @@ async function act(
 
 async function update(call: AdapterCall): Promise<AdapterAnswer> {
   const [id, change] = [idOf(call), readChange(call)]
-  if (Object.keys(change).length > 0) await invoke(call.ctx, firewalls.updateFirewall, { id, ...change })
+  if (Object.keys(change).length > 0) await invoke(call.ctx, updateFirewall, { id, ...change })
   return ok({ firewall: await shown(call.ctx, id) })
 }
 
 async function setRules(call: AdapterCall): Promise<AdapterAnswer> {
   const { rules } = read(z.object({ rules: Rules.nullish() }), call.body)
   const id = idOf(call)
-  const jobs = await invoke(call.ctx, firewalls.replaceFirewallRules, { id, Rules: ourRules(rules ?? []) })
+  const jobs = await invoke(call.ctx, replaceFirewallRules, { id, Rules: ourRules(rules ?? []) })
   return created({
     actions: jobs.length > 0 ? jobs.map(actionBody) : [finishedAction('firewall', 'set_firewall_rules', id)],
   })
@@ -106,7 +113,7 @@ async function onServers(
   Type: 'AddFirewall' | 'RemoveFirewall',
   servers: readonly number[],
 ): Promise<AdapterAnswer> {
-  const { ID } = await invoke(call.ctx, firewalls.getFirewall, { id: idOf(call) })
+  const { ID } = await invoke(call.ctx, getFirewall, { id: idOf(call) })
   const code = Type === 'AddFirewall' ? 'firewall_already_applied' : 'firewall_resource_not_found'
   const jobs = await namingServers(() =>
     inConflict(code, () => together(call.ctx, (within) => act(within, servers, { Type, FirewallID: ID }))),

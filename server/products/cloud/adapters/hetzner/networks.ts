@@ -5,7 +5,13 @@ import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { NetworkView } from '../../networks/networks.schema.ts'
 import { rangeOf } from '../../networks/range.schema.ts'
-import * as networks from '../../networks/networks.service.ts'
+import {
+  createNetwork,
+  deleteNetwork,
+  getNetwork,
+  listNetworks,
+  updateNetwork,
+} from '../../networks/networks.service.ts'
 import {
   Labels,
   NO_CONTENT,
@@ -26,19 +32,19 @@ import { LOCATION } from './place.ts'
 const AT = '/networks/{id}/actions'
 
 export const networkRoutes: RouteList = {
-  '/networks': { GET: row(networks.listNetworks, list), POST: row(networks.createNetwork, create) },
+  '/networks': { GET: row(listNetworks, list), POST: row(createNetwork, create) },
   '/networks/{id}': {
-    GET: row(networks.getNetwork, async (call) => ok({ network: networkBody(await networkOf(call.ctx, idOf(call))) })),
-    PUT: row(networks.updateNetwork, update),
-    DELETE: row(networks.deleteNetwork, remove),
+    GET: row(getNetwork, async (call) => ok({ network: networkBody(await networkOf(call.ctx, idOf(call))) })),
+    PUT: row(updateNetwork, update),
+    DELETE: row(deleteNetwork, remove),
   },
-  [`${AT}/change_protection`]: { POST: row(networks.updateNetwork, protect) },
-  [`${AT}/add_subnet`]: { POST: row(networks.updateNetwork, (call) => subnet(call, 'add_subnet')) },
-  [`${AT}/delete_subnet`]: { POST: row(networks.updateNetwork, (call) => subnet(call, 'delete_subnet')) },
+  [`${AT}/change_protection`]: { POST: row(updateNetwork, protect) },
+  [`${AT}/add_subnet`]: { POST: row(updateNetwork, (call) => subnet(call, 'add_subnet')) },
+  [`${AT}/delete_subnet`]: { POST: row(updateNetwork, (call) => subnet(call, 'delete_subnet')) },
   ...Object.fromEntries(
     ['change_ip_range', 'add_route', 'delete_route'].map((action) => [
       `${AT}/${action}`,
-      { POST: row(networks.updateNetwork, unsupported) },
+      { POST: row(updateNetwork, unsupported) },
     ]),
   ),
 }
@@ -63,13 +69,13 @@ function networkBody(network: NetworkView) {
 
 /** A network that is being deleted is gone there. @throws not_found */
 async function networkOf(ctx: Context, id: number): Promise<NetworkView> {
-  const network = await invoke(ctx, networks.getNetwork, { id })
+  const network = await invoke(ctx, getNetwork, { id })
   if (network.State === 'Deleting') throw new AppError('not_found')
   return network
 }
 
 async function list(call: AdapterCall): Promise<AdapterAnswer> {
-  const { items } = await invoke(call.ctx, networks.listNetworks, selectorOf(call))
+  const { items } = await invoke(call.ctx, listNetworks, selectorOf(call))
   const present = items.filter(({ State }) => State !== 'Deleting')
   return listed(call, 'networks', present, networkBody)
 }
@@ -92,11 +98,7 @@ async function create(call: AdapterCall): Promise<AdapterAnswer> {
   const { name, ip_range: Range, subnets, routes, labels } = read(CreateNetwork, call.body)
   if (routes?.length) throw invalid('routes', 'networks have none here')
   for (const one of subnets ?? []) checkSubnet(one, Range)
-  const network = await invoke(call.ctx, networks.createNetwork, {
-    Name: name,
-    Range,
-    ...(labels && { Labels: labels }),
-  })
+  const network = await invoke(call.ctx, createNetwork, { Name: name, Range, ...(labels && { Labels: labels }) })
   return created({ network: networkBody(network) })
 }
 
@@ -112,21 +114,21 @@ export function checkSubnet(
 
 async function update(call: AdapterCall): Promise<AdapterAnswer> {
   const [id, change] = [idOf(call), readChange(call)]
-  if (Object.keys(change).length > 0) await invoke(call.ctx, networks.updateNetwork, { id, ...change })
+  if (Object.keys(change).length > 0) await invoke(call.ctx, updateNetwork, { id, ...change })
   return ok({ network: networkBody(await networkOf(call.ctx, id)) })
 }
 
 /** Servers are removed from it first, as there. */
 async function remove(call: AdapterCall): Promise<AdapterAnswer> {
   const { ID } = await networkOf(call.ctx, idOf(call))
-  await invoke(call.ctx, networks.deleteNetwork, { id: ID, detach: true })
+  await invoke(call.ctx, deleteNetwork, { id: ID, detach: true })
   return NO_CONTENT
 }
 
 async function protect(call: AdapterCall): Promise<AdapterAnswer> {
   const Protected = readProtection(call)
   const { ID: id } = await networkOf(call.ctx, idOf(call))
-  if (Protected !== undefined) await invoke(call.ctx, networks.updateNetwork, { id, Protected })
+  if (Protected !== undefined) await invoke(call.ctx, updateNetwork, { id, Protected })
   return created({ action: finishedAction('network', 'change_protection', id) })
 }
 

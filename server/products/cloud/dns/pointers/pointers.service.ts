@@ -1,11 +1,9 @@
 import { texts } from '#i18n/texts.ts'
-import { z } from 'zod'
 import type { CloudServer } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'
-import { named, text } from '#server/core/base.schema.ts'
 import { serverMutation, serverQuery } from '../../operation.ts'
 import { UNFINISHED, jobView } from '../../jobs/job-repository.sql.ts'
 import { JobView } from '../../jobs/jobs.schema.ts'
@@ -18,32 +16,7 @@ import { WITH_SERVER, recordSetOf } from '../zones/zone-content.ts'
 import { normalizedZoneName } from '../zones/zones.service.ts'
 import { reverseNameOf } from './reverse-names.ts'
 import { WITH_FOLLOWERS, pointedHost, settlePointers } from './settle-pointers.ts'
-import { jobIdField } from '../../fields.schema.ts'
-import { ServerId } from '../../servers/servers.schema.ts'
-
-const GetPointer = ServerId
-
-const SetPointer = ServerId.extend({
-  Host: text(255, 1).describe('Host name that the address is to point to, such as mail.example.com'),
-})
-
-export const PointerView = named('PTR', {
-  IP: z.ipv4().describe('Address of the server'),
-  Name: z.string().describe('Name of the PTR record'),
-  Host: z.string().nullable().describe('Host name that the address points to, or null'),
-  SetBy: z
-    .enum(['User', 'RecordSet'])
-    .nullable()
-    .describe('`User` for a name that was set here, `RecordSet` for that of a record set that follows the server'),
-  Forward: z
-    .enum(['Matches', 'Differs', 'Elsewhere'])
-    .nullable()
-    .describe(
-      'Whether the host name has this address: `Elsewhere` when its zone is not managed here, so that nothing is known',
-    ),
-  JobID: jobIdField,
-})
-export type PointerView = z.output<typeof PointerView>
+import { GetPointer, PointerView, SetPointer } from './pointers.schema.ts'
 
 export const getPointer = serverQuery({
   id: 'cloud.servers.ptr',

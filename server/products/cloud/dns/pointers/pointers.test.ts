@@ -10,7 +10,7 @@ import { dnsEngine } from '../engine/engine.ts'
 import { reconcileZones } from '../reconcile-zones.ts'
 import { aZone, changed } from '../testing/zones.ts'
 import type { ZoneView } from '../zones/zones.schema.ts'
-import type { PointerView } from './pointers.service.ts'
+import type { PointerView } from './pointers.schema.ts'
 
 const POOL = '10.99.4.0/22'
 const server = aCloud({ CLOUD_PUBLIC_POOL: POOL })

@@ -8,7 +8,8 @@ import type { Content } from './answer.ts'
 import type { Run, RunMedia } from './call.ts'
 import { foldersOf, getMusicFolders } from './folders.ts'
 import * as listening from './listening.ts'
-import { download, getCoverArt, getLyrics, getLyricsBySongId, stream } from './media.ts'
+import { getLyrics, getLyricsBySongId } from './lyrics.ts'
+import { download, getCoverArt, stream } from './media.ts'
 import { getScanStatus, startScan } from './scans.ts'
 
 /** What the server can do at any time, beside what it can where it has ffmpeg. */

@@ -6,7 +6,7 @@ import { getCover, pictureResponse } from '../../covers/covers.service.ts'
 import { readAudio } from '../../library/audio.service.ts'
 import { FORMAT_NAMES } from '../../transcode/formats.ts'
 import { serveSound } from '../../library/serve.ts'
-import type { RunMedia, Run } from './call.ts'
+import type { RunMedia } from './call.ts'
 import { numberIn, numberOf, recordOf, required } from './params.ts'
 import { tracks } from './songs.ts'
 
@@ -40,36 +40,4 @@ function formatIn(params: URLSearchParams) {
 export const getCoverArt: RunMedia = async ({ ctx, params }) => {
   const size = numberOf(params, 'size', 0, 10_000)
   return pictureResponse(await invoke(ctx, getCover, { ...recordOf(required(params, 'id')), size }))
-}
-
-const FIELDS = 'title,artist,lyrics'
-/** The protocol requires the text, also where there is none. */
-const NONE = { value: '' }
-
-export const getLyricsBySongId: Run = async ({ ctx, params }) => {
-  const id = numberIn('track', required(params, 'id'))
-  const { result } = await invoke(ctx, tracks, { ids: [id], fields: FIELDS })
-  const { title, artist, lyrics } = found(result.tracks[0])
-  if (!lyrics) return { lyricsList: { structuredLyrics: [] } }
-  const line = lyrics.lines.map(({ start, text }) => ({ start, value: text }))
-  const { language: lang, synced } = lyrics
-  return {
-    lyricsList: { structuredLyrics: [{ displayArtist: artist?.title ?? '', displayTitle: title, lang, synced, line }] },
-  }
-}
-
-/** By title and artist, without times: the call of older players. */
-export const getLyrics: Run = async ({ ctx, params }) => {
-  const [title, artist] = [params.get('title') ?? '', params.get('artist')?.toLowerCase()]
-  if (title === '') return { lyrics: NONE }
-  const { result } = await invoke(ctx, tracks, { q: title.slice(0, 100), fields: FIELDS, limit: 100 })
-  const track = result.tracks.find(
-    (one) =>
-      one.title?.toLowerCase() === title.toLowerCase() &&
-      (artist === undefined || one.artist?.title?.toLowerCase() === artist) &&
-      one.lyrics,
-  )
-  if (!track?.lyrics) return { lyrics: NONE }
-  const value = track.lyrics.lines.map(({ text }) => text).join('\n')
-  return { lyrics: { artist: track.artist?.title, title: track.title, value } }
 }
