@@ -31,7 +31,7 @@ export function HomeCard({ product, title, href, icon: Icon, link, state, childr
         </h2>
         {state}
         {link && (
-          <LinkButton href={link.href} prefetch={false} size="sm">
+          <LinkButton href={link.href} size="sm">
             {link.label}
           </LinkButton>
         )}

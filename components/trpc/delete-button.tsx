@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 type Props = Omit<ConfirmDialogProps, 'trigger' | 'action'> & {
   /** Short, because it stands in the row of what it deletes. */
   label: string
-  /** Of the dialog; by default that of the row. */
+  /** The text of the button in the dialog; by default that of the button in the row. */
   action?: string
   /** What it deletes, for readers that do not see the row; by default the title of the dialog. */
   accessibleName?: string

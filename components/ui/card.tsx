@@ -28,7 +28,7 @@ export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
 
 type TitledCardProps = Omit<ComponentProps<'section'>, 'id' | 'title'> & {
   title: string
-  /** Of the title. */
+  /** The id of the title, where another element refers to it. */
   id?: string
 }
 
