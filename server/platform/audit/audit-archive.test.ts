@@ -32,7 +32,13 @@ async function entries(action: string, ...ages: number[]): Promise<string[]> {
   return rows.map(({ id }) => String(id))
 }
 
-const archives = () => readdirSync(folder).filter((name) => name.endsWith('.gz'))
+const byNumber = new Intl.Collator('en', { numeric: true }).compare
+
+/** Their names, those of the lowest ids first: `audit-5-7` before `audit-11-11`. */
+const archives = () =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.gz'))
+    .sort(byNumber)
 
 function archived(): { id: string; action: string }[] {
   return archives().flatMap((name) => {
