@@ -11,6 +11,8 @@ const RETRY_MS = 2_000
 interface Cache<T> {
   known: T | null
   pollAt: number
+  /** How often the state was said to have changed: a poll that began before may have read the former one. */
+  changes: number
   running: Promise<void> | null
 }
 
@@ -34,7 +36,7 @@ interface Polled<T> {
  * @throws what `read` throws, where nothing is known yet
  */
 export async function polled<T>({ name, initial, inBackground = false, read }: Polled<T>): Promise<T> {
-  const cache = singleton<Cache<T>>(name, () => ({ known: null, pollAt: 0, running: null }))
+  const cache = cacheOf<T>(name)
   cache.known ??= initial ?? null
   if (cache.known !== null && Date.now() < cache.pollAt) return cache.known
   cache.running ??= poll(name, cache, read).finally(() => {
@@ -47,9 +49,10 @@ export async function polled<T>({ name, initial, inBackground = false, read }: P
 }
 
 async function poll<T>(name: string, cache: Cache<T>, read: Polled<T>['read']): Promise<void> {
+  const { changes } = cache
   try {
     cache.known = await read(cache.known)
-    cache.pollAt = Date.now() + POLL_MS * (0.8 + Math.random() * 0.2)
+    if (cache.changes === changes) cache.pollAt = Date.now() + POLL_MS * (0.8 + Math.random() * 0.2)
   } catch (error) {
     if (cache.known === null) throw error
     cache.pollAt = Date.now() + RETRY_MS
@@ -59,5 +62,11 @@ async function poll<T>(name: string, cache: Cache<T>, read: Polled<T>['read']): 
 
 /** Has the next caller of this process read the state that was just changed. @param name of the singleton */
 export function pollAgain(name: string): void {
-  singleton<Cache<unknown>>(name, () => ({ known: null, pollAt: 0, running: null })).pollAt = 0
+  const cache = cacheOf<unknown>(name)
+  cache.pollAt = 0
+  cache.changes += 1
+}
+
+function cacheOf<T>(name: string): Cache<T> {
+  return singleton<Cache<T>>(name, () => ({ known: null, pollAt: 0, changes: 0, running: null }))
 }

@@ -6,7 +6,7 @@ import { newId } from '#server/core/ids.ts'
 import { stableJson } from '#server/core/text/stable-json.ts'
 import { operatorMutation, operatorQuery } from '../operation.ts'
 import { EditedChoices, SetChoices, VersionRef, type EditedChoice } from './choices.schema.ts'
-import { storedChoices, type Choices, type Lists } from './current-choices.ts'
+import { forgetChoices, storedChoices, type Choices, type Lists } from './current-choices.ts'
 
 const LISTS = ['quality_choices', 'better_quality_choices'] as const
 
@@ -70,6 +70,7 @@ async function changeTo(ctx: Context, next: (now: Choices) => Lists) {
   })
   // The version itself says what has changed.
   ctx.note({ subject: `choices:${version}`, before: { version: now.version }, after: { version } })
+  ctx.afterCommit(forgetChoices)
   return viewOf(await storedChoices(ctx.db))
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
-import { singleton } from '#server/core/process/singleton.ts'
+import { forgetSingleton, singleton } from '#server/core/process/singleton.ts'
 import { OwnChoices, renamed, type Edited } from '../testing/own-choices.ts'
 import { anOrderId, errorOf } from '../testing/rider.ts'
 import type { EditedChoice } from './choices.schema.ts'
@@ -98,7 +98,6 @@ describe('an operator', () => {
     expect(screen['quality_choices']).not.toContain('Тихая поездка')
 
     const reverted = await own.operator.post(`/api/feedback-choices/history/${first.version}/revert`, {})
-    own.pollNow()
     expect(reverted).toMatchObject({ status: 200, body: { version: now.version + 1 } })
     expect(await own.edited()).toMatchObject({
       quality_choices: first.quality_choices,
@@ -184,7 +183,7 @@ test('the last known choices are served while they cannot be read', async () => 
     expect((await own.inLanguage('/feedback-screen', 'ru')).body['quality_choices']).toEqual(known)
     expect(cache?.pollAt).toBeGreaterThan(0)
     // A process that knows none yet refuses the save, and nothing is lost: the client sends it again.
-    own.pollNow()
+    forgetSingleton('ride-choices')
     const body = { order_id: anOrderId(), stars: 5, reasons: ['Clean car'] }
     const refused = await own.rider.post('/save-feedback', body)
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([500, '2'])

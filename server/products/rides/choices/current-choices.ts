@@ -1,7 +1,7 @@
 import { chosenLocale, LOCALES, type Locale } from '#i18n/locales.ts'
 import type { Context } from '#server/core/context.ts'
 import { db, type Db } from '#server/core/database/db.ts'
-import { polled } from '#server/core/database/polled.ts'
+import { polled, pollAgain } from '#server/core/database/polled.ts'
 import type { EditedChoice } from './choices.schema.ts'
 import { everyChoice, type StoodChoice } from './choices.sql.ts'
 
@@ -21,9 +21,16 @@ export interface Choices extends Lists {
   byWords: Record<Question, ReadonlyMap<string, EditedChoice>>
 }
 
+const KNOWN = 'ride-choices'
+
 /** The choices as this process knows them: at most ten seconds old, older only while the database is unreachable. */
 export function currentChoices(): Promise<Choices> {
-  return polled<Choices>({ name: 'ride-choices', read: (known) => storedChoices(db(), known) })
+  return polled<Choices>({ name: KNOWN, read: (known) => storedChoices(db(), known) })
+}
+
+/** Makes this process follow a change at once. */
+export function forgetChoices(): void {
+  pollAgain(KNOWN)
 }
 
 /** The choices as stored. @param known returned when there is no newer version */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
-import { forgetSingleton } from '#server/core/process/singleton.ts'
 import { setEnv } from '#server/settings/env.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { deliver } from '../support/delivery.service.ts'
@@ -186,7 +185,6 @@ test('what is switched off is left out, so that old clients obey; saving still w
   const order_id = anOrderId()
   const flip = async (name: string, enabled: boolean) => {
     expect((await operator.send('PATCH', `/api/switches/${name}`, { enabled })).status).toBe(200)
-    forgetSingleton('ride-switches')
   }
   const fields = async () => Object.keys((await rider.get(`/feedback-screen?order_id=${order_id}`)).body).toSorted()
   await flip('better_reasons', false)

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
-import { forgetSingleton } from '#server/core/process/singleton.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { anOrderId, aRider, errorOf, type Rider } from '../testing/rider.ts'
 import type { ReportRow } from './report.schema.ts'
@@ -71,7 +70,6 @@ describe('feedback that clients describe', () => {
 test('variants of a switch are compared by the riders who had them when they saved', async () => {
   const rules = [{ percent: 50, value: true }]
   await operator.post('/api/switches', { name: 'short_form', default: false, rules })
-  forgetSingleton('ride-switches')
   const had = await Promise.all(
     riders.map(async (rider) => {
       const { switches } = (await rider.get('/api/config')).body as { switches: { short_form: boolean } }
@@ -84,7 +82,6 @@ test('variants of a switch are compared by the riders who had them when they sav
   expect(on).toBeGreaterThan(0)
   // What riders had then counts, not what they would get now.
   await operator.send('PATCH', '/api/switches/short_form', { default: true, rules: [] })
-  forgetSingleton('ride-switches')
   const { rows } = await report('?by=variant&switch=short_form')
   const short = rows.map(({ key, riders: count, feedback, stars }) => ({ key, count, feedback, stars }))
   expect(short.sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual([

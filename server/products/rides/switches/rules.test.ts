@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
-import { forgetSingleton } from '#server/core/process/singleton.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { anOrderId, aRider, errorOf, type Rider } from '../testing/rider.ts'
 
@@ -15,10 +14,8 @@ beforeAll(async () => {
 let made = 0
 const aName = () => `switch_${++made}`
 const create = (body: object) => operator.post('/api/switches', { name: aName(), default: false, ...body })
-const config = async (by = rider, query = '') => {
-  forgetSingleton('ride-switches')
-  return (await by.get(`/api/config${query}`)).body as { switches: object; features: Record<string, boolean> }
-}
+const config = async (by = rider, query = '') =>
+  (await by.get(`/api/config${query}`)).body as { switches: object; features: Record<string, boolean> }
 const changes = async () =>
   (await operator.get('/api/switches/history')).body['changes'] as { id: string; before: object | null }[]
 

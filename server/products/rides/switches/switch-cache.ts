@@ -1,6 +1,6 @@
 import type { FeatureSwitch } from '#prisma/generated/client.ts'
 import { db, type Db } from '#server/core/database/db.ts'
-import { polled } from '#server/core/database/polled.ts'
+import { polled, pollAgain } from '#server/core/database/polled.ts'
 import { evaluate, mayBeOn, variantOf, type Client } from './evaluate.ts'
 import type { SwitchState } from './rules.schema.ts'
 import { FEATURE_NAMES, FEATURES, type FeatureName } from './switches.schema.ts'
@@ -12,9 +12,16 @@ interface Known {
   revision: string
 }
 
+const KNOWN = 'ride-switches'
+
 /** The switches as this process knows them: at most ten seconds old, older only while the database is unreachable. */
 export function currentSwitches(): Promise<Known> {
-  return polled({ name: 'ride-switches', initial: DEFAULTS, read: () => storedSwitches(db()) })
+  return polled({ name: KNOWN, initial: DEFAULTS, read: () => storedSwitches(db()) })
+}
+
+/** Makes this process follow a change at once. */
+export function forgetSwitches(): void {
+  pollAgain(KNOWN)
 }
 
 /**

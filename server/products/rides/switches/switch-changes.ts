@@ -5,7 +5,7 @@ import { newId } from '#server/core/ids.ts'
 import { stableJson } from '#server/core/text/stable-json.ts'
 import { limitsOf } from './limits.ts'
 import type { SwitchState } from './rules.schema.ts'
-import { storedSwitches } from './switch-cache.ts'
+import { forgetSwitches, storedSwitches } from './switch-cache.ts'
 
 /**
  * Changes, creates or deletes a switch, and records it. Changes of switches wait for one another.
@@ -40,6 +40,7 @@ export async function changeSwitch(
     },
   })
   ctx.note({ subject: `switch:${name}`, ...(before && { before }), ...(after && { after }) })
+  ctx.afterCommit(forgetSwitches)
   return after
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
-import { forgetSingleton, singleton } from '#server/core/process/singleton.ts'
+import { singleton } from '#server/core/process/singleton.ts'
 import { setEnv } from '#server/settings/env.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { CAUSES } from '../choices/causes.schema.ts'
@@ -18,7 +18,6 @@ beforeAll(async () => {
 
 const flip = (name: string, change: object) => operator.send('PATCH', `/api/switches/${name}`, change)
 const config = async (query = '') => (await rider.get(`/api/config${query}`)).body
-const pollNow = () => forgetSingleton('ride-switches')
 
 describe('the configuration', () => {
   test('has revision, refresh time and features, with ETag and 304', async () => {
@@ -63,7 +62,6 @@ describe('the configuration', () => {
   test('follows a switch with a new revision and a new ETag', async () => {
     const before = await config()
     expect((await flip('three_order_check', { enabled: true })).status).toBe(200)
-    pollNow()
     const after = await config()
     expect(after).toMatchObject({ features: { three_order_check: true } })
     expect(after['revision']).not.toBe(before['revision'])
@@ -72,7 +70,6 @@ describe('the configuration', () => {
 
   test('limits a feature to platforms and versions', async () => {
     await flip('tips', { platforms: ['ios'], min_app_version: '4.2' })
-    pollNow()
     const tips = async (query: string) => ((await config(query))['features'] as { tips: boolean }).tips
     expect(await tips('?platform=iOS&app_version=4.10')).toBe(true)
     expect(await tips('?platform=ios&app_version=4.1.9')).toBe(false)
@@ -83,7 +80,6 @@ describe('the configuration', () => {
 
   test('stays at the last known state while the database is unavailable', async () => {
     await flip('tips', { enabled: false })
-    pollNow()
     const known = await config()
     await db().$executeRaw`alter table feature_switch rename to feature_switch_hidden`
     try {
@@ -146,7 +142,6 @@ describe('the switches', () => {
     const order_id = anOrderId()
     await rider.get(`/feedback-screen?order_id=${order_id}`)
     for (const name of ['feedback_screen', 'better_reasons', 'tips']) await flip(name, { enabled: false })
-    pollNow()
     const saved = await rider.post('/save-feedback', { order_id, stars: 5, tips: '2.00' })
     expect(saved.status).toBe(200)
     for (const name of ['feedback_screen', 'better_reasons', 'tips']) await flip(name, { enabled: true })

@@ -1,6 +1,5 @@
 import { beforeAll, expect } from 'vitest'
 import { db } from '#server/core/database/db.ts'
-import { forgetSingleton } from '#server/core/process/singleton.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import type { EditedChoice } from '../choices/choices.schema.ts'
 import { anOrderId, answerOf, aRider, type Rider } from './rider.ts'
@@ -26,10 +25,6 @@ export class OwnChoices {
     })
   }
 
-  pollNow(): void {
-    forgetSingleton('ride-choices')
-  }
-
   async edited(): Promise<Edited> {
     return (await this.operator.get('/api/feedback-choices')).body as unknown as Edited
   }
@@ -38,9 +33,7 @@ export class OwnChoices {
   async set(change: Change) {
     const { version, quality_choices, better_quality_choices } = await this.edited()
     const lists = { quality_choices, better_quality_choices }
-    const answer = await this.operator.send('PUT', '/api/feedback-choices', { version, ...lists, ...change(lists) })
-    this.pollNow()
-    return answer
+    return this.operator.send('PUT', '/api/feedback-choices', { version, ...lists, ...change(lists) })
   }
 
   async inLanguage(path: string, language?: string) {
