@@ -113,7 +113,8 @@ function isChanging(): boolean {
     const { top, height } = element.getBoundingClientRect()
     return height > 0 && top < window.innerHeight
   })
-  return isMoving || isLoading
+  // A title comes after the page where its data does.
+  return isMoving || isLoading || document.title === ''
 }
 
 /** Fails with what axe finds. */

@@ -26,8 +26,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e-results',
   fullyParallel: false,
-  // All of them share one server.
-  workers: Math.min(availableParallelism(), 4),
+  // All of them share one server, and wait for it, or for time to pass, a good part of theirs.
+  workers: Math.min(Math.ceil(1.5 * availableParallelism()), 4),
   // What failed runs once more when all the others have ended, by itself: scripts/dev/checks/run.ts.
   retries: 0,
   // Upper bounds for a busy machine: tests wait for what they mean, never for time.
