@@ -25,9 +25,9 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /**
- * A Chromium to test with: the one that npm ships, unpacked once into `.cache`, so that every machine tests with the same
- * one. It has no windows, which saves half of the time, and brings the libraries and fonts that a bare machine lacks.
- * Where it does not run, the system's own.
+ * A Chromium to test with: the one that npm ships, unpacked once into `.cache`, so that every machine tests with the
+ * same one. It has no windows, which saves half of the time, and brings the libraries and fonts that a bare machine
+ * lacks. Where it does not run, the system's own.
  */
 export function findChromium(): Executable {
   const system = IS_BUILT ? undefined : SYSTEM.find((path) => existsSync(path))
