@@ -7,7 +7,7 @@ import { DEFAULT_FEATURES } from './feedback-logic.ts'
 import { phoneStorage, remember, remembered } from './phone-storage.ts'
 import { fetchConfig, type Config } from './rides-api.ts'
 
-/** Its choices are in one language. */
+/** The key in the storage of the phone: one for each language, since the choices are texts. */
 const name = () => `config.${currentLocale()}`
 /** The longest a client waits for its first configuration. */
 const PATIENCE_MS = 1_500
