@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { clusterBackend } from '#server/products/vacancies/engine/cluster/backend.ts'
-import { keepSearchCluster } from '#server/products/vacancies/engine/cluster/keep.sql.ts'
+import { replicateToSearchCluster } from '#server/products/vacancies/engine/cluster/replicate.sql.ts'
 import { closeSearchNodes } from '#server/products/vacancies/engine/cluster/node.sql.ts'
 import { patiently } from '#server/products/vacancies/engine/cluster/testing/in-step.ts'
 import { memoryBackend } from '#server/products/vacancies/engine/memory/backend.ts'
@@ -33,7 +33,7 @@ const row = { product: 'vacancies' } as const
 export async function clusterRows(rounds: number): Promise<Row[]> {
   const documents = await upToDateIndex()
   if (documents === null) throw new Error('measure this size without SEARCH_NODES first: that keeps the index')
-  const following = keepSearchCluster()
+  const following = replicateToSearchCluster()
   try {
     const filling = await timed(async () => {
       while ((await clusterBackend.count(criteriaOf({}), NOW).catch(() => -1)) !== documents.living) await sleep(1000)

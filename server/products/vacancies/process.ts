@@ -2,7 +2,7 @@ import type { ProductProcess, Reading } from '#server/core/product.ts'
 import { env } from '#server/settings/env.ts'
 import { loadDemoJobSeekers } from './demo.ts'
 import { checkNodes } from './engine/cluster/check.ts'
-import { keepSearchCluster } from './engine/cluster/keep.sql.ts'
+import { replicateToSearchCluster } from './engine/cluster/replicate.sql.ts'
 import { checkIndex } from './engine/memory/check.ts'
 import { hasKeptIndex } from './engine/memory/kept.ts'
 import { memoryIndex } from './engine/memory/live.ts'
@@ -19,7 +19,7 @@ export default {
   // Before the first search; without a kept index not earlier, since it would slow the preparation of pages down.
   afterListening: () => void memoryIndex().current(),
   // One of all workers keeps the search cluster in step.
-  work: async () => keepSearchCluster(),
+  work: async () => replicateToSearchCluster(),
   async demo(say) {
     say('loading sample data: vacancies …')
     const progress = (done: number, all: number) => say(`  ${done} of ${all} vacancies`)

@@ -13,7 +13,7 @@ import { anySearch, answersOf, fewParams, TEXTS } from '../../testing/searches.t
 import { postgresBackend } from '../postgres/backend.sql.ts'
 import type { SearchBackend } from '../types.ts'
 import { clusterBackend } from './backend.ts'
-import { keepSearchCluster } from './keep.sql.ts'
+import { replicateToSearchCluster } from './replicate.sql.ts'
 import { onNode } from './node.sql.ts'
 import { hasSearchCluster, searchShards } from './nodes.ts'
 import { inStep, patiently } from './testing/in-step.ts'
@@ -26,14 +26,14 @@ const execute = promisify(execFile)
 
 describe.runIf(hasSearchCluster())('a search cluster', () => {
   let corpus: Known[]
-  let keeper: ReturnType<typeof keepSearchCluster>
+  let replication: ReturnType<typeof replicateToSearchCluster>
 
   beforeAll(async () => {
     corpus = await aCorpus(2000)
-    keeper = keepSearchCluster()
+    replication = replicateToSearchCluster()
   }, 240_000)
   afterAll(async () => {
-    await keeper.close()
+    await replication.close()
     await closeDb()
   })
 

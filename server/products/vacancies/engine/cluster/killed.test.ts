@@ -8,7 +8,7 @@ import { vacancySearch } from '../index.ts'
 import { postgresBackend } from '../postgres/backend.sql.ts'
 import { clusterBackend } from './backend.ts'
 import { checkedNode, emptyNode } from './check.ts'
-import { keepSearchCluster } from './keep.sql.ts'
+import { replicateToSearchCluster } from './replicate.sql.ts'
 import { hasSearchCluster, searchShards } from './nodes.ts'
 import { inStep } from './testing/in-step.ts'
 
@@ -36,14 +36,14 @@ const expectSame = async (): Promise<void> => {
 
 // Two shards on two nodes each: npm run suite -- search-cluster.
 describe.runIf(hasSearchCluster())('killed nodes of a search cluster', () => {
-  let keeper: ReturnType<typeof keepSearchCluster>
+  let replication: ReturnType<typeof replicateToSearchCluster>
 
   beforeAll(async () => {
     await aCorpus(600)
-    keeper = keepSearchCluster()
+    replication = replicateToSearchCluster()
   })
   afterAll(async () => {
-    await keeper.close()
+    await replication.close()
     await closeDb()
   })
 
@@ -96,11 +96,11 @@ describe.runIf(hasSearchCluster())('killed nodes of a search cluster', () => {
   })
 
   test('without the process that keeps them in step nodes are not believed for long', async () => {
-    await keeper.close()
+    await replication.close()
     await expect
       .poll(() => clusterBackend.count(everything, new Date()).catch((error: unknown) => String(error)))
       .toContain('not in step')
-    keeper = keepSearchCluster()
+    replication = replicateToSearchCluster()
     await inStep()
   })
 })

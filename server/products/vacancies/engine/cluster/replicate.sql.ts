@@ -4,7 +4,7 @@ import { log } from '#server/core/process/log.ts'
 import { subscribe } from '#server/core/database/pubsub.ts'
 import { sessionClient } from '#server/core/database/session-client.ts'
 import { changedIds, CHANGES } from '../changes.ts'
-import { NodeKeeper } from './keeper.ts'
+import { NodeReplication } from './node-replication.ts'
 import { closeSearchNodes } from './node.sql.ts'
 import { searchShards } from './nodes.ts'
 
@@ -14,8 +14,8 @@ const RETRY_MS = 1000
 /** How long the database may take to answer before another process may hold the lock. */
 const PATIENCE_MS = 4_000
 
-/** Keeps the nodes of the search cluster in step with the database, in one process of all that call it. */
-export function keepSearchCluster(): { close(): Promise<void> } {
+/** Writes every change of the database to every node of the search cluster, in one process of all that call it. */
+export function replicateToSearchCluster(): { close(): Promise<void> } {
   const stop = new AbortController()
   const done = searchShards().length === 0 ? Promise.resolve() : run(stop.signal)
   return {
@@ -39,7 +39,7 @@ async function run(signal: AbortSignal): Promise<void> {
         'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
         [LOCK],
       )
-      if (rows[0]?.held === true) await keep(AbortSignal.any([signal, lost.signal]))
+      if (rows[0]?.held === true) await replicate(AbortSignal.any([signal, lost.signal]))
     } catch (error) {
       log().warn({ err: error }, 'the search cluster cannot be kept in step')
     } finally {
@@ -49,16 +49,16 @@ async function run(signal: AbortSignal): Promise<void> {
   }
 }
 
-async function keep(signal: AbortSignal): Promise<void> {
-  const keepers = searchShards()
+async function replicate(signal: AbortSignal): Promise<void> {
+  const replications = searchShards()
     .flat()
-    .map((node) => new NodeKeeper(node, signal))
+    .map((node) => new NodeReplication(node, signal))
   const unsubscribe = subscribe(CHANGES, (message) => {
     const news = changedIds(message)
-    for (const keeper of keepers) keeper.hear(news)
+    for (const replication of replications) replication.hear(news)
   })
   try {
-    await Promise.all(keepers.map((keeper) => keeper.run()))
+    await Promise.all(replications.map((replication) => replication.run()))
   } finally {
     unsubscribe()
   }

@@ -17,8 +17,8 @@ const RENEWAL_MS = 1000
 /** Pause after a failure. */
 const RETRY_MS = 200
 
-/** Keeps one node in step with the database, until it is stopped. */
-export class NodeKeeper {
+/** Writes every change of the database to one node, until it is stopped. */
+export class NodeReplication {
   readonly #node: SearchNode
   readonly #signal: AbortSignal
   readonly #pending = new Set<number>()
