@@ -4,9 +4,9 @@ import { tagRules } from '../filters/filters.ts'
 import { knownPhrases } from '../text/analysis/phrases.ts'
 
 /**
- * The version of the code and data that make search rows from vacancies: rows of another version
- * must be rebuilt. It includes the table of filters and the trees of their values, and the synonyms
- * of several words, which are lexemes.
+ * The version of the code and data that make search rows from vacancies: rows of another version must be rebuilt. The
+ * data are the table of filters, the trees of their values, and the synonyms of several words, each of which is one
+ * lexeme.
  */
 export const analysisVersion = (): string =>
   singleton('vacancies.analysis-version', () => {

@@ -9,7 +9,7 @@ import { within } from '#server/core/within.ts'
 /** The channel that announces every commit that changes searchable vacancies, with their ids. */
 export const CHANGES = 'vacancies_changed'
 
-/** The channel that says that a node of the search cluster has taken changes in. */
+/** Announces that a node of the search cluster has applied changes. */
 export const APPLIED = 'vacancies_applied'
 
 /** How many changes of searchable vacancies this process has seen since it began to listen. */
@@ -18,9 +18,9 @@ export interface Changes {
 }
 
 /**
- * Counts the commits that changed a searchable vacancy, in any process: the triggers of `vacancy_search` announce each.
- * After a lost connection it counts one, since announcements may have been missed. What a node of the search cluster
- * took in counts too: a list made before that is out of date.
+ * Counts the commits of any process that changed searchable vacancies, which triggers of `vacancy_search` announce. A
+ * reconnection counts as one change, since announcements may have been missed. Changes that a node of the search
+ * cluster has applied count too: lists made before them are out of date.
  */
 export const vacancyChanges = (): Changes =>
   singleton('vacancies.changes', () => {
@@ -51,8 +51,8 @@ export function changedIds(message: string | null): ChangeNews {
 }
 
 /**
- * Resolves when a message of our own has come back: the subscribers of this process have received every announcement
- * that was made before, and miss none from then on.
+ * Publishes a greeting and resolves when this process has received it: its subscribers have then received every
+ * announcement that was made before, and miss none from then on.
  * @throws Error when messages do not arrive
  */
 export async function allHeard(): Promise<void> {
@@ -66,7 +66,7 @@ export async function allHeard(): Promise<void> {
   }
 }
 
-/** Callbacks of those who wait for their greeting, by that greeting. */
+/** Callbacks of `allHeard`, by the greeting whose arrival each awaits. */
 const awaited = (): Map<string, () => void> =>
   singleton('vacancies.greetings', () => {
     const greetings = new Map<string, () => void>()

@@ -35,9 +35,8 @@ function fastest(): SearchBackend {
 }
 
 /**
- * The engine over a backend, which is chosen for every call. A search is answered whole, every matching id in order;
- * from then on pages and the count come from that list. Facets are counted on demand and cached until something
- * changes.
+ * The engine over a backend, which is chosen for every call. A search computes the ids of all matches in order; its
+ * pages and `found` come from that list. Facets are counted on demand and cached until something changes.
  */
 export const searchOn = (backend: () => SearchBackend): VacancySearch => ({
   list(criteria, reading) {
@@ -49,7 +48,7 @@ export const searchOn = (backend: () => SearchBackend): VacancySearch => ({
 
   async count(criteria) {
     const chosen = backend()
-    // Elsewhere counting is cheap; PostgreSQL makes the list, which is most likely requested next.
+    // PostgreSQL makes the whole list instead, which is most likely requested next. The other backends count cheaply.
     if (chosen.name !== 'postgres') {
       return guarded(async () => chosen.count(await withOptionalWords(criteria, chosen), new Date()))
     }
@@ -84,8 +83,8 @@ const idsOf = (backend: SearchBackend, criteria: Criteria): Promise<Int32Array> 
   guarded(async () => backend.orderedIds(await withOptionalWords(criteria, backend), new Date()))
 
 /**
- * Equal for searches with the same result in every backend: a crawl continues in its list after the index in memory is
- * loaded. Short, however long the search: thousands are cached.
+ * A cache key, equal for searches with the same result whichever backend answers: a crawl continues in its list after
+ * the index in memory is loaded. A hash, because thousands are cached and a search may be long.
  */
 function keyOf(criteria: Criteria): string {
   const known = keys().get(criteria)
@@ -105,7 +104,7 @@ function keyOf(criteria: Criteria): string {
 /** Keys of criteria, cached because one request asks several questions about the same search. */
 const keys = (): WeakMap<Criteria, string> => singleton('vacancies.search-keys', () => new WeakMap())
 
-/** `question` names what is counted, which determines the type of the result. */
+/** The cached answer, counted again after a change. `question` names what is counted, which determines the type. */
 async function cached<T extends object>(
   question: string,
   criteria: Criteria,
@@ -116,7 +115,7 @@ async function cached<T extends object>(
   const key = `${vacancyChanges().version} ${search}`
   const known = counts().get(key)
   if (known) return known as T
-  // A request for it while PostgreSQL counts for seconds waits for the same count, even if something has changed since.
+  // While PostgreSQL counts for seconds, further requests wait for the same count, even if something has changed.
   const job = memoryIndex().isLoading ? search : key
   const answer = async (): Promise<T> => {
     const chosen = backend()

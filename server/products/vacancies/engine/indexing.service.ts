@@ -32,10 +32,10 @@ function wordsOf(vacancy: Vacancy, company: Company): string[] {
   return [...dictionaryTerms(text).keys()]
 }
 
-/** Vacancies that the change of their company indexes itself. */
+/** How many vacancies of a changed company are indexed in the transaction of the change. */
 const AT_ONCE = 100
 
-/** Indexes those of a company's vacancies whose ids are above `from`. */
+/** Indexes the vacancies of a company whose ids are above `from`. */
 export const COMPANY_JOB = {
   name: 'vacancies.index-company',
   payload: z.strictObject({ companyId: z.int(), from: z.int() }),
@@ -43,7 +43,7 @@ export const COMPANY_JOB = {
 
 /**
  * Updates what search reads of a company's vacancies after the company was changed in this transaction: the first
- * hundred with it, the others by a job within seconds.
+ * hundred in the same transaction, the others by a job within seconds.
  */
 export async function indexCompany(tx: Db, company: Company): Promise<void> {
   await sql.putTerms(tx, [...dictionaryTerms(company.name).keys()])
@@ -70,10 +70,10 @@ async function indexBatchOf(tx: Db, companyId: number, from: number, take: numbe
   return ids.length === take ? (ids.at(-1) ?? null) : null
 }
 
-/** Vacancies in one transaction: about half a second of work. */
+/** Vacancies per transaction, which takes about half a second. */
 const BATCH = 300
 
-/** For one that waits for another's: nobody waits for either. */
+/** Timeout of a transaction. It may wait for locks of another batch, and no user waits for it. */
 const BATCH_MS = 120_000
 
 /**

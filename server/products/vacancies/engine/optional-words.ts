@@ -11,10 +11,10 @@ import { isUnbounded, limitedTo, normalized } from '../text/query/normalize.ts'
 import type { SearchBackend } from './types.ts'
 
 /**
- * The search with its less telling words as optional: a title with all the others suffices. Which
- * words these are depends on how often the vacancies that have a word have it in their title, or in
- * the name of their company. A trade is never optional, nor is a word without which the rest says too
- * little. Without optional words the search is returned as it is.
+ * The search with its least specific words made optional: a vacancy whose title has all the others matches too. Which
+ * words these are depends on how often vacancies with a word have it in their title, or in the name of their company. A
+ * trade is never optional, nor is a word without which the rest would be too unspecific. Without optional words the
+ * criteria are returned unchanged.
  */
 export async function withOptionalWords(criteria: Criteria, backend: SearchBackend): Promise<Criteria> {
   const { text } = criteria
@@ -35,13 +35,13 @@ interface Decision {
 
 /** How long a decision holds, so that the count and the facets of a list are made as the list was. */
 const HELD_MS = 10 * 60_000
-/** What PostgreSQL may take to count words while the index is loaded; afterwards all words are required. */
+/** How long PostgreSQL may count words while the index is loaded; if it takes longer, all words are required. */
 const PATIENCE_MS = 3000
 
 async function decided(text: ParsedQuery, backend: SearchBackend): Promise<Decision | null> {
   const parts = partsOf(text)
   if (parts.filter(({ excluded }) => !excluded).length < 2) return null
-  // Fields and excluded words are a part of the root alone.
+  // With the root, because the source has neither the fields nor the excluded words.
   const key = sha256(JSON.stringify([text.source, text.root]))
   let deciding = decisions().get(key)
   if (deciding === undefined) {
@@ -83,16 +83,22 @@ function partsOf({ root, plain, source }: ParsedQuery): Part[] {
   })
 }
 
-/** A word is weak when its share of titles is so many times smaller than the largest of the text. */
+/**
+ * A word is weak when its share (vacancies with it in their title, of all that have it) is this many times smaller than
+ * the largest share in the text.
+ */
 const WEAK = 8
-/** A word names a company when one in so many of the vacancies that have it has it in the company's name. */
+/** A word names a company when at least one in this many vacancies that have it has it in the company's name. */
 const NAME = 2
 /** With fewer matches of all words, words that are not weak may be optional too. */
 const FEW_MATCHES = 10
-/** The rest of a text must be in so many titles, and in this share of all at most, to say enough. */
+/**
+ * The required words are specific enough when they are in at least `LEAST_TITLES` titles, and in at most this share
+ * (`TELLING`) of all.
+ */
 const LEAST_TITLES = 10
 const TELLING = 0.05
-/** In a small collection a share says little. */
+/** Up to this many titles are allowed whatever their share, which says little in a small collection. */
 const MANY_TITLES = 200
 
 async function decide(text: ParsedQuery, parts: Part[], backend: SearchBackend): Promise<Decision | null> {

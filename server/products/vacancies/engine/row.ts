@@ -75,7 +75,10 @@ interface MonthlySalary {
 /** Hours and shifts in a month, to compare hourly pay and pay per shift with monthly pay. */
 const PER_MONTH: Record<string, number> = { HOUR: 165, SHIFT: 15 }
 
-/** An open end counts as half as much again, and both ends are stretched by a tenth: "near" a wanted salary. */
+/**
+ * A missing bound is taken as 1.5 times the lower one or as the upper one divided by 1.5, and both are widened by a
+ * tenth, so that pay near the wanted salary matches.
+ */
 const OPEN_END = 1.5
 const NEAR = 0.1
 const INT_MAX = 2_147_483_647

@@ -2,7 +2,7 @@ import type { Signal, TextSignal, TierName } from '../text/query/ast.ts'
 import { countBits, type Bits } from './memory/bits.ts'
 import { grown } from './memory/postings.ts'
 
-/** Vacancies by place, and what a query finds among them: the same for every backend. */
+/** Vacancies as columns, and what a query finds among them: the same for every backend. */
 export interface Scorable {
   ids: Int32Array
   /** The matches as indexes into the other columns, newest publication first. */
@@ -11,7 +11,7 @@ export interface Scorable {
   titleWords: Uint8Array
   /** Seconds since 1970. */
   published: Uint32Array
-  /** The places that each tier of relevance has, no others. */
+  /** For each tier of relevance, exactly the matches in it. */
   tiers: readonly { tier: TierName; bits: Bits }[]
   /**
    * For each signal, in the order of `signals`, the set of matches that have it; the set may
@@ -24,7 +24,7 @@ export interface Scorable {
  * The ids of the matches in the order of relevance: by tier, in a tier by score, with the same score newest first.
  * `signals` are those of the query, ordered by their part.
  *
- * Few keys differ among many matches: they are counted, and each match then goes to its place at once.
+ * A counting sort, since many matches have few different keys.
  */
 export function byRelevance(found: Scorable, signals: readonly Signal[]): Int32Array {
   const tiers = orderOfTiers(found.tiers, ({ bits }) => countBits(bits))
@@ -48,8 +48,8 @@ export function byRelevance(found: Scorable, signals: readonly Signal[]): Int32A
 }
 
 /**
- * Signals between which no score differs, of which a vacancy with several counts as having one: of the same part, kind
- * and number of words.
+ * Groups signals that count the same in the score: of the same part, kind and number of words. A vacancy with several
+ * signals of a group counts as having one.
  */
 export const alike = (signals: readonly Signal[]): Signal[][] => [
   ...Map.groupBy(signals, (signal) =>
@@ -64,7 +64,7 @@ interface Month {
   fresh: number
 }
 
-/** The matches are in the order of publication, so that each bucket of freshness is one piece of them. */
+/** Splits the matches, which are in the order of publication, into the range of each bucket of freshness. */
 function monthsOf({ places, published }: Scorable): Month[] {
   const freshAt = (at: number): number => freshness(published[places[at] ?? 0] ?? 0)
   const months: Month[] = []
@@ -112,8 +112,8 @@ function slotsOf(kindOf: Int32Array, months: readonly Month[], points: readonly 
 }
 
 /**
- * Which of the sets have each place: bit n of its mask for set n. Four sets in one go over the places cost a third of a
- * look at all the sets for each place.
+ * For each place, a mask of the sets that contain it: bit n for set n. Passing over the places once for every four sets
+ * takes a third of the time of testing all sets for each place.
  */
 function masksOf(places: Int32Array, sets: readonly Bits[]): Int32Array {
   const masks = new Int32Array(places.length)
@@ -158,7 +158,7 @@ function kindsOf(
    */
   const rows = new Map<number, number>()
   let kinds = new Int32Array(16 * WORDS).fill(-1)
-  // What `rows` said last of a mask with the same low bits.
+  // A small cache of `rows`: the last mask in each slot, and its row.
   const [recent, recentRow] = [new Int32Array(RECENT).fill(-1), new Int32Array(RECENT)]
   for (let at = 0; at < places.length; at++) {
     const mask = masks[at] ?? 0
@@ -194,14 +194,14 @@ const SCORE_BITS = 19
 const MOST = 2 ** SCORE_BITS - 1
 
 /**
- * By this factor more matches must have the query's words in the name of their company than in
- * their title.
+ * The company tier comes first when this many times more matches have the query's words in the name of their company
+ * than in their title.
  */
 const NAMES_COMPANY = 2
 
 /**
- * The tiers in the order of this query, best first. `company` is the last of `tiers`, and comes first for words that
- * name a company more often than work: who types "Сбербанк" wants its vacancies, whatever they are called.
+ * The tiers in the order of this query, best first. `company`, normally the last, comes first for words that name a
+ * company more often than work: a search for "Сбербанк" wants its vacancies, whatever their titles are.
  */
 export function orderOfTiers<Named extends { tier: TierName }>(
   tiers: readonly Named[],
@@ -218,9 +218,9 @@ export function orderOfTiers<Named extends { tier: TierName }>(
 export interface Features {
   /** How many parts the query has. */
   parts: number
-  /** Sum over the parts that the title says: `COVERED` of the way it says them. */
+  /** Sum of `COVERED` over the parts of the query that the title contains. */
   coverage: number
-  /** Words of the title that these are, each times its `DENSE`. */
+  /** Words of the title that express these parts, each weighted by `DENSE`. */
   words: number
   /** Number of parts of the query that the key skills contain. */
   skills: number
@@ -232,11 +232,10 @@ export interface Features {
 }
 
 /**
- * What it counts that a title has a part in the query's words, by another word for the same, or by one that the search
- * is wider with.
+ * Points for a part of the query that the title contains: in the query's own words, as a synonym, or as a wider word.
  */
 export const COVERED = { own: 4, synonym: 3, wider: 2 } as const
-/** What each word of the title counts in its density. */
+/** Weight of such a word in the share of the title that the query covers. */
 export const DENSE = { own: 2, synonym: 2, wider: 1 } as const
 
 const STEPS = { coverage: 128, density: 64, skills: 16, months: 127 } as const

@@ -1,6 +1,6 @@
 /**
- * How many matches have each tag, by ascending tag, none of them zero. In arrays: a million vacancies have eight
- * thousand tags, whose counts are kept for a while.
+ * How many matches have each tag, by ascending tag, without zeros. Stored in arrays because a million vacancies have
+ * eight thousand tags, whose counts are cached.
  */
 export class TagCounts {
   readonly #tags: Int32Array

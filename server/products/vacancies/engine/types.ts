@@ -19,8 +19,8 @@ export interface VacancySearch {
   /** How many vacancies match now. */
   count(criteria: Criteria): Promise<number>
   /**
-   * Words of the text, as typed, that matches need not have whose title has the others. `list` and all counts include
-   * them.
+   * Words of the text, as typed, that a match may lack if its title has all the others. `list` and all counts include
+   * such matches.
    */
   optional(criteria: Criteria): Promise<string[]>
   /** How many matches have each tag. With `without` that filter of the search is left out (disjunctive counts). */

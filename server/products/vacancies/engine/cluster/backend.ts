@@ -14,8 +14,8 @@ import { avoid, inTurn, searchShards, type SearchNode } from './nodes.ts'
 import { answering, degreesOfKey, LOCATED, PAID, whereOf } from './where.sql.ts'
 
 /**
- * A search cluster that speaks SphinxQL. Every shard is asked by itself, on one of its nodes that is in step, and the
- * results are merged here: no node answers for another, so nothing can be omitted unnoticed.
+ * A search cluster that speaks SphinxQL. Every shard is queried directly, on one of its nodes that is in step, and the
+ * results are merged here. No node queries other nodes, so that no part of a result can be missing unnoticed.
  * @throws SearchNodeError when a shard has no node that is in step
  * @throws Unanswerable see `whereOf`
  */
@@ -134,7 +134,7 @@ async function heldBy(session: NodeSession, where: string): Promise<number> {
   return Number(row?.[0] ?? 0)
 }
 
-/** Signals apply to the matches of the whole text. */
+/** Finds those matches of the whole text that have the signal. */
 const matchOfSignal = ({ text }: Criteria, { lexemes }: TextSignal): string =>
   allOf([...(text?.root ? [matchOf(text.root)] : []), ...lexemes.map(matchOfLexeme)])
 
@@ -159,7 +159,8 @@ const COLUMNS: Record<Criteria['order'] | 'score', readonly string[]> = {
 }
 
 /**
- * The columns of all shards together, empty where they were not asked for, and the places of the matches, newest first.
+ * The columns of all shards together (those that are not in `names` are empty), and the indexes of the matches, newest
+ * first.
  */
 function matchesOf(
   names: readonly string[],
@@ -182,7 +183,7 @@ function matchesOf(
   }
 }
 
-/** Pay is kept one higher, 0 for none. */
+/** Nodes store pay plus 1, and 0 for no pay. */
 const withoutOffset = (pays: Uint32Array): Int32Array => new Int32Array(pays).map((pay) => pay - 1)
 
 const rowsOf = (shards: readonly PackedColumns[]): number => shards.reduce((sum, { rows }) => sum + rows, 0)
@@ -210,7 +211,7 @@ function filled(numbers: Uint32Array, lists: readonly Buffer[]): Uint32Array {
   return numbers
 }
 
-/** The degrees of these lists of keys, NaN for what has none. */
+/** Decodes lists of coordinates (see `keyOfDegrees`); NaN for a vacancy without coordinates. */
 function degreesOf(located: Uint32Array, lists: readonly Buffer[]): Float64Array {
   const degrees = new Float64Array(located.length)
   let size = 0
@@ -223,7 +224,7 @@ function degreesOf(located: Uint32Array, lists: readonly Buffer[]): Float64Array
   return degrees
 }
 
-/** Places in these columns, the newest publication first, of the same the greatest id. */
+/** Indexes into these columns, newest publication first; vacancies published at the same time by descending id. */
 function newestPlaces(ids: Int32Array, published: Uint32Array): Int32Array {
   const places = new Int32Array(ids.length).map((_, at) => at)
   return descending(descending(places, ids), published)
@@ -240,7 +241,7 @@ function descending(places: Int32Array, values: Int32Array | Uint32Array): Int32
   return sortedByKeys(places, keys, 32 - Math.clz32(Math.max(most - least, 0)))
 }
 
-/** Lists of rows that begin with id and publication, each newest first, as one such list. */
+/** Merges lists of rows that begin with id and publication, each newest first, into one. */
 function newestFirst(lists: readonly string[][][]): string[][] {
   const [only] = lists
   if (only !== undefined && lists.length === 1) return only

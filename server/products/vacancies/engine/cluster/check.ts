@@ -59,7 +59,7 @@ export const emptyNode = (node: SearchNode): Promise<Checked> =>
     }),
   )
 
-/** A node that does not answer differs. */
+/** Counts a node that does not answer as one that differs. */
 async function reported(work: () => Promise<Checked>): Promise<Checked> {
   try {
     return await work()

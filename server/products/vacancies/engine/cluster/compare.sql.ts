@@ -2,13 +2,13 @@ import { rowVersions, type RowVersions } from '../postgres/versions.sql.ts'
 import { searchShards, type SearchNode } from './nodes.ts'
 import type { NodeSession } from './node.sql.ts'
 
-/** Vacancies of a node that are not as in the database. */
+/** How the vacancies of a node differ from the database. */
 export interface Differences {
   /** number of documents on the node */
   held: number
   /** vacancies that are not on the node */
   missing: number[]
-  /** documents of another version of their row */
+  /** vacancies whose document was made from another version of their row */
   changed: number[]
   /** documents whose vacancy is no longer searchable */
   gone: number[]

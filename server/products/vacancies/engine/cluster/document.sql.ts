@@ -6,7 +6,7 @@ import { keyOfDegrees } from './where.sql.ts'
 export const DOCUMENT_COLUMNS =
   'id, words, company, published, pay, pay_top, salary_low, salary_high, located, lat, lng, title_words, version, tags'
 
-/** A vacancy without a salary answers every wanted one. */
+/** Upper bound of a vacancy without a salary, which matches every wanted salary. */
 const HIGHEST = 2 ** 32 - 1
 
 /** The values of `DOCUMENT_COLUMNS` for a row. */

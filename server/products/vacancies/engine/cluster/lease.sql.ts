@@ -1,4 +1,5 @@
-// One row of each node says until when it may be believed: the process that keeps the nodes in step writes it.
+// Each node has a row that says until when its answers may be used (it "is believed"); the process that keeps the nodes
+// in step writes it.
 import { createHash, randomInt } from 'node:crypto'
 import { databaseIdentity } from '../postgres/identity.sql.ts'
 import type { NodeSession } from './node.sql.ts'
@@ -10,16 +11,13 @@ const RULES = 1
 /** How long a node is believed after it was last known to have every change. */
 const LEASE_MS = 5000
 
-/**
- * A number of four bytes that identifies the database, the text analysis and the shard of a node's
- * documents.
- */
+/** A number of four bytes that identifies the database, the way documents are made (`RULES`) and the shard. */
 export async function layoutOf({ shard }: SearchNode): Promise<number> {
   const parts = [await databaseIdentity(), RULES, searchShards().length, shard]
   return createHash('sha256').update(parts.join(' ')).digest().readUInt32BE(0)
 }
 
-/** Whether the node holds every change up to a moment ago, of the layout that is meant. */
+/** Whether the node holds every change up to a moment ago, in documents of this layout. */
 export async function isInStep(session: NodeSession, layout: number): Promise<boolean> {
   const [row] = await noted(session)
   return row !== undefined && Number(row[0]) === layout && Number(row[1]) > Date.now()
@@ -32,8 +30,8 @@ export async function isSameRun(session: NodeSession, layout: number): Promise<b
 }
 
 /**
- * The note that was written since the node was started. After a restart its variable is unknown, which is an error: a
- * node that comes back is not believed before it was looked at.
+ * The row, if it was written since the node was started. After a restart the variable is unknown, which is an error: a
+ * node that comes back is not believed before its documents have been compared.
  */
 const noted = (session: NodeSession): Promise<string[][]> =>
   session.all('layout, until', 'WHERE id = 1 AND run IN @quartet_run', { table: 'vacancies_state' }).catch(() => [])
@@ -44,7 +42,7 @@ export async function keptLayout(session: NodeSession): Promise<number | null> {
   return row === undefined ? null : Number(row[0])
 }
 
-/** Says that the node has every change. */
+/** Records that the node has every change, so that it is believed for `LEASE_MS`. */
 export const lease = (session: NodeSession, layout: number): Promise<void> =>
   note(session, layout, Date.now() + LEASE_MS)
 

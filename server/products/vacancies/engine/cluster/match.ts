@@ -3,14 +3,13 @@ import { lookups, type Lookup, type PhraseLookup } from '../../text/query/tsquer
 import { anywhere, EVERY, prefixOf, tokenOf } from './tokens.ts'
 
 /**
- * Whether the query has a phrase without a lexeme. Nodes store no positions: Sphinx could keep only
- * one of several words at the same position (`sql` in PL/SQL), so that such a phrase would find too
- * little.
+ * Whether the query has a phrase that is not indexed as one lexeme. Nodes store no positions of words: Sphinx could
+ * keep only one of several words at the same position (`sql` in PL/SQL), so that such a phrase would find too little.
  */
 export const needsPositions = (node: QueryNode): boolean =>
   phrasesOf(node).some((phrase) => lookups(phrase).some(({ terms }) => terms.length > 1))
 
-/** A query as an expression of MATCH. Tokens have no sign of its syntax. */
+/** A query as an expression of MATCH. Nothing needs escaping: tokens contain no characters of its syntax. */
 export function matchOf(node: QueryNode): string {
   switch (node.type) {
     case 'phrase':
@@ -41,7 +40,7 @@ const anyOf = (parts: readonly string[]): string => grouped(parts, ' | ')
 const grouped = (parts: readonly string[], operator: string): string =>
   parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(operator)})`
 
-/** Combines conjunctions: one exclusion of all excluded parts from the required ones. */
+/** A conjunction: all required parts, and one exclusion of all excluded parts. */
 function ofAnd(nodes: readonly QueryNode[]): string {
   const required = nodes.filter(({ type }) => type !== 'not').map(matchOf)
   const excluded = nodes.flatMap((node) => (node.type === 'not' ? [matchOf(node.node)] : []))
@@ -52,7 +51,8 @@ function ofAnd(nodes: readonly QueryNode[]): string {
 const ofPhrase = (node: PhraseNode): string => anyOf(lookups(node).map(ofLookup))
 
 /**
- * A form in the description: the node has a token for it, so that its presence is known exactly.
+ * One alternative of a phrase. A form that must be in the description needs no exclusion: a node has its token only
+ * where the description or the key skills have the form (see tokens.ts).
  */
 function ofLookup({ terms, required, absent }: PhraseLookup): string {
   const [only] = terms

@@ -100,7 +100,7 @@ export class NodeReplication {
     }
   }
 
-  /** Until something has changed, or the lease has to be renewed. */
+  /** Waits until something has changed, or the lease has to be renewed. */
   async #pause(): Promise<void> {
     if (this.#pending.size === 0 && this.#caughtUp === this.#epoch) {
       const late = new AbortController()

@@ -1,4 +1,4 @@
-// SphinxQL over the protocol of MySQL: a cluster of Sphinx or Manticore is no database of ours.
+// SphinxQL over the protocol of MySQL: Prisma does not connect to Sphinx or Manticore.
 import mysql from 'mysql2/promise'
 import { beforeClose } from '#server/core/database/db.ts'
 import { singleton } from '#server/core/process/singleton.ts'
@@ -28,7 +28,7 @@ export interface PackedColumns {
 
 interface SelectOptions {
   table?: string
-  /** most rows to return; all of them without it */
+  /** most rows to return; without a limit, all */
   limit?: number
 }
 
@@ -38,8 +38,8 @@ const STATEMENT_MS = 15_000
 /** `max_matches` of a first attempt; a selection with more rows is repeated with a larger one. */
 const ROOM = 20_000
 /**
- * How many numbers a list has. A node copies a list with each number added, but a separate row
- * costs as much as many numbers.
+ * Length of a list of numbers. A longer list takes longer, because a node copies it for each number that it appends;
+ * shorter lists mean more rows, each of which costs as much as many numbers.
  */
 const LIST = 128
 /** Room for rows added between two tries. */
@@ -49,7 +49,7 @@ const MOST_TRIES = 4
 
 /**
  * Runs `work` on a connection of the node.
- * @throws SearchNodeError when the node cannot be reached, refuses a statement or warns: an incomplete answer is none
+ * @throws SearchNodeError when the node cannot be reached, refuses a statement, or warns: its answer may be incomplete
  */
 export async function onNode<T>(node: SearchNode, work: (session: NodeSession) => Promise<T>): Promise<T> {
   const connection = await poolOf(node)
@@ -113,7 +113,7 @@ async function packed(
 ): Promise<PackedColumns> {
   const lists = names.map((name, at) => `GROUP_CONCAT(${name}) AS list${at}`)
   const room = Math.max(2 * LIST, Math.ceil(most / LIST))
-  // The ids of a shard have the same remainder by the number of shards.
+  // All ids of a shard have the same remainder modulo the number of shards, so they fall into `room` buckets.
   const select = `SELECT COUNT(*) AS held, id % ${room * searchShards().length} AS bucket, ${lists.join(', ')}`
   const rows = await selected(node, connection, select, `${rest} GROUP BY bucket`, { room }, asBytes)
   return {

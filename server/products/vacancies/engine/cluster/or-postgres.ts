@@ -6,8 +6,8 @@ import { SearchNodeError } from './node.sql.ts'
 import { Unanswerable } from './where.sql.ts'
 
 /**
- * A cluster, and PostgreSQL for what it cannot answer exactly or not at all: slower, and refused with 503 when it takes
- * too long, but never a smaller result.
+ * Asks the cluster, and PostgreSQL when the cluster cannot answer exactly or at all. PostgreSQL is slower, and refuses
+ * with 503 when it takes too long, but never returns fewer matches.
  */
 export const orPostgres = (cluster: SearchBackend): SearchBackend => ({
   name: 'cluster',
@@ -32,7 +32,7 @@ async function answered<T>(cluster: SearchBackend, ask: (backend: SearchBackend)
 
 const COMPLAINTS_MS = 10_000
 
-/** Logs that nodes do not answer, at most once a minute, because every search would. */
+/** Logs that nodes do not answer, at most every ten seconds, because every search would. */
 function complain(error: SearchNodeError): void {
   const said = singleton('vacancies.search-complaint', () => ({ at: 0 }))
   if (Date.now() - said.at < COMPLAINTS_MS) return

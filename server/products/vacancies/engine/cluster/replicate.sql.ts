@@ -11,10 +11,13 @@ import { searchShards } from './nodes.ts'
 const LOCK = 'vacancies.search-cluster'
 /** How often a process tries to take over the updates of the nodes; shorter than their leases. */
 const RETRY_MS = 1000
-/** How long the database may take to answer before another process may hold the lock. */
+/** How long the database may take to answer; then the lock counts as lost, since another process may hold it. */
 const PATIENCE_MS = 4_000
 
-/** Writes every change of the database to every node of the search cluster, in one process of all that call it. */
+/**
+ * Writes every change of the database to every node of the search cluster. Of all processes that call it, one does the
+ * work.
+ */
 export function replicateToSearchCluster(): { close(): Promise<void> } {
   const stop = new AbortController()
   const done = searchShards().length === 0 ? Promise.resolve() : run(stop.signal)

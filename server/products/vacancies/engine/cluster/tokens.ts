@@ -7,8 +7,8 @@ import { EXACT, IN_COMPANY, IN_TITLE, NOT_IN_DESCRIPTION } from '../../text/anal
  * `charset_table` does not name, so that different lexemes would become one: a token has letters, digits and `_` only,
  * and a lexeme too long for one is a hash.
  *
- * `=form` is kept where the description or the key skills have the form; `~=form` is not. Anywhere is then any of three
- * tokens (`anywhere`), and a prefix within the description is one prefix.
+ * `=form` becomes a token only where the description or the key skills have the form, and `~=form` never does. A word
+ * in any field is then one of three tokens (`anywhere`), and a prefix in the description is a single prefix.
  */
 
 /** A token that every document has, for queries that consist only of exclusions. */
@@ -27,7 +27,7 @@ export function tokensOf(lexemes: ReadonlySet<string>): string[] {
   return found
 }
 
-/** The lexemes of which any token means that a document has this word in some field. */
+/** The lexemes to look up for a word in any field: a document has the word when it has the token of one of them. */
 export const anywhere = (lexeme: string): string[] =>
   lexeme.startsWith(EXACT) ? [lexeme, IN_TITLE + lexeme, IN_COMPANY + lexeme] : [lexeme]
 
@@ -49,9 +49,9 @@ export function prefixOf(lexeme: string): string {
   return written.length <= LONGEST ? `${written}*` : PREFIX + digest(lexeme)
 }
 
-/** Lexemes that prefixes are looked up in: forms as written. */
+/** Lexemes that a search for a prefix can find: forms as written. */
 const FORM = /^[\^@]?=/
-/** Sphinx allows 42; some are left for `HASHED` and `CUT`. */
+/** Characters of an encoded lexeme: Sphinx allows 42, minus some for `HASHED` and `CUT`. */
 const LONGEST = 36
 const HASHED = '_h'
 const PREFIX = '_p'
@@ -82,7 +82,7 @@ function prefixesOf(lexeme: string): string[] {
 const encoded = (lexeme: string): string =>
   lexeme.replace(/[^a-z0-9а-я]/gu, (sign) => NAMED[sign] ?? `_u${(sign.codePointAt(0) ?? 0).toString(16)}_`)
 
-/** Signs of lexemes; `a`, `h`, `p`, `u` and `z` have other meanings. */
+/** Encodings of the signs in lexemes; `_a`, `_h`, `_p`, `_u` and `_z` have other meanings. */
 const NAMED: Record<string, string> = {
   '=': '_e',
   '^': '_t',

@@ -10,8 +10,8 @@ export class Unanswerable extends Error {}
 const MOST_VALUES = 4096
 
 /**
- * The condition of a search on a table of vacancies, by the same conditions as ../postgres/statements.sql.ts. `only`:
- * instead of the text condition an expression that implies it.
+ * The condition of a search on a node, equivalent to `conditions` in ../postgres/statements.sql.ts. `only` replaces the
+ * text condition by an expression that implies it.
  * @throws Unanswerable for phrases that need positions, boxes across the 180th meridian and very long lists
  */
 export function whereOf(
@@ -56,7 +56,7 @@ function without(column: string, values: readonly number[]): string[] {
   return parts.map((part) => `${column} NOT IN (${limited(part)})`)
 }
 
-/** Pay is kept one higher, 0 for none; the wanted salaries of a vacancy without pay are all there are. */
+/** Nodes store pay plus 1, and 0 for none. A vacancy without pay matches every wanted salary. */
 function payConditions({ salary, payFrom, payTo }: Criteria): string[] {
   return [
     ...(salary === null ? [] : answering(salary)),

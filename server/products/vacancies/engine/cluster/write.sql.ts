@@ -22,7 +22,7 @@ export async function refreshOn(session: NodeSession, ids: readonly number[]): P
 /** Removes every document. */
 export const clear = (session: NodeSession): Promise<void> => session.run('TRUNCATE RTINDEX vacancies')
 
-/** Removes what the node says about itself: it is not believed from then on, and filled again. */
+/** Removes the row on the state of the node: it is not believed from then on, and is filled again. */
 export const clearNote = (session: NodeSession): Promise<void> => session.run('TRUNCATE RTINDEX vacancies_state')
 
 function* bySize(texts: readonly string[]): Generator<string[]> {

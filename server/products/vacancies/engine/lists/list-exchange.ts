@@ -17,7 +17,7 @@ const PATIENCE_MS = 5_000
  * they hold no lock.
  */
 const RETURN_MS = 4_000
-/** Messages that are sent as one, which may have 7,999 bytes. */
+/** How many messages one NOTIFY carries; its payload is limited to 7,999 bytes. */
 const MOST_TOGETHER = 25
 
 /** A crawl: the list that it reads, and when its page 0 was answered (ms since 1970). */
@@ -96,7 +96,7 @@ export const joinExchange = (offer: Offer): Exchange =>
     }
     const hear = (text: string | null) => {
       if (text !== null) return receive(exchange, offer, text)
-      // Others may have come and gone while nothing was heard.
+      // After each (re)connection: other processes may have started or stopped while nothing was received.
       exchange.listeningSince = performance.now()
       exchange.joined = within(PATIENCE_MS, greet(exchange).catch(complain).finally(first.resolve))
     }
@@ -105,8 +105,8 @@ export const joinExchange = (offer: Offer): Exchange =>
   })
 
 /**
- * What the other processes have of it; at once nothing when there are none.
- * @throws unavailable when they cannot be asked: a page of newer data would have vacancies twice, or not at all
+ * Asks the other processes for a list or a crawl; resolves with nothing at once when there are no others.
+ * @throws unavailable when they cannot be asked: a page of a newer list would repeat or omit vacancies
  */
 export async function askOthers(exchange: Exchange, wanted: Wanted): Promise<Crawl[]> {
   const until = performance.now() + PATIENCE_MS
@@ -125,7 +125,10 @@ export async function askOthers(exchange: Exchange, wanted: Wanted): Promise<Cra
   }
 }
 
-/** They answer that they have heard of this process. Those known before a break may not be back yet. */
+/**
+ * Makes this process known to the others and waits for their answers. Processes known before a lost connection may not
+ * be connected again yet.
+ */
 async function greet(exchange: Exchange): Promise<void> {
   for (const member of await membersOf(CHANNEL)) if (member !== exchange.id) exchange.others.add(member)
   await ask(exchange, null)
@@ -152,7 +155,7 @@ async function ask(exchange: Exchange, wanted: Wanted | null): Promise<Crawl[]> 
       if (performance.now() - exchange.listeningSince < RETURN_MS) continue
       for (const other of question.waiting) if (living?.has(other) === false) drop(exchange, question, other)
     }
-    // One that hangs is asked again when it was heard of.
+    // A process that does not answer is forgotten until it sends a message.
     for (const other of question.waiting) drop(exchange, question, other)
   } finally {
     questions.delete(number)
@@ -190,7 +193,7 @@ function messagesOf(text: string): Message[] {
   try {
     return z.array(Message).parse(JSON.parse(text))
   } catch (error) {
-    // Another release may send other messages.
+    // A process of another release may send messages of another format.
     log().debug({ err: error }, 'lists: a message that is not understood')
     return []
   }

@@ -24,7 +24,7 @@ interface KeptList extends ResultList {
   key: string
   version: number
   madeAt: number
-  /** When a page of it was last asked for. */
+  /** When a page of the list was last requested (ms since 1970). */
   askedAt: number
 }
 
@@ -45,18 +45,19 @@ const LIST_BYTES = 96 * 1024 * 1024
 const CRAWL_MS = 10 * 60 * 1000
 /** The most crawls that one statement stores. */
 const CRAWLS_TOGETHER = 5_000
-/**
- * A list this young is served even if something has changed since: a burst of changes does not rebuild every search.
- */
+/** Up to this age a list is served even if something has changed: a burst of changes does not rebuild every search. */
 const YOUNG_MS = 300
 /** How long a process that stops may take to hand its lists over. */
 const HAND_OVER_MS = 3_000
-/** Lists of a period ("last 3 days") become stale without any change, and announcements may have been lost. */
+/**
+ * Maximum age of a list although nothing has changed: a period ("last 3 days") moves on, and announcements may have
+ * been lost.
+ */
 const OLD_MS = 60 * 1000
 
 /**
- * The list for this reading: made by `make`, or kept by this or another process. See VacancySearch for the guarantees.
- * Nothing is asked of others for page 0, nor where there are no others.
+ * The list to read the page from: made by `make`, or kept by this or another process. See VacancySearch for the
+ * guarantees. Other processes are not asked for page 0.
  */
 export async function listFor(key: string, reading: Reading, make: () => Promise<Int32Array>): Promise<ResultList> {
   shareLists()
@@ -117,7 +118,7 @@ async function listOfCrawl(key: string, crawl: string): Promise<KeptList | undef
   const [last] = known.sort((one, other) => other.begunAt - one.begunAt)
   const list = last && (await findList(last.snapshot))
   if (!list || list.key !== key) return undefined
-  // Not when the crawl was begun again in the meantime.
+  // Unless the crawl was begun again in the meantime.
   if (crawls.get(crawl) === own) crawls.set(crawl, last)
   return asked(list)
 }
@@ -131,7 +132,10 @@ async function crawlOfOthers(crawl: string, own: Crawl | undefined): Promise<Cra
   return askOthers(joinExchange(offer), { crawl, after: own?.begunAt ?? 0 })
 }
 
-/** Null too while the database is unavailable: what this process knows of the crawl is good enough then. */
+/**
+ * The crawl that a stopped process has stored, if it began after `after`. Null also while the database is unavailable:
+ * what this process knows of the crawl is good enough then.
+ */
 async function handedCrawl(crawl: string, after: number): Promise<Crawl | null> {
   if (replicaFigures()?.lost.primary) return null
   return readSharedCrawl(crawl, after).catch((error: unknown) => {
@@ -145,7 +149,7 @@ async function findList(snapshot: string): Promise<KeptList | undefined> {
   const known = keptHere(snapshot) ?? (await stored(snapshot))
   if (known) return known
   await askOthers(joinExchange(offer), { snapshot })
-  // Also when no process has it: one that stopped instead of answering has stored it.
+  // Read again although no process has the list: one that stopped instead of answering has stored it.
   return stored(snapshot)
 }
 

@@ -79,7 +79,10 @@ function tierBits(documents: Documents, { node, neighbours }: Tier, phrases: Phr
   return neighbours.map((lexeme) => documents.having(lexeme)).reduce(and, textBits(documents, node, phrases))
 }
 
-/** Documents that any of these signals has, including those removed since; of signals of pay only matches. */
+/**
+ * Documents that have any of these signals, including removed documents; signals of pay are looked up in `matches`
+ * only.
+ */
 function signalBits(documents: Documents, signals: readonly Signal[], matches: Bits): Bits {
   const bits = documents.none()
   for (const signal of signals) {

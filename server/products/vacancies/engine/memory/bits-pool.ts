@@ -1,6 +1,6 @@
 import type { Bits } from './bits.ts'
 
-/** Sets kept for the next question. */
+/** How many sets are kept for reuse. */
 const MOST = 48
 
 /**
@@ -15,7 +15,7 @@ export class BitsPool {
     return this.#free.reduce((sum, bits) => sum + bits.byteLength, 0)
   }
 
-  /** Runs a question. The sets it takes belong to the next one afterwards: none may be in its result. */
+  /** Runs `work`. The sets that it takes are reused afterwards: its result must not contain any of them. */
   question<T>(work: () => T): T {
     if (this.#lent !== null) return work()
     const lent: Bits[] = (this.#lent = [])
@@ -34,7 +34,7 @@ export class BitsPool {
   take(words: number): Bits {
     if (this.#lent === null) return new Uint32Array(words)
     const known = this.#free.pop()
-    // Documents have been added since.
+    // The kept sets have another length when documents were added in the meantime.
     if (known !== undefined && known.length !== words) this.#free.length = 0
     const bits: Bits = known?.length === words ? known : new Uint32Array(words)
     this.#lent.push(bits)

@@ -5,7 +5,7 @@ import { env } from '#server/settings/env.ts'
 import { hasSearchCluster } from '../cluster/nodes.ts'
 import { memoryIndex } from './live.ts'
 
-/** Changed vacancies that are usually read in much less than a second. */
+/** More waiting changes than this are a warning: this many are usually read in much less than a second. */
 const MANY = 10_000
 
 /** Whether searches of this process are answered from memory. */

@@ -9,7 +9,10 @@ export class Columns {
     this.#columns = columns
   }
 
-  /** @throws Error when the next array is of none of these kinds, or there is none */
+  /**
+   * Returns the next array.
+   * @throws Error when it is of none of these kinds, or there is none
+   */
   take<T extends Column>(...kinds: (new (length: number) => T)[]): T {
     const column = this.#columns[this.#at++]
     for (const kind of kinds) if (column instanceof kind) return column

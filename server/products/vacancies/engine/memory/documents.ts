@@ -9,7 +9,8 @@ import { TagLists } from './tag-lists.ts'
 import { Terms } from './terms.ts'
 
 /**
- * A lexeme that one of so many documents has is kept as a set: joined in a tenth of the time it takes to read the list.
+ * A lexeme that one in this many documents has is also kept as a bit set: a union with it takes a tenth of the time of
+ * reading the list.
  */
 const FREQUENT = 64
 const MOST_FREQUENT = 64
@@ -49,10 +50,7 @@ export class Documents {
   ordered = 0
   #alive: Bits = new Uint32Array(wordsFor(1024))
   readonly #ordinals = new NumberMap()
-  /**
-   * Lists of lexemes that many documents have, as sets, the least recently used first; some are longer or shorter than
-   * others.
-   */
+  /** Bit sets of the lexemes that many documents have, the least recently used first; their lengths differ. */
   readonly #frequent = new Map<number, Bits>()
   readonly #pool = new BitsPool()
 
@@ -82,7 +80,7 @@ export class Documents {
     return bits.length < words ? copy.fill(0, bits.length) : copy
   }
 
-  /** Runs a question whose sets are used again by the next: see `BitsPool`. */
+  /** Runs `work`, whose sets are reused afterwards: see `BitsPool`. */
   question = <T>(work: () => T): T => this.#pool.question(work)
 
   /** Adds a vacancy, or replaces it. */
@@ -137,7 +135,7 @@ export class Documents {
     return bits
   }
 
-  /** Adds them to a set. */
+  /** Adds the documents that have a lexeme to a set. */
   withLexeme(lexeme: string, bits: Bits): void {
     const term = this.terms.find(lexeme)
     if (term === -1) return
@@ -161,7 +159,7 @@ export class Documents {
   /** The ordinal of a vacancy, -1 for an unknown one. */
   ordinalOf = (id: number): number => this.#ordinals.get(id)
 
-  /** Ids of the vacancies that are not as in these rows. */
+  /** Ids of the vacancies that are missing here, have another version, or are no longer among these rows. */
   differing({ ids, versions }: RowVersions): number[] {
     const same = this.none()
     const found = new Set<number>()
@@ -183,7 +181,7 @@ export class Documents {
     return [...own, ...this.tags.columns(this.size), ...this.terms.columns(), ...this.texts.columns()]
   }
 
-  /** The documents that consist of these arrays. @throws Error when they are others */
+  /** Restores documents from the arrays of `columns`. @throws Error when the arrays are of other kinds */
   static of(given: readonly Column[]): Documents {
     const columns = new Columns(given)
     const made = new Documents()

@@ -121,7 +121,7 @@ export async function keptIndex(file: string): Promise<Documents | string> {
   }
 }
 
-/** Row versions come again after four thousand million transactions, and on another timeline. */
+/** Whether row versions are still unique: they repeat after 2³² transactions, and on another timeline. */
 async function isRecent({ moment }: Header): Promise<boolean> {
   const { transactions, timeline } = await databaseMoment()
   const since = transactions - moment.transactions

@@ -21,8 +21,8 @@ const PAUSE_MS = 30_000
 const MB = 1024 * 1024
 
 /**
- * Loads the documents on first use and then follows the announcements of every commit. Until they are loaded, and
- * whenever announcements may have been missed, there are none and PostgreSQL answers.
+ * Loads the documents on first use and then follows the announcements of every commit. There are no documents, so that
+ * PostgreSQL answers, until they are loaded and whenever announcements may have been missed.
  */
 class LiveIndex {
   #documents: Documents | null = null
@@ -92,7 +92,7 @@ class LiveIndex {
       })
     }
     if (epoch !== this.#epoch || !this.#hasRoom(made)) return
-    // The index is not in use yet, so that it does not change.
+    // Written before it is in use, since it must not change meanwhile.
     if (kept === null) await keep(made)
     for (let ids = taken(this.#changedMeanwhile); ids.length > 0; ids = taken(this.#changedMeanwhile)) {
       await refresh(made, ids)
@@ -109,7 +109,7 @@ class LiveIndex {
     )
   }
 
-  /** Frees memory by dropping the worn index, if there is one. */
+  /** Whether the new documents fit into the limit of memory. Drops the current ones when both together do not. */
   #hasRoom(made: Documents): boolean {
     const limit = env().VACANCIES_INDEX_MB
     if (made.bytes + (this.#documents?.bytes ?? 0) <= limit * MB) return true
@@ -160,12 +160,12 @@ class LiveIndex {
   }
 }
 
-/** A kept index further behind than this share of it is not worth bringing up to date. */
+/** An index file in which more than this share of the vacancies is out of date is not used. */
 const FAR_BEHIND = 0.3
-/** Behind by this share it is kept again. */
+/** The file is written again when more than this share was out of date. */
 const BEHIND = 0.05
 
-/** The index that an earlier process kept, with every change since; null when there is none to use. */
+/** The index from the file of an earlier process, brought up to date; null when there is none to use. */
 export async function upToDateIndex(): Promise<Documents | null> {
   const file = keptIndexFile()
   if (file === null) return null
@@ -184,7 +184,7 @@ export async function upToDateIndex(): Promise<Documents | null> {
   return kept
 }
 
-/** Keeps an index for later processes; without, they load it row by row. */
+/** Writes an index to the file, so that later processes need not load it row by row. */
 async function keep(documents: Documents): Promise<void> {
   const file = keptIndexFile()
   if (file === null) return

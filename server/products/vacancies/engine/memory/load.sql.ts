@@ -31,7 +31,7 @@ export const searchRowsOf = (ids: readonly number[], visit: (row: CopiedRow) => 
     },
   )
 
-/** How long rows are read at a time. */
+/** How long rows are read before requests and timers get their turn. */
 const TURN_MS = 4
 
 async function eachCopied(select: string, visit: (row: CopiedRow) => boolean): Promise<void> {
@@ -52,8 +52,7 @@ async function eachCopied(select: string, visit: (row: CopiedRow) => boolean): P
         at = 0
       }
       if (performance.now() - begun < TURN_MS) continue
-      // Chunks that have arrived already would follow one another without letting requests and
-      // timers run.
+      // Reading chunks that have already arrived would let nothing else run.
       await othersTurn()
       begun = performance.now()
     }

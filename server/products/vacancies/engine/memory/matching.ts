@@ -74,7 +74,8 @@ export function withinPay(documents: Documents, bounds: Pick<Criteria, 'payFrom'
 }
 
 /**
- * Keeps what has the wanted salary and range of pay. In loops of their own: a call for each of a million takes 30 ms.
+ * Removes the documents outside the wanted salary or the range of pay. One loop, without a function call for each
+ * document, which would take 30 ms for a million.
  */
 function keepPay(
   { salaryLow, salaryHigh, salaryFrom, salaryTo }: Documents,
@@ -126,7 +127,7 @@ export function textBits(documents: Documents, node: QueryNode, phrases: Phrases
   }
 }
 
-/** Single lexemes, of which synonyms have many, are gathered in one set. */
+/** Documents that match any of the nodes. Single lexemes, of which synonyms have many, are added to one set. */
 function anyOf(documents: Documents, nodes: readonly QueryNode[], phrases: Phrases): Bits {
   const bits = documents.none()
   for (const node of nodes) {

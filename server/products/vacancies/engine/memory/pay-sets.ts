@@ -8,12 +8,12 @@ interface Pays {
   salaryHigh: Int32Array
 }
 
-/** Answers with facets all ask for the same few salaries. */
+/** How many sets are kept; facets always ask for the same few salaries. */
 const MOST = 12
 
 /**
- * For wanted salaries the documents whose stated pay matches, as sets, the least recently used first. Looking at the
- * pay of every document for every salary again would be the larger part of counting facets.
+ * Caches, for wanted salaries, the set of documents whose stated pay matches, the least recently used first. Comparing
+ * the pay of every document with every salary again would take most of the time of counting facets.
  */
 export class PaySets {
   readonly #sets = new Map<number, Bits>()

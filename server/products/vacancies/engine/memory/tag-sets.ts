@@ -4,8 +4,8 @@ import type { Column, Columns } from './columns.ts'
 import { grown } from './postings.ts'
 
 /**
- * Filters whose tags depend on each other, so that a million vacancies have few different sets of them. All others are
- * a group too.
+ * Groups of filters whose tags depend on each other, so that a million vacancies have few different sets of them. All
+ * other filters form one more group.
  */
 const TOGETHER: readonly (readonly FilterName[])[] = [
   ['area', 'metro'],
@@ -23,8 +23,8 @@ const GROUP_OF_KIND = new Map(
 export const groupOfKind = (kind: number): number => GROUP_OF_KIND.get(kind) ?? TOGETHER.length
 
 /**
- * Document → tags, as one set of each group. Counting adds up six numbers for each document instead of some 25 tags,
- * and those of its sets once for all documents that have them.
+ * Document → tags, stored as the number of one distinct set of tags for each group. Counting adds up six numbers for
+ * each document instead of some 25 tags, and then the tags of each set once.
  */
 export class TagSets {
   readonly #groups = Array.from({ length: GROUPS }, () => new TagGroup())
@@ -73,7 +73,7 @@ class TagGroup {
   /** The tags of all sets; those of set `n` start at `from[n]`. The first set is empty. */
   #tags = new Uint16Array(1024)
   #from = new Uint32Array(1024)
-  /** A set by its tags, as the characters of a text. */
+  /** The number of each set by its tags, which are the characters of the key. */
   readonly #numbers = new Map([['', 0]])
 
   get bytes(): number {

@@ -25,7 +25,7 @@ async function copyRows<Row extends object>(
   await pipeline(Readable.from(chunks(rows, fields)), target)
 }
 
-/** Loads wide rows. @throws unique violation when one of them exists */
+/** Loads vacancies. @throws unique violation when one of them exists */
 export const copyVacancies = (client: pg.ClientBase, rows: Iterable<Vacancy>): Promise<void> =>
   copyRows(client, 'vacancy', VACANCY_COLUMNS, rows)
 

@@ -106,7 +106,7 @@ export async function searchRows<Row extends pg.QueryResultRow>(
  */
 export const searchPool = (): pg.Pool => extraPool('vacancies.search', SEARCHING)
 
-/** The same where it need not be the primary: lists and counts are the same for everybody. */
+/** The same for reading from a replica if there is one: lists and counts are the same for everybody. */
 export const searchReads = (): Reads => readsOf('vacancies.search', searchPool, SEARCHING)
 
 const SEARCHING: pg.PoolConfig = {

@@ -6,7 +6,7 @@ import { searchShards, type SearchNode } from '../nodes.ts'
 
 /**
  * Resolves when each of these nodes, all of them by default, has every row and is believed.
- * @throws Error with the state of a node that is not after `patience` milliseconds
+ * @throws Error with the state of a node that is not in step after `patience` milliseconds
  */
 export async function inStep(patience = 60_000, nodes: readonly SearchNode[] = searchShards().flat()): Promise<void> {
   for (const node of nodes) {
@@ -19,8 +19,8 @@ export async function inStep(patience = 60_000, nodes: readonly SearchNode[] = s
 }
 
 /**
- * Asks again while nodes are not believed: a busy machine may be late to renew their leases. @throws SearchNodeError in
- * the end
+ * Asks again while nodes are not believed: a busy machine may be late to renew their leases.
+ * @throws SearchNodeError after `patience` milliseconds
  */
 export async function patiently<T>(ask: () => Promise<T>, patience = 120_000): Promise<T> {
   for (const until = Date.now() + patience; ; await sleep(200)) {
