@@ -21,7 +21,6 @@ import type { SearchBackend, VacancySearch } from './types.ts'
 
 export type * from './types.ts'
 
-/** The engine in use. */
 export const vacancySearch = (): VacancySearch => engine
 
 /**

@@ -83,7 +83,6 @@ export interface HistogramStep {
   count: number
 }
 
-/** A vacancy on the map. */
 export interface MapPoint {
   id: number
   lat: number

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { booleanParam, decimalParam, named } from '#server/core/base.schema.ts'
 import { SearchParams } from '../filters/search.schema.ts'
 
-/** The list shows similar vacancies where nothing matches: what stands beside it counts those. */
+/** Where nothing matches, the list shows similar vacancies, and the counts beside it are of these. */
 const shown = {
   relaxed: booleanParam
     .optional()

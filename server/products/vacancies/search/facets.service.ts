@@ -96,7 +96,7 @@ export const getPoints = publicQuery({
   },
 })
 
-/** What matches a search or, where `relaxed` asks for it and nothing does, what the list shows beside it. */
+/** The criteria of a search or, if `relaxed` is set and nothing matches, of the similar vacancies that are listed. */
 async function shownCriteria(input: FacetsInput, hidden: Hidden): Promise<Criteria> {
   const typed = searchParamsOf(input)
   const params = withImplicitFilters(typed)

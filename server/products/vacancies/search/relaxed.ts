@@ -17,7 +17,9 @@ export interface Relaxed {
 
 /** Fewer matches than this are too few. */
 const FEW_MATCHES = 10
-/** With fewer matches in a place that the text names, those that can be done from there are of interest too. */
+/**
+ * With fewer matches than this in a place that the text names, vacancies that can be done from there are offered too.
+ */
 const FEW_IN_PLACE = 500
 
 /**
@@ -52,7 +54,7 @@ export async function relaxed(
 }
 
 /**
- * What to show beside an empty list that no such search helps: the first of the last resorts that finds any vacancy.
+ * What to show beside an empty list when `relaxed` finds nothing: the first of the last resorts that finds a vacancy.
  */
 export async function anyVacancies(params: SearchParams, hidden?: Hidden): Promise<Relaxed | null> {
   for (const candidate of lastResorts(params, criteriaOf(params, hidden))) {
@@ -121,7 +123,7 @@ const NO_FILTERS: ReadonlySet<string> = new Set(
   'text search_field excluded_text no_magic currency order_by sort_point_lat sort_point_lng'.split(' '),
 )
 
-/** Any word of a phrase for the whole phrase. */
+/** Replaces each phrase by any of its words. */
 function loosened(node: QueryNode): QueryNode {
   switch (node.type) {
     case 'phrase': {
@@ -215,7 +217,7 @@ function withParts(criteria: Criteria, parts: Part[], least: number): Criteria {
   return { ...criteria, text: { ...text, root, plain: null } }
 }
 
-/** Every choice of `least` of these, or of the first of them when those are too many. */
+/** Every combination of `least` of the items, of which only the first are used when there are too many. */
 function chosen<Item>(items: Item[], least: number): Item[][] {
   const some = items.slice(0, Math.max(MOST_CHOSEN, least))
   if (least >= some.length) return [some]
@@ -227,7 +229,10 @@ function chosen<Item>(items: Item[], least: number): Item[][] {
 
 const MOST_CHOSEN = 7
 
-/** The pay and the place that the text gave, each left out alone and then both: names, and the other parameters. */
+/**
+ * The parameters without the pay, the place, and both, as far as the text gave them, with the names of what is left
+ * out.
+ */
 function implicit(typed: SearchParams, params: SearchParams): { names: string[]; params: SearchParams }[] {
   const pay = params.salary ?? params.salary_from ?? params.salary_to
   const isPay = pay !== undefined && (typed.salary ?? typed.salary_from ?? typed.salary_to) === undefined

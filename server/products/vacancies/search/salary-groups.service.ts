@@ -10,7 +10,7 @@ import { codeOfTag, nameOfValue, tagRange, valueOfCode } from '../filters/filter
 import { GROUPINGS, SalaryGroups, SalaryGroupsInput } from './salary-groups.schema.ts'
 import { payByTag, type GroupPay } from './salary-statistics.sql.ts'
 
-/** Vacancies that the figures are from at most, the newest. */
+/** The figures are from at most this many vacancies, the newest. */
 const MOST = 20_000
 /** Smaller groups would show what single companies pay. */
 const FEWEST = { positions: 10, employers: 3 }
@@ -70,7 +70,7 @@ function groupsOf({ group_by, text, area, professional_role, experience }: Salar
   })
 }
 
-/** The parts of the area that was asked for, of the country when none was. */
+/** Whether an area is a part of the requested one, or of the country when none was requested. */
 function partsOf([area = COUNTRY]: string[] = []): (id: string) => boolean {
   const parts = new Set(areaById(area)?.tree.areas.map(({ id }) => id))
   return (id) => parts.has(id)

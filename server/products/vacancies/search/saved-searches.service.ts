@@ -202,7 +202,7 @@ export function searchOf(query: string): SearchParams {
   return SearchParams.parse(values)
 }
 
-/** Only the later of both times counts: the search's own start, and when it was last opened. */
+/** Limits a search to publications after both its own start and `seen`. */
 export function publishedSince(criteria: Criteria, seen: Date): Criteria {
   const { period, from } = criteria
   if (period !== null && Date.now() - period * DAY_MS > seen.getTime()) return criteria

@@ -68,7 +68,7 @@ export function searchResponse(
   return textReply(request, 200, pageJson(body), headers, false)
 }
 
-/** The page as JSON. Only numbers stand before its items. */
+/** The page as JSON. Only numbers precede its items, so that no text in it can contain `ITEMS` before them. */
 function pageJson(page: Omit<VacancySearchView, 'snapshot'>): Buffer {
   const frame = JSON.stringify({ ...page, items: [] })
   const at = frame.indexOf(ITEMS) + ITEMS.length

@@ -87,7 +87,7 @@ interface Few {
   shown: ItemOptions
 }
 
-/** Vacancies that match most of a search which few match, or that are within reach of its place. */
+/** Further vacancies for a search with few matches: those that match most of it, or are within reach of its place. */
 async function relaxedItems(
   ctx: Context,
   { given, params, hidden, list, input, shown }: Few,

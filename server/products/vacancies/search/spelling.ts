@@ -51,7 +51,7 @@ export async function corrected(
   return { ...answer, suggests: { value: suggested, found: other.found } }
 }
 
-/** How many vacancies have every word of the text: a word that none has may be optional. */
+/** How many vacancies have every word of the text, including words that the search treats as optional. */
 async function allWords(criteria: Criteria, typed: ResultList): Promise<number> {
   const { text } = criteria
   const optional = text === null ? [] : await vacancySearch().optional(criteria)
@@ -68,7 +68,7 @@ export async function correctedText(text: string): Promise<string | null> {
   return fixed ?? suggested
 }
 
-/** A corrected text may name a place too: `povar moskva`. */
+/** The search with a corrected text, which may name a place too: `povar moskva`. */
 async function withText(params: SearchParams, text: string, hidden: Hidden) {
   const changed = withImplicitFilters({ ...params, text })
   const criteria = criteriaOf(changed, hidden)

@@ -122,7 +122,6 @@ async function packed(
   }
 }
 
-/** The rows of a statement. */
 async function asked<Value = string>(
   node: SearchNode,
   connection: mysql.PoolConnection,

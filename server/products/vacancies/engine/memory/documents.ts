@@ -54,7 +54,6 @@ export class Documents {
   readonly #frequent = new Map<number, Bits>()
   readonly #pool = new BitsPool()
 
-  /** Memory in use. */
   get bytes(): number {
     const columns = this.ids.length * (8 * 4 + 2 * 8 + 1) + this.#alive.byteLength
     const frequent = this.#frequent.values().reduce((sum, bits) => sum + bits.byteLength, 0)

@@ -10,7 +10,6 @@ import { rowVersions } from '../postgres/versions.sql.ts'
 import { hasKeptIndex, keepIndex, keptIndex, keptIndexFile } from './kept.ts'
 import { eachSearchRow, searchRowsOf } from './load.sql.ts'
 
-/** The index in memory of this process. */
 export const memoryIndex = (): LiveIndex => singleton('vacancies.memory', () => new LiveIndex())
 
 /** How long changes are collected before they are read. */

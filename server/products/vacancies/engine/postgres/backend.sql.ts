@@ -133,7 +133,6 @@ export function columnOf(rows: Int32Array, width: number, column: number): Int32
   return numbers
 }
 
-/** The number of matches. */
 async function countOf(criteria: Criteria, now: Date): Promise<number> {
   const statement = new Statement()
   const where = conditions(criteria, statement, { now })

@@ -12,7 +12,7 @@ export interface Synonym {
    * true for the full name of a short name or jargon word, which counts as much as the word itself
    */
   meant: boolean
-  /** true for what the row searches for too, `a > b`, which says something wider or narrower */
+  /** true for `b` in a row `a > b`: a wider or narrower word, which is searched for too */
   wider: boolean
 }
 

@@ -80,9 +80,9 @@ const MOST_SKILLS = 60
 interface Placement {
   from: number
   weight: 'A' | 'B' | 'C' | ''
-  /** adds the field's own lexemes */
+  /** sign of the field: lexemes are added with it too */
   sign?: string
-  /** its lexemes that the description and the key skills do not hold */
+  /** lexemes of the text that neither the description nor the key skills have */
   undescribed?: ReadonlySet<string>
 }
 
@@ -108,7 +108,7 @@ class Builder {
     return new Set(lexemes.filter((lexeme) => !this.entries.has(lexeme)))
   }
 
-  /** For lexemes that other rules may have added already. */
+  /** Adds a lexeme unless another rule has added it already. */
   once(lexeme: string, position: string): void {
     if (!this.entries.has(lexeme)) this.#append(lexeme, position)
   }

@@ -95,13 +95,13 @@ export interface ParsedQuery {
   lenient?: Lenient
 }
 
-/** A query in which a title with the more telling words suffices. */
+/** A query whose optional words a vacancy may lack if its title has all the others. */
 interface Lenient {
   /** all words, wherever they stand */
   whole: QueryNode
-  /** the more telling words in the title */
+  /** the required words, in the title */
   most: QueryNode
-  /** the other words, as typed */
+  /** the optional words, as typed */
   optional: string[]
 }
 
@@ -139,7 +139,7 @@ export type TierName = 'title_phrase' | 'title' | 'title_or_company' | 'title_mo
 export interface Tier {
   tier: TierName
   tsquery: string
-  /** the same in parts: this node's condition, and lexemes that are required too */
+  /** `tsquery` in parts: the condition `node`, and the lexemes `neighbours`, which must all be present */
   node: QueryNode
   neighbours: readonly string[]
 }
@@ -165,9 +165,9 @@ export interface TextSignal {
    * skills
    */
   kind: TextSignalKind
-  /** all of these */
+  /** a vacancy with the signal has all of these */
   lexemes: readonly string[]
-  /** words of the title that these are */
+  /** number of words of the title that the lexemes stand for */
   words: number
 }
 

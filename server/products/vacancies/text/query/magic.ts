@@ -125,7 +125,7 @@ const LONGEST_NAME = 5
 /** Prepositions and kinds of places, up to two of which stand before a name: `в г. Москва`. */
 const LEADS: ReadonlySet<string> = new Set('в во на из г гор город городе города in'.split(' '))
 
-/** A place with what leads to it. */
+/** The place at an index; `size` includes the prepositions before it (`LEADS`). */
 function placeAt(units: readonly Unit[], at: number, placeOf: PlaceLookup): { id: string; size: number } | null {
   let lead = 0
   while (lead < 2 && LEADS.has(units[at + lead]?.words[0]?.form ?? '')) lead++

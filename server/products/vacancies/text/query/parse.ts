@@ -166,8 +166,8 @@ class Builder {
   }
 
   /**
-   * The words in order for the best tier, with the function words between them and without conditions: of a query of
-   * plain words, with or without exclusions.
+   * For the best tier, the words of a query of plain words, with or without exclusions: in order, with the function
+   * words between them, without conditions. Null for any other query.
    */
   plain(syntax: Syntax | null): Term[] | null {
     const words = plainWords(syntax)
@@ -207,7 +207,8 @@ class Builder {
   }
 
   /**
-   * The words of a listed phrase in any order, but side by side with a single letter or one word alone: `категории В`.
+   * The words of a listed phrase, in any order. Adjacent and in order when all but one are function words, or when one
+   * is a single letter: `категории В`.
    */
   #asked(units: readonly Unit[], scope: Scope): (PhraseNode | null)[] {
     const content = units.filter(({ stop }) => !stop)
@@ -240,7 +241,7 @@ function distinct(said: readonly Said[], typed: readonly Word[]): Said[] {
   return [...known.values()]
 }
 
-/** The only plain words of a query that has exclusions at most, or null. */
+/** The plain words of a query that has nothing else but exclusions, or null. */
 function plainWords(syntax: Syntax | null): Words | null {
   if (syntax?.type === 'words') return syntax.exact || syntax.prefix ? null : syntax
   if (syntax?.type !== 'and') return null

@@ -35,7 +35,7 @@ const JOINED = /^[-‐‑.'’_@&:+]$/
 /** Adjacent units that mean one thing. */
 export interface Piece {
   units: Unit[]
-  /** with an empty text when it is another form of the word, which needs no telling */
+  /** the text of another form of the word is empty: it is not shown to the user */
   synonyms: readonly Synonym[]
   /** values of dictionaries that the words name */
   conditions: readonly Condition[]
@@ -72,7 +72,7 @@ function listedAt(
   return undefined
 }
 
-/** What trades a single word stands for, with what is searched for these: `продавщица` finds what `продавец` finds. */
+/** The trade that a single word stands for, with its synonyms: `продавщица` finds what `продавец` finds. */
 function formsOf(words: readonly Word[]): Synonym[] {
   const [word] = words
   if (word === undefined || words.length > 1) return []

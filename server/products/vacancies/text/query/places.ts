@@ -25,7 +25,7 @@ interface Known {
  * Finds areas by their name, or by a short name in use (`city-names.json`). Thousands of villages have names that are
  * ordinary words (Опыт, База, Строитель), so a single word counts only for a country or a city that is listed, and in
  * another form than the name only after a preposition; names of several words always count, in any form. Of areas with
- * the same name the highest in the tree is chosen; when there are several, none is.
+ * the same name the highest in the tree is chosen, and none when several are equally high.
  */
 export function placeLookup(places: Iterable<Place>): PlaceLookup {
   const known = knownPlaces(places)

@@ -19,7 +19,7 @@ import { emit, joined, oneLexeme, quoted, titleNeighbours } from './tsquery.ts'
 interface Ordered {
   order: string
   text: ParsedQuery | null
-  /** the wanted one */
+  /** the wanted salary */
   salary?: number | null
 }
 
@@ -30,7 +30,10 @@ export function relevanceOf({ order, text, salary }: Ordered): Relevance {
   return { ...relevance, signals: [...relevance.signals, ...NEAR.map((share) => paySignal(salary, share))] }
 }
 
-/** A pay may differ from the wanted one by these shares of it; within the smaller one it counts twice. */
+/**
+ * Stated pay that differs from the wanted salary by at most these shares of it gives a signal each: pay within the
+ * smaller share has both.
+ */
 const NEAR = [0.25, 0.1]
 
 const paySignal = (salary: number, share: number): PaySignal => ({
@@ -52,8 +55,8 @@ export function relevanceOfText(query: ParsedQuery): Relevance {
 
 /**
  * Tiers of relevance, best first: all words in order in the title, all words in the title, all words in the title or
- * the company's name, then the more telling words in the title and the others anywhere or nowhere; of plain words all
- * in the company's name last, see `orderOfTiers`. Empty when every word is bound to another field.
+ * the company's name, then the required words in the title and the optional ones anywhere, then without these; of plain
+ * words all in the company's name last, see `orderOfTiers`. Empty when every word is bound to another field.
  */
 function tiersOf(query: ParsedQuery, root: QueryNode): Tier[] {
   const title = limitedTo(root, ['name'])
@@ -80,9 +83,7 @@ const tierOf = (tier: TierName, node: QueryNode, neighbours: readonly string[] =
   neighbours,
 })
 
-/**
- * Beyond these the parts of a query and their signals are left out: with the tiers they fit into the bits of a number.
- */
+/** Limits of parts and signals; further ones are ignored. A mask of 32 bits has one for each signal and each tier. */
 const MOST_PARTS = 10
 const MOST_SIGNALS = 22
 const MOST_OF_PART = 14
@@ -130,7 +131,7 @@ function partsOf(root: QueryNode): Part[] {
   }
 }
 
-/** The words of one thing (`менеджер по продажам`), which need not be adjacent, as one signal. */
+/** Joins the signals of words that mean one thing (`менеджер по продажам`) and need not be adjacent. */
 function together(signals: TextSignal[]): TextSignal[] {
   const [first] = signals
   if (first === undefined) return []
@@ -138,7 +139,7 @@ function together(signals: TextSignal[]): TextSignal[] {
   return [{ ...first, lexemes: signals.flatMap(({ lexemes }) => lexemes), words }]
 }
 
-/** A value of the conditions is as good as a word of the title. */
+/** The signal that a title has a phrase; for a condition, that the vacancy has its value. */
 function titleSignal(part: number, kind: 'own' | 'synonym' | 'wider', { terms, condition }: PhraseNode): TextSignal[] {
   if (condition) return [{ part, kind, lexemes: terms.map(mainLexeme), words: 0 }]
   if (terms.some(({ match }) => match === 'prefix')) return []

@@ -19,7 +19,7 @@ export function buildSnippet(description: string, query: ParsedQuery | null): Sn
   return snippetOf(sentencesOf(description), query)
 }
 
-/** The same of sentences that were split before. */
+/** `buildSnippet` for sentences that were split before. */
 export function snippetOf(sentences: Sentences, query: ParsedQuery | null): Snippet {
   const phrases = query === null ? NOTHING : wantedPhrases(query, 'description')
   return {
@@ -121,7 +121,7 @@ function wantedPhrases(query: ParsedQuery, field: SearchField): Wanted {
   return made
 }
 
-/** A query marks every vacancy of a page. */
+/** Cached for each query, which marks every vacancy of a page. */
 function wantedOf(): WeakMap<ParsedQuery, Partial<Record<SearchField, Wanted>>> {
   return singleton('vacancies.wanted-phrases', () => new WeakMap())
 }
@@ -132,8 +132,7 @@ interface Hit extends Span {
 }
 
 /**
- * Every occurrence of a phrase, compared as in the index. Nearly no word begins one, so that nothing is made for the
- * others.
+ * Every occurrence of a phrase, compared as in the index. Tokens are copied only at the few words that begin a phrase.
  */
 function findHits(text: string, wanted: Wanted): Hit[] {
   const hits: Hit[] = []
@@ -148,7 +147,7 @@ function findHits(text: string, wanted: Wanted): Hit[] {
   return hits
 }
 
-/** The words of those phrases that the tokens begin with. */
+/** Hits for each word of those phrases that the tokens begin with. */
 function hitsAt(tokens: readonly Token[], phrases: readonly number[], wanted: Wanted): Hit[] {
   return phrases.flatMap((phrase) => {
     const terms = wanted.phrases[phrase]?.terms ?? []
@@ -215,7 +214,7 @@ export function sentencesOf(description: string): Sentences {
 
 /** Separates the topics of stored sentences; plain text never contains it. */
 const TOPIC = '\f'
-/** Longer texts are not stored: they are split for each question. */
+/** Longer texts are not stored: they are split again for each request. */
 const MOST_STORED = 20_000
 
 /** The sentences as one text for a column; null for more than a row should hold. */
@@ -224,7 +223,7 @@ export function storedSentences({ requirement, responsibility }: Sentences): str
   return text.length > MOST_STORED || text.split(TOPIC).length > 2 ? null : text
 }
 
-/** The sentences of such a text. */
+/** The inverse of `storedSentences`. */
 export function readSentences(stored: string): Sentences {
   const [requirement = '', responsibility = ''] = stored.split(TOPIC)
   const lines = (text: string) => (text === '' ? [] : text.split('\n'))

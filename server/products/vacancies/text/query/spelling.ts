@@ -86,9 +86,9 @@ export async function correctSpelling(query: ParsedQuery, dictionary: TermDictio
 const RARE = 50
 /** How many times more frequent a correction must be to replace the typed word. */
 const SURELY = 50
-/** The same when companies have the typed word in their names. */
+/** `SURELY` for a typed word that names of companies have. */
 const SURELY_NO_NAME = 1000
-/** Of the ways to write a word in the other alphabet so many are compared with similar words. */
+/** How many spellings of a word in the other alphabet are compared with similar words. */
 const TRIED = 2
 /** How many times more frequent a correction must be to be suggested. */
 const MUCH_MORE = 10
@@ -154,7 +154,7 @@ interface LayoutVariant {
   lexemes: string[]
 }
 
-/** A word and its surroundings in the other layout: with punctuation that may be letters, and without. */
+/** A word in the other keyboard layout, with and without adjacent punctuation that may be letters there. */
 function layoutVariants(source: string, at: Span): LayoutVariant[] {
   let { start, end } = at
   while (start > 0 && isLayoutKey(source.charAt(start - 1))) start--
@@ -176,7 +176,7 @@ function layoutChange(variants: readonly LayoutVariant[], df: ReadonlyMap<string
   return null
 }
 
-/** Words to be found with what they are in the other alphabet. */
+/** Words with their possible spellings in the other alphabet. */
 const spelledLike = (words: readonly TypedWord[]): [form: string, spelled: Word[]][] =>
   words.map(({ form }) => [form, transliterations(form).flatMap((other) => wordsOf(other).slice(0, 1))])
 
@@ -192,7 +192,7 @@ function soundChange(word: TypedWord, { spelled, df, near }: Known): Change | nu
   return usual ?? { at: word.at, to: form, df: best.df, titles: 0 }
 }
 
-/** What is similar to a word, or to the likeliest ways to write a Latin word in Cyrillic: what most titles have. */
+/** Of the words similar to a word, or to the likeliest Cyrillic spellings of a Latin word, the one in most titles. */
 function similarChange(word: TypedWord, { spelled, near }: Known): Change | null {
   const others = /[a-z]/.test(word.form) ? spelled.slice(0, TRIED) : []
   const [best] = [word, ...others.map((other) => ({ ...other, at: word.at }))]

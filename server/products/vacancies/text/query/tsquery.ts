@@ -80,14 +80,14 @@ export interface PhraseLookup {
   absent: string | null
 }
 
-/** Alternatives, any of which suffices. */
+/** The lookups of a phrase, one for each field; any of them suffices. */
 export function lookups(node: PhraseNode): PhraseLookup[] {
   return node.fields.length === 0 ? [inField(node, null)] : node.fields.map((field) => inField(node, field))
 }
 
 /**
- * A single word, a phrase indexed as one lexeme and two adjacent words in a title need no positions. In the description
- * such a lexeme is one that occurs somewhere and is not marked as missing there.
+ * What a phrase looks up in a field. A single word, a phrase indexed as one lexeme and two adjacent words in a title
+ * need no positions. In the description such a lexeme must occur somewhere and not be marked as missing there.
  */
 function inField(node: PhraseNode, field: SearchField | null): PhraseLookup {
   const sign = field === 'name' ? IN_TITLE : field === 'company_name' ? IN_COMPANY : ''
