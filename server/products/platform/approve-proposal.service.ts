@@ -46,7 +46,7 @@ export const approveProposal = sessionMutation({
   },
 })
 
-/** The approver, without the scopes that the token had not, and bound to the resources that it was bound to. */
+/** The approver, limited to the scopes and the resources of the token that proposed. */
 async function asApprover(
   ctx: Context,
   { tokenId, scopes, resources }: { tokenId: string; scopes: readonly string[]; resources: readonly string[] },
@@ -80,7 +80,7 @@ function proposable(): Promise<ReadonlyMap<string, AnyOperation>> {
 
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? {}))
 
-/** What remains of an answer that gives out a secret: its ids, by which the rest can be read. */
+/** The ids in an answer, which are kept when it contains a secret: the rest can be read by them. */
 function idsOf(answer: unknown): object {
   return Object.fromEntries(Object.entries(answer as object).filter(([name]) => /^id$|_id$|ID$/.test(name)))
 }

@@ -18,7 +18,7 @@ interface DemoAccount {
   hint: string
 }
 
-/** With the name of its hint among the messages. */
+/** A demo account whose hint is a key of the messages. */
 type Listed = Omit<DemoAccount, 'hint'> & { hint: Parameters<Texts<'auth.demo.hints'>>[0] }
 
 /** The accounts of the sample data. Their passwords are public, so they exist only with the embedded database. */
@@ -59,8 +59,8 @@ export const listDemoAccounts = publicQuery({
 })
 
 /**
- * Creates the demo accounts in a database without any account, and in the same transaction, with `addContent`, what
- * belongs to them: after a crash there is all of it or nothing, and the next start creates it.
+ * Creates the demo accounts in a database without any account, and their content with `addContent`, in one transaction:
+ * after a crash there is all of it or nothing, and then the next start creates it.
  */
 export async function ensureDemoAccounts(addContent: (ctx: Context) => Promise<void> = async () => {}): Promise<void> {
   const afterCommit: (() => void)[] = []

@@ -5,7 +5,7 @@ import { recordedHome } from '#server/core/postgres/cluster-location.ts'
 
 interface Disk {
   folder: 'data' | 'database' | 'music'
-  /** Bytes that this account may still write, and all. */
+  /** Bytes that the system account of this process may still write; `size` is the total. */
   free: number
   size: number
 }

@@ -74,7 +74,8 @@ function countWorkers(db: Db): Promise<number | undefined> {
 }
 
 /**
- * Whether DATA_DIR, with the embedded database and the audio files, can take more; true where there is no such folder.
+ * Whether the disks of DATA_DIR and of the embedded database have `MIN_DISK_MB` free; true where there is no such
+ * folder. A separate disk of audio files does not count.
  */
 async function hasRoom(): Promise<boolean> {
   const least = env().MIN_DISK_MB * 1024 * 1024

@@ -21,7 +21,7 @@ export async function nextAuthHandler(request: Request, context: RouteContext): 
     await countCaller(request.headers, ctx.actor, meta)
     const { nextauth, ...query } = { ...queryOf(request.url), ...(await context.params) }
     const begins = request.method === 'POST' && nextauth?.[0] === 'signin'
-    // What comes back from the provider would be linked to the account that is signed in.
+    // The identity that the provider returns would be linked to the signed-in account.
     if (begins && ctx.actor.kind === 'account') await requireConfirmation(ctx)
     const body = request.method === 'POST' ? await readInput(withoutQuery(request), {}, { form: true }) : undefined
     const made = new Recorder()
@@ -43,7 +43,7 @@ export async function nextAuthHandler(request: Request, context: RouteContext): 
   }
 }
 
-/** Behind Next's own pipeline the listener's metadata arrives as headers that clients cannot set. */
+/** When Next.js handles the request, the listener's metadata arrives as headers that clients cannot set. */
 async function contextOf(request: Request, meta: RequestMeta): Promise<Context> {
   return systemContext({
     actor: await sessionActor(request, meta.ip),
@@ -59,7 +59,7 @@ type Runner = (options: AuthOptions) => (request: NextApiRequest, response: Next
 /** The package is CommonJS: Node imports its whole `exports` as the default, a bundler the function itself. */
 function runner(): Runner {
   return singleton('next-auth', () => {
-    // Otherwise it uses a single URL; ours comes from the listener, which checks the host.
+    // Without this next-auth uses a single URL. The origin comes from the listener, which checks the host.
     if (!env().NEXTAUTH_URL) setEnv({ AUTH_TRUST_HOST: '1' })
     const loaded = nextAuth as unknown as Runner | { default: Runner }
     return typeof loaded === 'function' ? loaded : loaded.default

@@ -18,8 +18,8 @@ export async function refuseOpenDemo(embedded: boolean): Promise<void> {
 }
 
 /**
- * The setting by which others reach demo accounts, and whether these exist already; null where it is not so, or is
- * wanted.
+ * The setting that lets others reach demo accounts, and whether these exist already; null when others cannot reach
+ * them, or are allowed to (DEMO_ACCOUNTS=on).
  */
 export async function openDemo(embedded: boolean): Promise<{ by: string; exist: boolean } | null> {
   const { DEMO_ACCOUNTS: choice } = env()

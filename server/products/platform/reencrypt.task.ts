@@ -31,8 +31,8 @@ export async function reencrypt(ctx: Pick<Context, 'db' | 'log' | 'signal'>): Pr
 }
 
 /**
- * Encrypts again what the former key opens. `store` changes a row only while it has what was read: it may have been
- * replaced since. @returns how many rows were changed
+ * Encrypts again what the former key opens. `store` changes a row only if its secret has not been replaced since it was
+ * read. @returns how many rows were changed
  */
 async function renewed<Row>(
   rows: readonly Row[],

@@ -30,7 +30,6 @@ import { approveProposal } from './approve-proposal.service.ts'
 import * as deliveries from '#server/platform/webhooks/deliveries.service.ts'
 import * as webhooks from '#server/platform/webhooks/webhooks.service.ts'
 
-/** The procedures of pages. */
 export const routers = {
   account: router({
     me: procedure(account.whoAmI),

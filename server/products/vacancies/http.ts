@@ -81,7 +81,6 @@ export const rootHostErrors: ErrorStyle = {
   },
 }
 
-/** An endpoint of the job search. */
 export function vacancyEndpoint<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O>,
   options: EndpointOptions<z.output<O>> = {},

@@ -16,7 +16,8 @@ export default {
     if (hasKeptIndex()) memoryIndex().current()
     shareLists()
   },
-  // Before the first search; without a kept index not earlier, since it would slow the preparation of pages down.
+  // Loads the index before the first search. Without a kept index it waits until pages are prepared, which it would
+  // slow down.
   afterListening: () => void memoryIndex().current(),
   // One of all workers keeps the search cluster in step.
   work: async () => replicateToSearchCluster(),

@@ -25,7 +25,7 @@ export function installationFindings(db: Db, reports: readonly ProcessReport[]):
   ])
 }
 
-/** The same, with what the processes have found on their machines, by area. */
+/** `installationFindings` and the findings of all processes on their machines, by area. */
 export async function allFindings(db: Db, reports: readonly ProcessReport[]): Promise<Reported[]> {
   const now = new Date().toISOString()
   const common = (await installationFindings(db, reports)).map((finding): Reported => ({

@@ -1,8 +1,8 @@
 import type { Db } from '#server/core/database/db.ts'
 
-// A row for each day, also for those on which nothing happened.
+// A row for each day, even without new accounts.
 
-/** Accounts at the end of each of the last 30 days, and how many were made on it. Of those that still exist. */
+/** For each of the last 30 days, the accounts at its end and those created on it. Deleted accounts are not counted. */
 export function accountGrowth(db: Db): Promise<{ day: string; total: number; added: number }[]> {
   return db.$queryRaw`
     with days as (select generate_series(current_date - 29, current_date, interval '1 day')::date as day),

@@ -3,8 +3,8 @@ import type { Db } from '#server/core/database/db.ts'
 import type { FindingView } from '#server/core/finding.schema.ts'
 import type { LimitHits } from '#server/core/limit-hits.ts'
 
-// By the clock of the database, whatever those of the machines say, and in one statement whether the row is there or
-// not.
+// Times are of the clock of the database, since clocks of machines may differ. One statement inserts or updates the
+// row.
 
 /** A process that has been silent for longer is gone. */
 const SILENT = '60 seconds'
@@ -23,7 +23,7 @@ export interface ProcessReport {
 
 type Own = Omit<ProcessReport, 'startedAt' | 'checkedAt' | 'findings'> & {
   uptimeSeconds: number
-  /** What the checks of this minute found; the former ones stay without it. */
+  /** New findings of the checks; without them the stored ones are kept. */
   findings?: ProcessReport['findings'] | undefined
 }
 
@@ -54,7 +54,7 @@ export async function removeReports(db: Db, id: string): Promise<void> {
   await db.$executeRaw`delete from process_report where id = ${id} or seen_at < now() - interval '1 day'`
 }
 
-/** Adds what was counted to today's rows; of accounts that are gone nothing is kept. */
+/** Adds counts to the rows of today; counts of deleted accounts are dropped. */
 export async function writeLimitHits(db: Db, hits: readonly LimitHits[]): Promise<void> {
   await db.$executeRaw`
     insert into limit_hit (user_id, what, day, count, last_at)

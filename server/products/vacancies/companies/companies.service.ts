@@ -43,7 +43,6 @@ export const getCompany = publicQuery({
   },
 })
 
-/** The full form of a company. */
 export function companyView(ctx: Context, company: CompanyWithCount): z.input<typeof CompanyFull> {
   return {
     ...companyItem(ctx, company),
@@ -70,7 +69,6 @@ function filterOf(input: ListCompanies): CompanyFilter {
   }
 }
 
-/** A company in a list. */
 export function companyItem(ctx: Context, company: CompanyWithCount) {
   const view = links(ctx.origin)
   return {

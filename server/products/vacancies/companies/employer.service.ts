@@ -41,7 +41,10 @@ export async function ownCompany(ctx: Pick<Context, 'actor' | 'db'>): Promise<Co
   throw new AppError('forbidden', texts('vacancies.errors')('noCompany'), { reason: 'no_company' })
 }
 
-/** The account that a company's responses are for; null when it has none, or one whose role is gone. */
+/**
+ * The account that receives a company's responses; null when the company has none, or the account is no longer an
+ * employer.
+ */
 export async function employerOf(db: Db, { ownerId }: Pick<Company, 'ownerId'>): Promise<string | null> {
   const where = { id: ownerId ?? '', roles: { has: 'employer' satisfies Role } }
   return (await db.user.findFirst({ where, select: { id: true } }))?.id ?? null
@@ -109,6 +112,6 @@ function companyColumns(input: z.output<typeof CompanyInput>) {
 
 const shortly = ({ name, type, areaId, siteUrl, industries }: Company) => ({ name, type, areaId, siteUrl, industries })
 
-/** The search finds vacancies by the name, type and industries of their company. */
+/** Whether a change matters to search, which finds vacancies by the name, type and industries of their company. */
 const searchSees = (before: Company, after: Company): boolean =>
   before.name !== after.name || before.type !== after.type || before.industries.join() !== after.industries.join()

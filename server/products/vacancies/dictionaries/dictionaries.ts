@@ -35,7 +35,6 @@ export function entry(name: DictionaryName, id: string | null | undefined): { id
   return found ? { id: found.entry.id, name: found.entry.name ?? found.entry.id } : null
 }
 
-/** Whether the dictionary has an entry with this id. */
 export const isEntry = (name: DictionaryName, id: string): boolean => state().byName.get(name)?.has(id) ?? false
 
 /**
@@ -76,7 +75,6 @@ const state = (): Held =>
 const toEntry = (item: DictionaryEntry | Currency): DictionaryEntry =>
   'id' in item ? item : { id: item.code, name: item.name }
 
-/** The currency with this code, or undefined. */
 export const currencyByCode = (code: string): Currency | undefined =>
   allDictionaries().currency.find((currency) => currency.code === code)
 
@@ -95,7 +93,6 @@ interface Language {
 export const allLanguages = (): Language[] =>
   singleton('vacancies.languages', () => dataFile<Language[]>('vacancies/languages.json'))
 
-/** The language with this id, or undefined. */
 export const languageById = (id: string): Language | undefined => allLanguages().find((language) => language.id === id)
 
 interface ProfessionalRole {
@@ -114,7 +111,6 @@ interface RoleCategories {
 /** Professional roles by category as the API returns them; a role may be in several categories. */
 export const roleCategories = (): RoleCategories => index().tree
 
-/** The role with this id, or undefined. */
 export const roleById = (id: number | string): ProfessionalRole | undefined => index().byId.get(Number(id))
 
 /** Every role once, in the order of the dictionary. */

@@ -6,8 +6,8 @@ import { transliterate } from './transliterate.ts'
 export type Locale = 'RU' | 'EN'
 
 /**
- * The language of names for a request: of `Accept-Language`, or a value of `locale`. The one of the two that is wanted
- * more; Russian, which the dictionaries are in, for any other.
+ * The language of names for a request, from `Accept-Language` or a value of `locale`: English when it has a greater
+ * weight than Russian, the language of the dictionaries.
  */
 export function localeOf(language: string): Locale {
   const [en, ru] = (['en', 'ru'] as const).map((name) => weightOf(language, name))

@@ -35,7 +35,6 @@ export const roleName = ({ id, name }: Named, locale: Locale): string =>
 export const industryName = ({ id, name }: Named, locale: Locale): string =>
   locale === 'EN' ? (englishTables().industries[id] ?? name) : name
 
-/** The name of a line or a station. */
 export const metroName = ({ line, station }: MetroNode, locale: Locale): string =>
   station ? stationName(station.name, locale) : lineName(line.name, locale)
 

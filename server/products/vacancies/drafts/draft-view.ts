@@ -88,7 +88,6 @@ function sharedView(content: DraftContent, locale: Locale) {
   }
 }
 
-/** A draft in a list. */
 export function draftItem(draft: VacancyDraft, { links, locale }: Wording): z.input<typeof DraftItem> {
   const content = contentOf(draft)
   return {
@@ -101,7 +100,6 @@ export function draftItem(draft: VacancyDraft, { links, locale }: Wording): z.in
   }
 }
 
-/** The whole draft. */
 export function draftView(draft: VacancyDraft, company: Company, wording: Wording): z.input<typeof DraftView> {
   const { links, locale } = wording
   const content = contentOf(draft)

@@ -156,7 +156,7 @@ export const publishDraft = employerMutation({
     const areas = [...new Set(areasOf(whole))]
     const [problem] = problemsOf(content, areas)
     if (problem) throw badArgument(problem.value, problem.reason)
-    // First, so that of two at once the second finds nothing to publish.
+    // Deleted first, so that the second of two concurrent requests finds nothing to publish.
     const { count } = await ctx.db.vacancyDraft.deleteMany({ where: { id: draft.id } })
     if (count === 0) throw new AppError('not_found')
     const ids: number[] = []

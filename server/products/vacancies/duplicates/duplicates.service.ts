@@ -111,7 +111,7 @@ export const listSplits = operatorQuery({
   input: Paging,
   output: SplitDuplicatesPage,
   async run(ctx, paging) {
-    // A deleted vacancy is compared with none.
+    // Deleted vacancies are not compared.
     const where = { vacancy: { hidden: false }, other: { hidden: false } }
     const [found, rows] = await Promise.all([
       ctx.db.vacancyDifference.count({ where }),
@@ -146,7 +146,7 @@ export const rejoinDuplicates = operatorMutation({
     const pair = pairOf(vacancy_id, other_id)
     const { count } = await ctx.db.vacancyDifference.deleteMany({ where: pair })
     if (count === 0) throw new AppError('not_found')
-    // The group of the smaller one does not depend on the other.
+    // Only the larger id is regrouped: the group of the smaller one does not depend on the other vacancy.
     await regroup(ctx.db, [pair.otherId])
     ctx.note({ subject: `vacancy:${vacancy_id}`, before: { different_from: String(other_id) } })
   },

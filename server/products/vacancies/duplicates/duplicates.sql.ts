@@ -9,13 +9,13 @@ import type { Comparable } from './same-job.ts'
 export interface Known extends Comparable {
   id: number
   groupId: number
-  /** none but for the first of a group */
+  /** empty unless the vacancy is the first of its group */
   bands: number[]
 }
 
 /**
- * Takes the changes that wait the longest, and forgets them when the transaction commits. @returns vacancy ids in
- * order, each once
+ * Takes the changes that have waited the longest from the queue, in the transaction.
+ * @returns vacancy ids in order, each once
  */
 export async function takeDue(tx: Db, most: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
@@ -27,7 +27,7 @@ export async function takeDue(tx: Db, most: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** These vacancies are compared again, after those that wait already. */
+/** Queues these vacancies to be compared again. */
 export async function addDue(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.$executeRaw`insert into vacancy_duplicate_due (vacancy_id) select unnest(${[...ids]}::int[])`
@@ -38,14 +38,13 @@ type Text = Pick<
   'id' | 'name' | 'description' | 'areaId' | 'salaryFrom' | 'salaryTo' | 'salaryCurrency' | 'salaryMode'
 >
 
-/** What is compared of those that search finds, by id. */
+/** The compared fields of those of these vacancies that search finds, by id. */
 export const searchableTexts = (tx: Db, ids: readonly number[]): Promise<Text[]> => tx.$queryRaw<Text[]>`
     select v.id, v.name, v.description, v.area_id as "areaId", v.salary_from as "salaryFrom", v.salary_to as "salaryTo",
       v.salary_currency as "salaryCurrency", v.salary_mode as "salaryMode"
     from vacancy v join vacancy_search s on s.vacancy_id = v.id
     where v.id = any(${[...ids]}::int[]) order by v.id`
 
-/** The rows of these vacancies. */
 export const knownByIds = (tx: Db, ids: readonly number[]): Promise<Known[]> =>
   tx.$queryRaw<Row[]>`
     select vacancy_id as id, group_id as "groupId", area_id as "areaId", title, salary_low as "salaryLow",
@@ -53,12 +52,13 @@ export const knownByIds = (tx: Db, ids: readonly number[]): Promise<Known[]> =>
     from vacancy_duplicate where vacancy_id = any(${[...ids]}::int[])`.then((rows) => rows.map(known))
 
 /**
- * Of more firsts than these the ones with the largest ids are not compared: memory and time of a batch stay bounded.
+ * Limit of the firsts of groups that a batch is compared with, which bounds its memory and time. Smaller ids come
+ * first.
  */
 const MOST_COMPARED = 20_000
 
 /**
- * The first of each group that shares one of these bands, but for `without`. Each band is looked up by itself: of
+ * The first of each group that shares one of these bands, except `without`. Each band is looked up separately: for
  * thousands at once PostgreSQL expects so many rows that it reads the whole table.
  */
 export const knownByBands = (tx: Db, bands: readonly number[], without: readonly number[]): Promise<Known[]> =>
@@ -77,7 +77,7 @@ type Row = Omit<Known, 'signature'> & { signature: Uint8Array }
 
 const known = ({ signature, ...row }: Row): Known => ({
   ...row,
-  // A copy: its bytes may begin anywhere in those of the answer.
+  // Copied, since the bytes may begin anywhere in the buffer of the answer, but a Uint32Array needs an aligned offset.
   signature: new Uint32Array(Uint8Array.from(signature).buffer),
 })
 
@@ -106,13 +106,13 @@ export async function putKnown(tx: Db, rows: readonly Known[]): Promise<void> {
       signature = excluded.signature, bands = excluded.bands`
 }
 
-/** Deletes the rows of vacancies that are compared with none. */
+/** Deletes the rows of vacancies that are no longer compared. */
 export async function removeKnown(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.$executeRaw`delete from vacancy_duplicate where vacancy_id = any(${[...ids]}::int[])`
 }
 
-/** Those that belong to these groups are compared again, but for `without`. */
+/** Queues the members of these groups, except `without`, to be compared again. */
 export async function addDueOfGroups(tx: Db, groups: readonly number[], without: readonly number[]): Promise<void> {
   if (groups.length === 0) return
   await tx.$executeRaw`
@@ -121,7 +121,9 @@ export async function addDueOfGroups(tx: Db, groups: readonly number[], without:
     order by 1`
 }
 
-/** Pairs that operators have split, of which one is among these, with the present group of the other one. */
+/**
+ * Pairs that operators have marked as different jobs: `id` is one of these, `groupId` the present group of the other.
+ */
 export const splitsOf = (
   tx: Db,
   ids: readonly number[],
@@ -149,10 +151,10 @@ const VISIBLE = `join vacancy_search s on s.vacancy_id = d.vacancy_id
   join vacancy v on v.id = d.vacancy_id
   left join vacancy_import i on v.source = 'import:' || i.id`
 
-/** Feeds by the names that operators gave them. */
+/** The source of a vacancy, for imported ones the name that operators gave the feed. */
 const SOURCE = 'coalesce(i.name, v.source)'
 
-/** Those that search finds in the group of a vacancy, by id; itself too, but none of `without`. */
+/** The vacancies in the group of a vacancy that search finds, by id, including itself, except `without`. */
 export async function groupMembers(
   reads: Reads,
   id: number,
@@ -171,7 +173,7 @@ export async function groupMembers(
 
 interface GroupRow {
   id: number
-  /** smallest id that search finds */
+  /** smallest id in the group that search finds */
   first: number
   size: number
   employers: number

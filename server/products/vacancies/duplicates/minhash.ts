@@ -1,6 +1,6 @@
 /**
- * MinHash (Broder, "On the resemblance and containment of documents", 1997): of many hash functions the smallest value
- * over a set each. The share of equal values estimates the Jaccard similarity of two sets.
+ * MinHash (Broder, "On the resemblance and containment of documents", 1997): for each of many hash functions, its
+ * smallest value over a set. The share of equal values estimates the Jaccard similarity of two sets.
  */
 export type Signature = Uint32Array
 
@@ -30,12 +30,14 @@ export function similarity(one: Signature, other: Signature): number {
   return equal / HASHES
 }
 
-/** Of a band all values must be equal: of two sets with similarity 0.8, 99 % share a band; with 0.3, 3 % do. */
+/**
+ * A band matches when all its values are equal: of two sets with similarity 0.8, 99 % share a band; with 0.3, 3 % do.
+ */
 const BANDS = 12
 const ROWS = 5
 
 /**
- * Locality-sensitive hashing: what may be similar shares one of these.
+ * Locality-sensitive hashing: similar sets most likely share one of these hashes.
  * @param within a number that must be the same too
  * @returns 32-bit integers with a sign, as PostgreSQL stores them
  */

@@ -18,11 +18,11 @@ import { comparable, isSameJob, type Comparable } from './same-job.ts'
 /** Vacancies in one transaction: some tenths of a second of work. */
 const BATCH = 300
 const BATCH_MS = 60_000
-/** Of one run: after a large import, and at the first start, the processors are wanted for other things too. */
+/** Limit of one run: after a large import, and at the first start, other work needs the processors too. */
 const MOST_OF_A_RUN = 4000
 
 /**
- * Compares the vacancies that have changed. The rest, and what a killed run had not committed, waits for the next one.
+ * Compares the vacancies that have changed. What is left, or was not committed by a killed run, waits for the next run.
  * @returns how many were compared
  */
 export async function findDuplicates(signal: AbortSignal, most = BATCH): Promise<number> {
@@ -47,9 +47,10 @@ export async function findDuplicates(signal: AbortSignal, most = BATCH): Promise
 export const lockGroups = (tx: Db): Promise<void> => lock(tx, 'vacancies.duplicates')
 
 /**
- * Finds the groups of these vacancies again. The first of a group, the one with the smallest id, stands for it: a
- * vacancy belongs to the smallest that offers the same job, unless an operator has said of one in that group that it
- * differs. What follows for others waits for a later run, and concerns larger ids only, so that it comes to an end.
+ * Finds the groups of these vacancies again. The id of a group is that of its first vacancy, the one with the smallest
+ * id. A vacancy joins the first with the smallest id that offers the same job, unless an operator has marked a member
+ * of that group as different. Consequences for other vacancies wait for a later run; they concern larger ids only, so
+ * that this ends.
  * @param ids in order, each once
  */
 export async function regroup(tx: Db, ids: readonly number[]): Promise<void> {
@@ -67,7 +68,8 @@ export async function regroup(tx: Db, ids: readonly number[]): Promise<void> {
   const due = new Set<number>()
   const changed: Known[] = []
   const noLongerFirst = new Set(gone)
-  // Those who were said to differ from one, and come after it, may be kept out of its group no longer, or from now on.
+  // When the group of a vacancy changes, vacancies after it that operators marked as different may join its former
+  // group, and must leave its new one.
   const othersAreDue = (id: number) => {
     for (const split of splits) if (split.id === id && split.otherId > id) due.add(split.otherId)
   }
@@ -110,7 +112,7 @@ class Firsts {
     }
   }
 
-  /** Those that share a band, by id. */
+  /** The firsts that share a band, by id. */
   sharing(bands: readonly number[]): Known[] {
     const found = new Set(bands.flatMap((band) => this.#byBand.get(band) ?? []))
     return [...found].sort((one, other) => one.id - other.id)

@@ -18,9 +18,9 @@ export interface Comparable {
 
 /** Words of a shingle. */
 const SHINGLE = 4
-/** With fewer shingles a text says too little to be recognized. */
+/** A text with fewer shingles is too short to be compared. */
 const FEWEST = 20
-/** From this estimate on two texts are the same. */
+/** Texts with at least this estimated similarity are the same. */
 const SAME = 0.8
 
 type Compared = Pick<
@@ -28,7 +28,7 @@ type Compared = Pick<
   'name' | 'description' | 'areaId' | 'salaryFrom' | 'salaryTo' | 'salaryCurrency' | 'salaryMode'
 >
 
-/** @returns null for a vacancy of a few words, which is compared with none */
+/** @returns null for a vacancy of too few words, which is not compared */
 export function comparable(vacancy: Compared): Comparable | null {
   const shingles = shinglesOf(`${vacancy.name}\n${plainText(vacancy.description)}`)
   if (shingles.size < FEWEST) return null
@@ -61,8 +61,8 @@ function isSamePay(one: Comparable, other: Comparable): boolean {
 }
 
 /**
- * Long texts of one employer differ by less than a title does: more than half of the words of the shorter one are in
- * both.
+ * Whether more than half of the words of the shorter title are in the other. The text alone does not decide: an
+ * employer's long texts may differ less than their titles do.
  */
 function isSameTitle(one: string, other: string): boolean {
   const [shorter, longer] = [one.split(' '), new Set(other.split(' '))]

@@ -62,7 +62,6 @@ export interface SearchBackend {
   name: 'postgres' | 'memory' | 'cluster'
   /** The ids of all matches, in order. */
   orderedIds(criteria: Criteria, now: Date): Promise<Int32Array>
-  /** The number of matches. */
   count(criteria: Criteria, now: Date): Promise<number>
   /** How many matches have each tag. */
   tagCounts(criteria: Criteria, without: FilterName | undefined, now: Date): Promise<TagCounts>

@@ -58,7 +58,6 @@ export const tagRange = (name: ListName): [number, number] => [tagOf(name, 0), t
 /** The kind of tags that a tag is of: `tag` of its filter. */
 export const kindOfTag = (tag: number): number => Math.floor(tag / KIND_SIZE)
 
-/** The code inside a tag. */
 export const codeOfTag = (tag: number): number => tag % KIND_SIZE
 
 /** All tags of a vacancy, ascending and without duplicates. */

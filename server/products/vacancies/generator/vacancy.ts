@@ -206,7 +206,7 @@ function demanded(stated: string, { titles }: Job, description: string): string 
 
 const CERTIFIED = /медсестра|медицинск|фармацевт|провизор/i
 
-/** The category of the title, or B for who drives. */
+/** The category that the title names, or B, for work with driving. */
 function licences(title: string, { job }: ChosenJob, random: Random): string[] {
   if (!job.driving) return []
   const named = /категории ([A-E]+)$/.exec(title)?.[1]

@@ -22,7 +22,7 @@ export const answerResponses = employerMutation({
   output: Answered,
   async run(ctx, { responses, action, message = '' }) {
     const { userId } = requireRole(ctx.actor, 'employer')
-    // A repeated call waits here, and then finds all in that state.
+    // A repeated call waits for this lock, and then finds that all responses are in that state already.
     await lockHiring(ctx)
     const { decide } = ACTIONS[action]
     const ids = [...new Set(responses)]
@@ -46,7 +46,7 @@ export const answerResponses = employerMutation({
 
 interface Answer {
   action: keyof typeof ACTIONS
-  /** As it was given, and as it is for this applicant. */
+  /** The message as given; `text` is the message for this applicant. */
   message: string
   text: string
   name: string | null

@@ -2,7 +2,7 @@ import type { Db } from '#server/core/database/db.ts'
 
 // Prisma cannot insert what it selects.
 
-/** Gives the responses of a company that have no place of their own this stage. */
+/** Puts all responses of a company that have no stage yet into this one. */
 export async function placeInFirst(tx: Db, companyId: number, stage: string): Promise<void> {
   await tx.$executeRaw`
     insert into hiring_card (negotiation_id, stage)

@@ -2,8 +2,8 @@ import type { Context } from '#server/core/context.ts'
 import { stageOf, storedHiring, type StoredStage } from './stored.ts'
 
 /**
- * After a decision a response stands in the first stage of its new state, unless it stands in one of that state, or was
- * invited further on.
+ * After a decision, moves a response to the first stage of its new state. It stays in a stage of that state, and an
+ * invited one in a later stage without a state.
  */
 export async function moveDecided(
   { db }: Context,

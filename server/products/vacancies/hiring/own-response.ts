@@ -12,7 +12,7 @@ export async function ownResponse(ctx: Context, id: number): Promise<{ userId: U
   return { userId, state: row.state }
 }
 
-/** Those of these responses that are to vacancies of the account's company. */
+/** Condition for those of these responses that are to vacancies of the account's company. */
 export const amongOwn = (userId: UserId, ids: readonly number[]): Prisma.NegotiationWhereInput => ({
   id: { in: [...ids] },
   userId: { not: userId },

@@ -55,7 +55,10 @@ export const setHiring = employerMutation({
   },
 })
 
-/** New ones get an id. @throws invalid_input for an unknown or repeated id, and for a repeated name */
+/**
+ * Gives new entries an id.
+ * @throws invalid_input for an unknown or repeated id, and for a repeated name
+ */
 function withIds<E extends { id?: string | undefined; name: string }>(
   list: string,
   entries: readonly E[],
@@ -80,9 +83,9 @@ interface Change {
   moves: z.output<typeof HiringInput>['moves']
 }
 
-/** Moves the responses of stages that are gone. @throws conflict when one has responses that go nowhere */
+/** Moves the responses of removed stages. @throws conflict when one has responses and no stage to move them to */
 async function moveOn({ db }: Context, companyId: number, { before, after, moves }: Change): Promise<void> {
-  // What has no place of its own keeps the stage that it stood in.
+  // Responses without a card count as in the first stage: they get a card before another stage becomes the first.
   const [first] = before.stages
   if (first.id !== after.stages[0].id) await placeInFirst(db, companyId, first.id)
   const kept = new Set(after.stages.map(({ id }) => id))

@@ -59,7 +59,6 @@ export const JobPosting = z.looseObject({
 })
 export type JobPosting = z.output<typeof JobPosting>
 
-/** Whether a record's type is JobPosting. */
 export const isJobPosting = (value: unknown): boolean =>
   value instanceof Object && '@type' in value && [value['@type']].flat().includes('JobPosting')
 

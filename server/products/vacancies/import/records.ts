@@ -169,8 +169,5 @@ export const storableText = (text: string): string => text.replaceAll(UNSTORABLE
 
 const lineAt = (text: string, at: number): number => 1 + newLines(text, 0, at)
 
-/**
- * Counts in a slice: in a file of a single line, a search for the next line break would read to its
- * end for each record.
- */
+/** Counts line breaks in a slice: `indexOf` would read a file of a single line to its end for each record. */
 const newLines = (text: string, from: number, to: number): number => text.slice(from, to).split('\n').length - 1

@@ -11,7 +11,7 @@ export interface Origin {
   sourceId: string
 }
 
-/** Runs `work` in a transaction that no other import's overlaps, since both may hold the same company. */
+/** Runs `work` in a transaction. Imports run one at a time, since two may have the same company. */
 export async function importing<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool().connect()
   try {
@@ -50,7 +50,6 @@ async function known<Row extends object>(
   return rows
 }
 
-/** The companies with these ids. */
 export async function companiesById(client: pg.ClientBase, ids: readonly number[]): Promise<Company[]> {
   if (ids.length === 0) return []
   const { rows } = await client.query<Company>(
@@ -68,7 +67,7 @@ export interface FoundCase {
   findings: readonly Found[]
 }
 
-/** Brings them to the queue of moderation. */
+/** Adds cases to the queue of moderation. */
 export async function addCases(client: pg.ClientBase, cases: readonly FoundCase[]): Promise<void> {
   if (cases.length === 0) return
   await client.query(
@@ -82,7 +81,7 @@ export async function addCases(client: pg.ClientBase, cases: readonly FoundCase[
   )
 }
 
-/** So many new ids of a table. */
+/** Reserves `count` new ids of a table. */
 export async function newIds(client: pg.ClientBase, table: 'company' | 'vacancy', count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence($1, 'id'))::int4 as id from generate_series(1, $2)`,

@@ -42,7 +42,7 @@ export const findingsOf = ({ findings }: Pick<ModerationCase, 'findings'>): Find
 /** Findings of one case that are kept. */
 const MOST = 50
 
-/** The latest last, as rows keep them. */
+/** Both lists, the latest findings last, as stored; the oldest ones beyond `MOST` are dropped. */
 const merged = (known: readonly Finding[], fresh: readonly Finding[]): { kind: string; found: string }[] =>
   [...known, ...fresh].slice(-MOST).map(({ kind, found }) => ({ kind, found }))
 

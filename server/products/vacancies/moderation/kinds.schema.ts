@@ -8,5 +8,5 @@ export type ModerationState = (typeof STATES)[number]
 
 export const RULE_KINDS = ['words', 'contacts', 'pay', 'new_company'] as const
 export const RULE_ACTIONS = ['off', 'queue', 'hold'] as const
-/** Of one rule. */
+/** Limit of words in one rule. */
 export const MOST_WORDS = 300

@@ -18,7 +18,7 @@ export async function tellEmployer(tx: Db, { vacancy: { id, name }, company, kin
   if (employer) await notifyAccount(tx, employer, `vacancy:${id}`, { kind, path, facts: { vacancy: name } })
 }
 
-/** Notifies every operator that a vacancy waits; of all that wait each has one notification. */
+/** Notifies every operator that a vacancy waits. Each has one notification for all that wait. */
 export async function tellOperators(tx: Db, { name }: Vacancy): Promise<void> {
   const notice = { kind: 'moderation.waiting', path: '/vacancies/moderation', facts: { vacancy: name } } as const
   for (const id of await operatorIds(tx)) await notifyAccount(tx, id, 'vacancies:moderation', notice)

@@ -12,7 +12,7 @@ import { CreateReport } from './moderation.schema.ts'
 import { tellOperators } from './notices.ts'
 import { isHeld, isQueued } from './states.ts'
 
-/** Reports of one reporter in a day, and of one vacancy at all. */
+/** Limits of reports: by one reporter in a day, and of one vacancy in total. */
 const MOST_A_DAY = 20
 const MOST_OF_ONE = 1000
 /** After an approval so many more are needed before an operator looks again. */
@@ -28,7 +28,7 @@ export const createReport = vacancyMutation({
   audit: false,
   input: CreateReport,
   async run(ctx, { vacancy_id, reason, text }) {
-    // By this connection: a flood of reports must not wait for a second one.
+    // Read on the connection of the transaction: a flood of reports must not wait for second connections.
     const vacancy = found(await ctx.db.vacancy.findUnique({ where: { id: vacancy_id, ...VISIBLE } }))
     const reporter = reporterOf(ctx)
     await lock(ctx.db, `vacancies.reports.${reporter}`)

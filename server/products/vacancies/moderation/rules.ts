@@ -8,7 +8,7 @@ import type { Finding, Rule } from './moderation.schema.ts'
 /** A finding, and whether its rule holds the vacancy back. */
 export type Found = Finding & { holds: boolean }
 
-/** Those of an installation whose operators have changed none. */
+/** Rules of an installation whose operators have not changed them. */
 export const DEFAULT_RULES: readonly Rule[] = [
   {
     kind: 'words',
@@ -63,7 +63,7 @@ interface Seen {
   /** Lexemes of the words in order, each between spaces. */
   lexemes: string
   vacancy: Vacancy
-  /** Of the company, in ms. */
+  /** Age of the company in ms. */
   age: number
 }
 

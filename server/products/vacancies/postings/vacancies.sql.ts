@@ -64,16 +64,16 @@ export interface VacancyRows<V = Omit<Vacancy, 'description' | 'brandedDescripti
   company: CompanyFields
   /** See `storedSentences`; null for a row that an earlier release wrote, or that search does not find. */
   sentences: string | null
-  /** Where there are no sentences. */
+  /** The description when there are no sentences. */
   unsplit: string | null
 }
 
 export interface ReadVacancy {
   id: number
-  /** Changes with every change of the rows: the transactions that wrote them and their places. */
+  /** The transactions that wrote the rows, and the places of the rows: different after every change. */
   revision: string
   favorited: boolean
-  /** The vacancy itself, or its company. */
+  /** Whether the reader has blacklisted the vacancy or its company. */
   blacklisted: boolean
   /** State of the reader's response. */
   response: string | null
@@ -103,7 +103,7 @@ export async function readVacancies(
   }))
 }
 
-/** One value of JSON is read in a third of the time of its eighty columns. */
+/** Each row as one JSON value, which is read in a third of the time of its eighty columns. */
 const read = (columns: Columns): string => `
   select v.id, r.revision,
     exists (select from vacancy_favorite f where f.user_id = $3 and f.vacancy_id = v.id) as favorited,

@@ -13,7 +13,7 @@ import { readVacancies, type ReadVacancy, type VacancyRows } from './vacancies.s
 export interface Kind<T, R extends VacancyRows = VacancyRows> {
   what: 'listed' | 'whole'
   isKept: boolean
-  /** Its value must not be changed by anybody. */
+  /** The value is shared and must not be changed. */
   make: (rows: R, viewing: Viewing) => T
 }
 
@@ -26,9 +26,9 @@ export interface SeenVacancy<T> {
 }
 
 /**
- * Vacancies that this reader may see, in the order of the ids. Their values are kept with the revision of their rows,
- * which the database names each time: a value of an earlier revision is never returned, whichever process made the
- * change.
+ * Vacancies that this reader may see, in the order of the ids. A value is cached with the revision of its rows, and the
+ * database is asked for the revisions each time: a value of an earlier revision is never returned, whichever process
+ * made the change.
  */
 export async function seenVacancies<T extends object, R extends VacancyRows>(
   ctx: Context,
@@ -66,7 +66,7 @@ interface Entry {
   value: object
 }
 
-/** About 15 kB each. */
+/** Limit of cached values, of about 15 kB each. */
 const MOST = 1500
 /** How long the value of a vacancy stays in memory without being used. */
 const MAX_AGE_MS = 600_000
@@ -74,7 +74,7 @@ const MAX_AGE_MS = 600_000
 function kept(): LRUCache<string, Entry> {
   return singleton('vacancies.kept', () => {
     const entries = new LRUCache<string, Entry>({ max: MOST, ttl: MAX_AGE_MS })
-    // After a failover another change may have the number of one that was lost.
+    // After a failover, the revision of a lost change may be used again for another change.
     subscribe(CHANGES, (message) => void (message === null && entries.clear()))
     return entries
   })

@@ -52,8 +52,8 @@ export async function vacancyItems(
 }
 
 /**
- * The same as lines of JSON, for reading a whole list: nothing is kept of them, so that it does not push out what is
- * asked for often.
+ * The items as lines of JSON, for reading a whole list. They are not cached, in order not to evict what is requested
+ * often.
  */
 export async function vacancyLines(ctx: Context, ids: readonly number[]): Promise<string> {
   const seen = await seenVacancies(ctx, ids, LINE)

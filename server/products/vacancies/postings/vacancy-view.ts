@@ -36,7 +36,10 @@ export interface Viewing extends Wording {
 type Base = z.output<typeof VacancyBase>
 type Ref = { id: string; name: string }
 
-/** The fields shared by list items and full vacancies, for a reader without relations to it and from nowhere. */
+/**
+ * The fields shared by list items and full vacancies, for a reader without relations to the vacancy and without a
+ * position.
+ */
 export function vacancyBase(vacancy: VacancyRow, company: CompanyRow, viewing: Viewing): Base {
   const { links, locale } = viewing
   return {

@@ -134,7 +134,6 @@ export const VacancyBase = named('VacancyBase', {
   adv_context: z.null(),
 })
 
-/** A vacancy in a list. */
 export const VacancyItem = VacancyBase.extend({
   snippet: named('VacancySnippet', {
     name: z.string().nullable().describe('The title, in a search by text'),

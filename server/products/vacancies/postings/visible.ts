@@ -1,2 +1,2 @@
-/** Of a vacancy that others than its owner may see: neither deleted by them nor held back by moderation. */
+/** Condition of vacancies that others than their owner may see: neither deleted nor held back by moderation. */
 export const VISIBLE = { hidden: false, heldAt: null } as const

@@ -8,12 +8,12 @@ import { digitsOf } from '../digits.ts'
 import { shownName } from '../resumes/shown-name.ts'
 import { negotiationItems, type NegotiationRow, type Side } from './negotiations.service.ts'
 
-/** What each side is told. */
+/** The notification for each side. */
 type Told = Partial<Record<Side, NotificationKindId>>
 
 /**
  * Emits an event of a response to the webhooks of these accounts, to each as its side sees the response.
- * @param told what the one who did not do it is notified of
+ * @param told the notification for the side that did not act
  */
 export async function emitResponse(
   ctx: Context,

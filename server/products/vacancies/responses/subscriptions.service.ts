@@ -105,7 +105,7 @@ export const deleteSubscription = vacancyMutation({
   },
 })
 
-/** The scope that these show is the one that notifications need. */
+/** Events of the webhooks behind subscriptions; they require the same scope as the notifications. */
 const EVENTS = ['response.received']
 
 const typesOf = (given: readonly { type: Action }[]): Action[] => [...new Set(given.map(({ type }) => type))]

@@ -26,10 +26,10 @@ interface Job {
  * first document; one that crashes or takes too long is ended, and the next document gets a new one.
  */
 export class PdfThread {
-  /** Node runs the file itself; a path that a bundler can read would be one into its build. */
+  /** Node runs this file directly. The path is put together so that no bundler recognizes it. */
   private readonly file = join(process.cwd(), 'server/products/vacancies/resumes/pdf-thread.ts')
   readonly limits = {
-    /** For one document, the start of the thread included. */
+    /** Timeout for one document, including the start of the thread. */
     ms: 15_000,
     /** Documents that are under way or wait. */
     jobs: 10,

@@ -13,7 +13,10 @@ const Person = z.object({
   is_in_search: booleanParam.optional().describe('true: publish the resumes; false: take them from all lists'),
 })
 
-/** The public API has one name for all resumes of a person. That of the account is not for tokens. */
+/**
+ * Changes all resumes, since the public API has one name for them. The name of the account cannot be changed with a
+ * token.
+ */
 export const updatePerson = vacancyMutation({
   id: 'me.update',
   name: 'updateCaller',
@@ -34,7 +37,7 @@ export const updatePerson = vacancyMutation({
   },
 })
 
-/** @throws invalid_input unless it is a whole name, or whether resumes are published, and not both */
+/** @throws invalid_input unless either the whole name or `is_in_search` is given */
 function columnsOf({ first_name, last_name, middle_name, is_in_search }: z.output<typeof Person>) {
   const isNamed = [first_name, last_name, middle_name].some((part) => part !== undefined)
   if (is_in_search !== undefined) {

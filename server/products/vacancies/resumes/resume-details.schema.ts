@@ -58,7 +58,7 @@ export const CertificateView = named('ResumeCertificate', {
   url: z.string().nullable(),
 })
 
-/** The same in answers. */
+/** The optional parts of a resume in answers. */
 export const DetailsView = z.object({
   business_trip_readiness: Named,
   relocation: named('Relocation', { type: Named, area: z.array(AreaRef), district: z.array(Named) }),

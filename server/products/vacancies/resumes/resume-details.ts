@@ -38,7 +38,6 @@ const NOTHING_SAID: StoredDetails = {
   locale: 'RU',
 }
 
-/** The details of a resume. */
 export const detailsOf = (resume: Resume): StoredDetails => ({
   ...NOTHING_SAID,
   ...(resume.details as unknown as Partial<StoredDetails>),
@@ -69,7 +68,6 @@ export function detailsColumn(input: DetailsInput): object {
   } satisfies StoredDetails
 }
 
-/** The details in an answer. */
 export function detailsView(resume: Resume, wording: Wording): DetailsView {
   const details = detailsOf(resume)
   const { locale } = wording

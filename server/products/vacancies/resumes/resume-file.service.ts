@@ -68,7 +68,7 @@ export async function fileResponse({ type, resume }: z.output<typeof ResumeFile>
 
 /** The most characters of a PDF: this many take about a second and fill about 40 pages. */
 const MOST_CHARACTERS = 100_000
-/** New files for one account, or one address without an account. */
+/** Limit of new PDFs for an account, or for an address without an account. */
 const PER_MINUTE = 20
 
 /** The document as PDF; equal ones are made once. */

@@ -14,7 +14,6 @@ type Item = z.output<typeof ResumeItem>
 /** Resume id → views that its owner has not seen. */
 export type NewViews = ReadonlyMap<string, number>
 
-/** A resume in a list. */
 export function resumeItem(
   resume: Resume,
   visibility: Visibility,
@@ -85,7 +84,6 @@ export function publicationView({ published, publishedAt }: Pick<Resume, 'publis
   return { can_publish_or_update: !isEarly, next_publish_at: isEarly ? wireDate(next) : null }
 }
 
-/** The full form of a resume. */
 export function resumeFull(
   resume: Resume,
   visibility: Visibility,

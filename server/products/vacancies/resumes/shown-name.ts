@@ -4,7 +4,7 @@ import { detailsOf } from './resume-details.ts'
 /** The given name as employers see it, or null where the resume hides it. */
 export const shownGivenName = (resume: Resume): string | null => (hidesName(resume) ? null : resume.firstName)
 
-/** Who that is for employers: the name, or the title of a resume that hides it. */
+/** What employers see in place of the name: the name, or the title of a resume that hides it. */
 export const shownName = (resume: Resume): string =>
   hidesName(resume) ? resume.title : `${resume.firstName} ${resume.lastName}`
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { named, repeated, text } from '#server/core/base.schema.ts'
 import { ReferenceInput } from '../dictionaries/dictionaries.schema.ts'
 
-/** The ways to group vacancies. */
 export const GROUPINGS = ['professional_role', 'area', 'experience'] as const
 
 const ids = (meaning: string) => repeated(text(20, 1)).describe(meaning)

@@ -37,13 +37,11 @@ export const ArgumentView = named('SearchArgument', {
 })
 export type ArgumentView = z.output<typeof ArgumentView>
 
-/** A page of vacancies. */
 export const VacancyPage = PageInfo.extend({
   items: z.array(VacancyItem),
   alternate_url: z.string().describe('The same search on the site'),
 }).meta({ id: 'VacancyPage', extends: 'PageInfo' })
 
-/** The answer of the search. */
 export const VacancySearchView = VacancyPage.extend({
   clusters: z
     .array(ClusterView)

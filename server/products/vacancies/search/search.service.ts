@@ -112,7 +112,6 @@ async function relaxedItems(
 export const readerOf = (ctx: Context): string =>
   ctx.actor.kind === 'account' ? ctx.actor.credential.id : (ctx.ip ?? 'inside')
 
-/** Ids of one page. */
 const pageOf = (list: ResultList, { page, per_page }: { page: number; per_page: number }): number[] => [
   ...list.ids.subarray(page * per_page, (page + 1) * per_page),
 ]

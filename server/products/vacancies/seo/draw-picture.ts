@@ -56,7 +56,6 @@ const LEFT = 96
 const TITLE = { size: 64, characters: 29, lines: 4 }
 const LINE = { size: 38, characters: 50 }
 
-/** The picture as SVG. */
 export function pictureSvg({ title, lines }: Picture): string {
   const { width, height } = PICTURE
   const own = wrapped(title, TITLE.characters, TITLE.lines).map((line, at) =>

@@ -60,7 +60,7 @@ function replacementOf(
   }
 }
 
-/** `region`, `region/all`. */
+/** Whether a path names a whole list: `region`, `region/all`. */
 const isWhole = (path: readonly string[]): boolean => path.length === 1 || (path.length === 2 && path[1] === 'all')
 const isId = (text: string): boolean => /^\d{1,10}$/.test(text)
 

@@ -7,7 +7,7 @@ interface Named {
   name: string
 }
 
-/** Of vacancies in a place: pages of fewer are not for search engines. */
+/** Pages of places with fewer vacancies are hidden from search engines. */
 export const FEWEST_IN_PLACE = 3
 
 /** The path of a page of vacancies in a place, and of a trade there: `/vacancies/in/moscow-1/accountant-18`. */
@@ -29,5 +29,5 @@ function slug(name: string, id: number | string): string {
   return [...words, id].join('-')
 }
 
-/** At most 120 characters. */
+/** The id at the end of a part, which has at most 120 characters. */
 const idOf = (part: string): string => /(?:^|-)(\d{1,9})$/.exec(part)?.[1] ?? ''

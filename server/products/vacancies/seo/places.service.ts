@@ -91,7 +91,7 @@ function tradesOf(counts: TagCounts, area: Area, locale: 'RU' | 'EN') {
   return found.sort(byCount).slice(0, MOST_LINKS)
 }
 
-/** The parts of an area, of a town those beside it; without an area the towns with the most vacancies. */
+/** The parts of an area, or the siblings of a town; without an area the towns with the most vacancies. */
 function placesOf(counts: TagCounts, area: Area | undefined): { place: Area; count: number }[] {
   const found: { place: Area; count: number }[] = []
   if (area) {

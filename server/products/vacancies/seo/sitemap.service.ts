@@ -94,7 +94,7 @@ const places = (): Promise<string[]> =>
     return ['/vacancies/in', ...paths]
   })
 
-/** What was made last, again when it is older than `ms`. */
+/** The cached result of `make`, which is renewed when older than `ms`. */
 function kept<T>(name: string, ms: number, make: () => Promise<T[]>): Promise<T[]> {
   const last = singleton(name, () => ({ at: 0, list: Promise.resolve<T[]>([]) }))
   if (Date.now() - last.at > ms) {

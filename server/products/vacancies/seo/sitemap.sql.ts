@@ -15,8 +15,8 @@ export async function partsOfSitemap(size: number): Promise<number[]> {
 }
 
 /**
- * Places, and trades in them, with at least so many open vacancies, the most first. Read of the wide rows, which takes
- * seconds for a million.
+ * Places, and trades in them, with at least so many open vacancies, the most first. Reads the full rows of vacancies,
+ * which takes seconds for a million.
  */
 export async function frequentPlaces(fewest: number, limit: number): Promise<{ area: number; role: number | null }[]> {
   const { rows } = await sharedReads().query<{ area: number; role: number | null }>({

@@ -51,7 +51,7 @@ const groupOf = async (id: number) =>
   (await db().vacancyDuplicate.findUnique({ where: { vacancyId: id } }))?.groupId ?? null
 export const groupsOf = (ids: number[]) => Promise.all(ids.map(groupOf))
 
-/** A text of its own for each number: sentences of words that no other has in this order. */
+/** A different text for each number: sentences of words that no other text has in this order. */
 export function textOf(number: number, words = 200): string[] {
   const random = randomFor(7, number)
   return Array.from({ length: words }, () => `${random.pick(STEMS)}${random.pick(ENDS)}`)
@@ -63,7 +63,7 @@ const ENDS = 'а ы у ой ами ах ный ного ному ение ени
 export const html = (words: readonly string[]) =>
   `<p>${words.slice(0, 60).join(' ')}</p><p>${words.slice(60).join(' ')}</p>`
 
-/** The same with a few words changed. */
+/** The words with a few of them changed. */
 export function edited(words: readonly string[], number: number, changes = 1): string[] {
   const random = randomFor(8, number)
   const copy = [...words]

@@ -24,7 +24,7 @@ export interface Settings {
 
 export const one = ({ people }: Board): Applicant => people[0] as Applicant
 
-/** What tests of hiring ask a server of their own for. */
+/** Helpers of the tests of hiring, with a server of their own. */
 export function someHiring() {
   const server = aServer()
   const call = (method: string, path: string, token?: string, json?: unknown) =>

@@ -118,7 +118,7 @@ export const anySearch: fc.Arbitrary<AnySearch> = fc
   .map(([given, without]) => ({ params: { ...given, ...(isUndated(given) && { period: 20 }) }, without }))
 const isUndated = ({ date_from, date_to }: SearchParams) => date_from === undefined && date_to === undefined
 
-/** Everything a path says about a search. */
+/** Everything that a backend answers about a search. */
 export async function answersOf(path: SearchBackend, criteria: Criteria, now: Date, without: FilterName | undefined) {
   const [ids, count, tags, salaries, histogram, points] = await Promise.all([
     path.orderedIds(criteria, now),

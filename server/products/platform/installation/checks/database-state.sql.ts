@@ -56,6 +56,6 @@ async function checkReplica(db: Db): Promise<Finding | null> {
   }
 }
 
-/** Age of what the replica has; 0 when it has all that the primary had just before, or was promoted. */
+/** How many seconds the replica is behind; 0 when it has all that the primary had just before, or was promoted. */
 const LAG = `select case when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn then 0
   else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as seconds`

@@ -7,7 +7,7 @@ import { MAIL_FAILURE } from '#server/platform/mail/mail.client.ts'
 import { deliveryFigures } from '#server/platform/webhooks/delivery.sql.ts'
 import { refusedSince } from '../reports.sql.ts'
 
-/** Events of a receiver that works wait for seconds; those of one that fails for up to three days. */
+/** Events are delivered within seconds, and retried for up to three days while their receiver fails. */
 const OLD_SECONDS = 3 * 86_400
 
 /** Mails whose last attempt failed. */

@@ -14,7 +14,8 @@ interface Profile {
 }
 
 /**
- * Ids of accounts are digits in this API, and what a role does not have is null; employers without a manager lack it.
+ * Ids of accounts are digits in this API. What only applicants have is null for other roles, except `personal_manager`,
+ * which is missing.
  */
 export function profileBody({ personal_manager, ...profile }: Profile): Record<string, unknown> {
   const id = digitsOf(profile.id)

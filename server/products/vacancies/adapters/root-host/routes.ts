@@ -71,7 +71,10 @@ function mapped(handlers: Route['handlers'], change: (method: string, of: Endpoi
 
 type Options = EndpointOptions<unknown>
 
-/** The endpoint at the root. A cookie belongs to the pages, which are not here. */
+/**
+ * The endpoint at the root of the host. It accepts no cookie: cookies belong to the pages, which this host does not
+ * serve.
+ */
 function moved(call: string, { operation, options }: Endpoint): Endpoint {
   const of = options as Options
   const { location, respond } = of

@@ -33,9 +33,7 @@ export function whereOf(
   return parts.length === 0 ? '' : `WHERE ${parts.join(' AND ')}`
 }
 
-/** Condition of a stated salary. */
 export const PAID = 'pay >= 1'
-/** Condition of known coordinates. */
 export const LOCATED = 'located = 1'
 
 function textCondition({ text }: Criteria, only: string | undefined): string[] {

@@ -19,7 +19,6 @@ export async function refreshOn(session: NodeSession, ids: readonly number[]): P
   if (gone.size > 0) await session.run(`DELETE FROM vacancies WHERE id IN (${[...gone].map(Number).join(',')})`)
 }
 
-/** Removes every document. */
 export const clear = (session: NodeSession): Promise<void> => session.run('TRUNCATE RTINDEX vacancies')
 
 /** Removes the row on the state of the node: it is not believed from then on, and is filled again. */

@@ -155,7 +155,6 @@ const salaryCounts = (documents: Documents, bits: Bits, wanted: number[]): Salar
     .toSorted((a, b) => a - b)
     .map((salary) => ({ salary, count: countCommon(bits, documents.pays.of(salary, documents)) }))
 
-/** Pay in equal steps. */
 function salarySteps({ salaryFrom, salaryTo }: Documents, bits: Bits, steps: number): HistogramStep[] {
   const pays = new Int32Array(countBits(bits))
   let size = 0

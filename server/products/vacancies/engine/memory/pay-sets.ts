@@ -32,7 +32,6 @@ export class PaySets {
     return bits
   }
 
-  /** Adds a document with this pay. */
   add(ordinal: number, low: number, high: number): void {
     if (low === -1) return
     for (const [salary, bits] of this.#sets) {

@@ -6,7 +6,7 @@ import { addressIn, forbidden, FORBIDDEN, lookupOf } from '#server/platform/webh
 import { env } from '#server/settings/env.ts'
 import { FeedFailure } from './feed-failure.ts'
 
-/** Of the whole, and between two pieces of it. */
+/** Timeouts of the whole download, and between two chunks. */
 const MOST_MS = 15 * 60_000
 const SILENT_MS = 60_000
 const MOST_REDIRECTS = 3
@@ -25,7 +25,7 @@ export function mayImportFrom(url: URL): boolean {
 
 const isAllowed = (address: string): boolean => isPublicAddress(address, env().IMPORT_PRIVATE_NETWORKS)
 
-/** Asks for a feed, also where it has moved to; what a name resolves to is checked each time. @throws FeedFailure */
+/** Requests a feed and follows redirects; each time, the resolved address is checked. @throws FeedFailure */
 export async function download(address: string, signal: AbortSignal): Promise<Download> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(MOST_MS)])
   let url = new URL(address)

@@ -5,9 +5,9 @@ import { FeedFailure } from './feed-failure.ts'
 import type { FeedFormat } from './kinds.schema.ts'
 import { xmlRecords } from './xml-records.ts'
 
-/** Of a feed, when it is unpacked. */
+/** Limit of an unpacked feed. */
 const MOST_BYTES = 300 * 1024 * 1024
-/** Characters of JSON that are read together: a list of vacancies. Lines of JSON and XML are not. */
+/** Limit of characters of a JSON array, which is read as a whole. Newline-delimited JSON and XML are streamed. */
 const MOST_JSON = 32 * 1024 * 1024
 
 /** What is known of a feed as it is read. */
@@ -19,9 +19,9 @@ export interface Reading {
 }
 
 /**
- * The records of a feed in any format that is imported, which it shows itself: XML of Indeed's and Jooble's kinds, and
- * what `recordsIn` reads. Reading ends at what cannot be read, which `reading` then says.
- * @param charset what the answer says; the feed's own declaration comes first
+ * The records of a feed, whose format is detected: XML of Indeed's and Jooble's kinds, and what `recordsIn` reads.
+ * Reading ends at the first failure, which is put into `reading`.
+ * @param charset of the HTTP response; the feed's own declaration comes first
  * @throws the reason of `signal`
  */
 export async function* feedRecords(
@@ -50,18 +50,18 @@ function failureOf(error: unknown): FeedFailure {
   if (error instanceof RangeError) return new FeedFailure('too_large')
   const { name, code = '' } = error as { name?: string; code?: string }
   if (name === 'TimeoutError' || code === 'ETIMEDOUT') return new FeedFailure('timeout')
-  // The connection ended, or the packed bytes did.
+  // The connection or the compressed data ended early.
   if (/^(?:Z_|ECONNRESET$|ERR_STREAM|ABORT_ERR$)/.test(code)) return new FeedFailure('cut', code)
   throw error
 }
 
 interface Begun<T> {
   first: T | undefined
-  /** With the first. */
+  /** All items, including the first. */
   all: AsyncIterable<T>
 }
 
-/** Looks at the first of a stream. */
+/** Peeks at the first item of a stream. */
 async function begun<T>(source: AsyncIterable<T>): Promise<Begun<T>> {
   const iterator = source[Symbol.asyncIterator]()
   const { value, done } = await iterator.next()
@@ -81,11 +81,11 @@ async function begun<T>(source: AsyncIterable<T>): Promise<Begun<T>> {
   return { first, all: all() }
 }
 
-/** Feeds may be packed as files are (`.xml.gz`), whatever the answer says. */
+/** Decompresses a feed that is a gzip file (`.xml.gz`), whatever the headers of the response say. */
 async function unpacked(body: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> {
   const { first, all } = await begun(body)
   if (first?.[0] !== 0x1f || first[1] !== 0x8b) return all
-  // An error of either is thrown to who reads.
+  // The reader of the stream gets the errors of both.
   return pipeline(Readable.from(all), createGunzip(), () => {})
 }
 

@@ -2,7 +2,7 @@ import { db, transaction, type Db } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { ARCHIVE_BATCH, archiveVacancies } from '../../postings/archive.ts'
 
-/** Open vacancies of a source: their ids here and there. */
+/** Open vacancies of a source: their ids here and in the source. */
 export const openOf = (source: string): Promise<{ id: number; sourceId: string | null }[]> =>
   db().vacancy.findMany({
     where: { source, archivedAt: null, hidden: false },

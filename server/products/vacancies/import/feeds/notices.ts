@@ -4,7 +4,7 @@ import { notifyAccount, withdraw } from '#server/platform/notifications/notify.s
 
 export const subjectOf = (importId: number): string => `vacancy_import:${importId}`
 
-/** Notifies every operator of a run that failed or is suspicious, and takes that back after a good one. */
+/** Notifies every operator of a run that failed or is suspicious; a good run removes the notification. */
 export async function tellOfRun(tx: Db, one: { id: number; name: string }, isGood: boolean): Promise<void> {
   if (isGood) return withdraw(tx, subjectOf(one.id))
   const path = `/vacancies/imports?import=${one.id}`

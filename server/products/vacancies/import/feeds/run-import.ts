@@ -15,9 +15,9 @@ import { tellOfRun } from './notices.ts'
 type Row = VacancyImportRun & { import: VacancyImport }
 
 /**
- * Imports a feed and archives what it no longer has, once it was read to its end and nothing speaks against it. May be
- * run again after it was interrupted: what is stored already is found unchanged.
- * @throws the reason of `signal`, or of a failure of our own: then the run is not over
+ * Imports a feed, and archives what it no longer has if it was read to its end and there is no doubt (`doubtAbout`).
+ * May be run again after an interruption: what is stored already is found unchanged.
+ * @throws the reason of `signal`, or an error of Quartet itself: then the run has not ended
  */
 export async function runImport(runId: number, signal: AbortSignal): Promise<void> {
   const run = await db().vacancyImportRun.findUnique({ where: { id: runId }, include: { import: true } })
@@ -47,10 +47,10 @@ export async function runImport(runId: number, signal: AbortSignal): Promise<voi
 interface Done {
   reading: Reading
   report: Pick<ImportReport, 'added' | 'updated' | 'unchanged'>
-  /** Ids in the feed, also of those that were refused. */
+  /** Ids in the feed, including those of refused records. */
   seen: Set<string>
   refused: number
-  /** Refused ones without an id: one of them may be known here. */
+  /** Number of refused records without an id, each of which may be a known vacancy. */
   unnamed: number
   problems: Refused[]
 }
@@ -95,7 +95,7 @@ async function imported({ id, import: source }: Row, signal: AbortSignal): Promi
   return done
 }
 
-/** A record as one of this import, whatever it says of itself: no feed reaches what others have brought. */
+/** Assigns a record to this import whatever source it names: a feed cannot change vacancies of other sources. */
 function ofImport({ id, companyId }: VacancyImport, given: Imported, record: RawRecord): Imported {
   const company = companyId === null ? given.company : { ...given.company, id: companyId }
   return { ...given, source: sourceOf(id), sourceId: keyOf(record.id ?? given.sourceId), company }
@@ -153,7 +153,7 @@ async function endRun(
   })
 }
 
-/** Ends a run that failed at something of our own for good. */
+/** Ends a run that failed for good through an error of Quartet itself. */
 export async function giveUp(runId: number): Promise<void> {
   const run = await db().vacancyImportRun.findUnique({ where: { id: runId }, include: { import: true } })
   if (run && run.endedAt === null) await endRun(run, { state: 'failed', reason: 'internal' })

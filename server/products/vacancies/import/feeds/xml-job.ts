@@ -75,7 +75,7 @@ const EMPLOYMENT: readonly [RegExp, string][] = [
   [/^(?:volunt|волонт)/, 'VOLUNTEER'],
 ]
 
-/** "No experience", "1-3 years", "6+ years". More than so many years is a month more. */
+/** "No experience", "1-3 years", "6+ years"; `+` adds one month. */
 function experienceOf(text = ''): string | { monthsOfExperience: number } | undefined {
   if (/\bno experience|без опыта/i.test(text)) return 'no requirements'
   const [, years, more] = /(\d{1,2})\s?(\+?)[^a-zа-я]{0,10}(?:year|лет|год)/i.exec(text) ?? []

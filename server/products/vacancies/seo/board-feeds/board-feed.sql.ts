@@ -3,7 +3,7 @@ import type { Reads } from '#server/core/database/replica.ts'
 
 export interface FeedState {
   count: number
-  /** Of the vacancies that were ever there: one that was archived changes it too. */
+  /** The latest change, also of archived vacancies: archiving changes the feed. */
   changedAt: Date
 }
 

@@ -31,7 +31,7 @@ export const indeed: BoardFormat = {
   }),
 }
 
-/** Those that say what is asked for. */
+/** The education levels that state a requirement. */
 const EDUCATION = new Set(['higher', 'special_secondary'])
 
 function remoteWords(formats: readonly string[]): string | null {
