@@ -16,10 +16,10 @@ export interface Account {
   name: string
   email: string
   roles: readonly Role[]
-  /** Roles that it gets with a second factor only (REQUIRE_SECOND_FACTOR), which this credential does not stand for. */
+  /** Roles that this credential does not give, because REQUIRE_SECOND_FACTOR demands a second factor for them. */
   withheld?: readonly Role[]
   scopes: readonly Scope[]
-  /** Of a session: the language that its account has chosen. */
+  /** Only for a session: the language that the account has chosen. */
   language?: string
   /** True for a session of an account whose address was not confirmed. */
   emailUnconfirmed?: boolean
@@ -27,26 +27,23 @@ export interface Account {
   developerMode?: boolean
   /** What authenticated the caller; `id` names the token, session or link, never its secret. */
   credential: { type: 'session' | 'token' | 'link'; id: string }
-  /** The program that has this access token. */
+  /** Id of the program that uses this access token. */
   programId?: string
   /** The only resources that its token may act on, such as `server:1204567`; absent when it may act on all. */
   resources?: readonly string[]
-  /** What these consist of at present, on which it may act too. */
+  /** The present parts of these resources, on which the token may act too. */
   parts?: readonly string[]
-  /** The one thing that a credential of a product's own kind is limited to, by the product's name of it. */
+  /** For a product's own kind of credential: the id of the only object that it gives access to. */
   limitedTo?: string
   /** True for a token whose changes wait for the approval of a person. */
   proposeOnly?: boolean
   /** While an approved proposal runs: the token that proposed it, `token:tok_1f…`. */
   proposedBy?: string
 }
-/**
- * A caller without an account: a visitor, or a program with a token of its own, which reads public
- * data.
- */
+/** A caller without an account: a visitor, or a program that reads public data with a token of its own. */
 interface Anonymous {
   kind: 'anonymous'
-  /** The program. */
+  /** Id of the program that has sent its own token. */
   applicationId?: string
 }
 export type Actor = Anonymous | { kind: 'system' } | Account
@@ -101,12 +98,12 @@ export function hasRole(actor: Actor, role: Role): boolean {
   return actor.kind === 'account' && actor.roles.includes(role)
 }
 
-/** True when the caller is an account whose credential has this scope; for what goes along with an answer. */
+/** True when the caller is an account whose credential has this scope; for optional parts of an answer. */
 export function hasScope(actor: Actor, scope: Scope): boolean {
   return actor.kind === 'account' && actor.scopes.includes(scope)
 }
 
-/** The system itself may do everything. @throws unauthenticated, forbidden */
+/** Checks that the actor has this access; the system has every access. @throws unauthenticated, forbidden */
 export function checkAccess(actor: Actor, access: Access): void {
   if (access === 'anyone' || actor.kind === 'system') return
   if (access === 'account') accountOf(actor)

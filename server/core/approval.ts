@@ -7,13 +7,14 @@ interface Called {
   atOnce?: boolean
 }
 
-/** True for a call that must wait for the approval of a person. */
+/** True for a call that may only be proposed: it runs once a person has approved it. */
 export function mustWait({ kind, atOnce }: Called, actor: Actor): boolean {
   return kind === 'mutation' && atOnce !== true && actor.kind === 'account' && actor.proposeOnly === true
 }
 
 /**
- * Called wherever a change would run, so that no way to it can be forgotten. @throws forbidden for one that must wait
+ * Called wherever a mutation would run, so that none is forgotten.
+ * @throws forbidden for a call that must wait for approval
  */
 export function refuseUnapproved(called: Called, actor: Actor): void {
   if (!mustWait(called, actor)) return

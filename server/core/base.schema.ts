@@ -30,8 +30,8 @@ export function nameText(max: number) {
 }
 
 /**
- * An integer id in a path; anything that cannot be an id of such a column is not found.
- * @param described its type in the API description: the one that answers of the product have
+ * An integer id in a path. A value that no PostgreSQL `integer` column can hold as an id is not_found.
+ * @param described the type in the API description: the type that the id has in the product's answers
  */
 export function idParam(described: 'integer' | 'string' = 'integer') {
   return z
@@ -74,7 +74,7 @@ export function repeated<T extends z.ZodType>(item: T) {
   )
 }
 
-/** A boolean in a query string or in JSON; in any case, as Python writes `True`. */
+/** A boolean in a query string or in JSON, in upper or lower case: Python writes `True`. */
 export const booleanParam = z
   .union([
     z.boolean(),

@@ -15,7 +15,7 @@ export interface Bucket {
 
 interface BucketRequest {
   method: string
-  /** of an object; without it the request is for the bucket */
+  /** key of an object; without it the request is for the bucket itself */
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -26,7 +26,7 @@ interface BucketRequest {
   within?: number
 }
 
-/** A request that failed: the status of the answer, or the reason why there is none as its cause. */
+/** A request that failed: has the status of the answer, or as `cause` the reason why there was no answer. */
 export class BucketError extends Error {
   readonly status: number | undefined
 
@@ -36,7 +36,7 @@ export class BucketError extends Error {
   }
 }
 
-/** One request to a bucket; 404 is an answer. @throws BucketError for every other status that is no success */
+/** Sends one request to a bucket. @throws BucketError without an answer, or for a status that is neither 2xx nor 404 */
 export function bucketRequest(bucket: Bucket, request: BucketRequest): Promise<Response> {
   const { method, name, body, within = ANSWER_MS } = request
   return traced(`${name} ${method}`, { kind: 'client' }, async () => {
@@ -66,7 +66,7 @@ export function bucketRequest(bucket: Bucket, request: BucketRequest): Promise<R
   })
 }
 
-/** Signed without its body, which may be a stream. */
+/** Signs a request without its body, which may be a stream. */
 function signedRequest(bucket: Bucket, { method, key = '', query = {}, headers }: BucketRequest) {
   const path = key.split('/').map(encodeURIComponent).join('/')
   const url = new URL(`${bucket.endpoint.replace(/\/$/, '')}/${bucket.name}/${path}`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Say = (line: string) => void
 
-/** A command of the program `quartet`, declared once: its arguments, help and `--json` follow from this. */
+/** A command of the program `quartet`, declared once: its arguments, help and `--json` are derived from this. */
 export interface Command<I extends z.ZodObject = z.ZodObject> {
   /** The words of the command: `token create`. */
   name: string
@@ -12,11 +12,11 @@ export interface Command<I extends z.ZodObject = z.ZodObject> {
   details?: string
   /** Its fields are options, with their descriptions as help. */
   input: I
-  /** Fields that are arguments instead, in their order. */
+  /** Fields of `input` that are positional arguments instead of options, in their order. */
   arguments?: readonly (keyof z.input<I> & string)[]
   /** False when it has no result, and so no `--json`. */
   result?: false
-  /** False when it uses no database, or opens it in a way of its own. */
+  /** False when the command needs no database, or opens it by itself. */
   database?: false
   /**
    * @param say prints a line of progress
@@ -32,11 +32,10 @@ export interface CommandResult {
   lines: readonly string[]
   /** Remarks for people, on the standard error. */
   notes?: readonly string[]
-  /** True when it did not do all that it was asked for: it ends with 1. */
+  /** True when part of the work was not done: the exit code is then 1. */
   failed?: boolean
 }
 
-/** Declares a command. */
 export function command<I extends z.ZodObject>(spec: Command<I>): Command {
   return spec
 }

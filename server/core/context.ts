@@ -33,7 +33,7 @@ export interface Context {
   language: string
   /** Inside a mutation this is the operation's own transaction. */
   db: Db
-  /** Where data that everybody may read is read for this caller, outside a mutation. */
+  /** For reading public data outside a mutation: from the primary, or from the replica. */
   reads: Reads
   log: Logger
   /** Adds what a mutation changed to its audit rows; does nothing outside a mutation. */

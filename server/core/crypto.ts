@@ -49,7 +49,7 @@ export function decrypt(sealed: Buffer): Buffer {
   throw failure
 }
 
-/** The secret of a buffer that was encrypted with the former key, with the current one; null for any other buffer. */
+/** Encrypts a buffer again that was encrypted with the previous key; null for any other buffer. */
 export function reencrypted(sealed: Buffer): Buffer | null {
   const { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS: previous } = env()
   if (previous === undefined || previous === ENCRYPTION_KEY) return null
@@ -70,14 +70,14 @@ export function hmacs(text: string): Uint8Array<ArrayBuffer>[] {
   return keysOf('TOKEN_HMAC_KEY').map((key) => hmacWith(key, text))
 }
 
-/** `hmac(text)` where `stored` was made with the former key, to be stored instead; null for any other hash. */
+/** The current `hmac(text)`, to replace a `stored` one made with the previous key; null for any other hash. */
 export function renewedHmac(text: string, stored: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const { TOKEN_HMAC_KEY, TOKEN_HMAC_KEY_PREVIOUS: previous } = env()
   if (previous === undefined || previous === TOKEN_HMAC_KEY) return null
   return Buffer.compare(hmacWith(previous, text), stored) === 0 ? hmac(text) : null
 }
 
-/** Compares secrets in a time that says nothing about them. */
+/** Compares secrets in constant time, so that timing reveals nothing about them. */
 export function isSameSecret(one: string | Uint8Array, other: string | Uint8Array): boolean {
   const [first, second] = [one, other].map((secret) => createHash('sha256').update(secret).digest())
   return first !== undefined && second !== undefined && timingSafeEqual(first, second)
@@ -134,7 +134,7 @@ export function provideKeys(embedded: boolean): void {
 
 const isCurrent = (name: string) => (KEYS as readonly string[]).includes(name)
 
-/** Where a key stands with the embedded database. */
+/** The file that holds a key when the embedded database is used. */
 export function keyFile(name: KeySetting): string {
   return join(env().DATA_DIR, 'keys', name.toLowerCase())
 }

@@ -52,12 +52,12 @@ export class AppError extends Error {
   }
 }
 
-/** The error for one field: by default one that is well-formed but violates a rule. */
+/** The error for one field; the default code is for a value that is well-formed but violates a rule. */
 export function fieldError(field: string, text: string, code: ErrorCode = 'unprocessable'): AppError {
   return new AppError(code, `${field}: ${text}`, { fields: { [field]: [text] } })
 }
 
-/** Refuses more of something than its limit allows. */
+/** The error for exceeding a limit on how many objects there may be. */
 export function limitReached(text: string): AppError {
   return new AppError('unprocessable', text, { reason: 'limit_reached' })
 }
@@ -73,12 +73,10 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && (error as Partial<AppError>).appError === true
 }
 
-/** The message of anything that was thrown. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** HTTP status of an error code. */
 export function statusOf(code: ErrorCode): number {
   return ERRORS[code].status
 }

@@ -1,6 +1,6 @@
 import { AREAS, type Area, type FindingView } from './finding.schema.ts'
 
-/** In one sentence each, without a period: the subject, what was found, and what the operator should do. */
+/** Texts of one sentence each, without a period: the subject, what was found, what the operator should do. */
 type Said = readonly [about: string, found: string, remedy?: string]
 
 /** What a check has found out about one thing. */
@@ -13,7 +13,7 @@ export interface Finding {
   figures?: Record<string, number>
 }
 
-/** One look at an installation: null where the settings use nothing of the kind. */
+/** Checks an installation; null when its settings do not use what is checked. */
 export type Check = () => Promise<Finding | readonly Finding[] | null>
 
 type Make = (id: Finding['id'], say: Finding['say'], figures?: Finding['figures']) => Finding
@@ -23,11 +23,11 @@ const finding =
   (id, say, figures) => ({ id, state, say, ...(figures && { figures }) })
 
 export const ok = finding('ok')
-/** Something that works, but not as one would expect, or not for long. */
+/** Something that works, but not as one would expect, or will soon fail. */
 export const warning = finding('warning')
 export const broken = finding('broken')
 
-/** The finding in the language of the work at hand. */
+/** The finding with its texts in the current language. */
 export function spoken({ id, state, say, figures }: Finding): FindingView {
   const [about, found, remedy] = say()
   return { id, state, about, found, ...(remedy !== undefined && { remedy }), ...(figures && { figures }) }

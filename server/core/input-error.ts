@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { texts } from '#i18n/texts.ts'
 import { AppError, type ErrorCode } from './errors.ts'
 
-/** Limits of one issue: a body of thousands of unknown fields must not get a response many times its size. */
+/** Limits for one issue, so that a body with thousands of unknown fields does not get a much larger response. */
 const MAX_FIELDS = 50
 const MAX_NAME = 100
 
@@ -10,10 +10,11 @@ const BOUNDS = new Set(['too_small', 'too_big', 'not_multiple_of'])
 
 /**
  * The error for an input that does not match its schema. A custom issue may have `params.code` (`not_found`,
- * `unprocessable`); values out of bounds become `bounds`; everything else is malformed. The most basic issue decides.
+ * `unprocessable`); values out of bounds become `bounds`; everything else is `invalid_input`. Of several codes,
+ * not_found wins, then invalid_input.
  */
 export function inputError(error: z.ZodError, bounds: 'unprocessable' | 'invalid_input'): AppError {
-  // The names come from the client: an ordinary object already has a `constructor`.
+  // No prototype, because the field names come from the client: an ordinary object already has a `constructor`.
   const fields = Object.create(null) as Record<string, string[]>
   const codes = new Set<ErrorCode>()
   for (const issue of error.issues) {

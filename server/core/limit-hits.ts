@@ -8,12 +8,12 @@ export interface LimitHits {
   count: number
 }
 
-/** Accounts that are counted at once; the others are left out until the counts are written. */
+/** The most counters at a time; refusals of other accounts are not counted until these are written. */
 const MOST = 10_000
 
 /**
- * Counts that an account was refused because of a limit or a quota. Written every few seconds, so that a flood costs
- * nothing.
+ * Counts that an account was refused because of a limit or a quota. Counts are written every few seconds, so that a
+ * flood of refusals costs no writes.
  */
 export function countLimitHit(userId: UserId | string, what: string): void {
   const key = `${userId} ${what}`
@@ -22,7 +22,7 @@ export function countLimitHit(userId: UserId | string, what: string): void {
   else if (tallies().size < MOST) tallies().set(key, { userId, what, count: 1 })
 }
 
-/** What was counted since the last call. */
+/** Returns and resets the counts. */
 export function takeLimitHits(): LimitHits[] {
   const taken = [...tallies().values()]
   tallies().clear()

@@ -4,10 +4,10 @@ import { pool } from './database/db.ts'
 import { AppError } from './errors.ts'
 
 /**
- * A limiter of `points` per `seconds` and key: in this process, or shared by all of them with
- * RATE_LIMIT_STORE=postgres. While the database is unavailable the shared one counts in this process, so that a limit
- * never lets everything through. With `blockInMemory` a key over its limit is refused without asking the database until
- * its time is over; not for points that are given back.
+ * A limiter that allows `points` per key in `seconds`. It counts in this process, or in the database for all processes
+ * with RATE_LIMIT_STORE=postgres. While the database is unavailable the shared limiter counts in this process, so that
+ * the limit still holds. With `blockInMemory` a key over its limit is refused without asking the database until its
+ * time is over; not for limiters whose points are given back.
  */
 export function makeLimiter(
   name: string,
@@ -16,15 +16,14 @@ export function makeLimiter(
   { blockInMemory = false }: { blockInMemory?: boolean } = {},
 ): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration: seconds }
-  // Without a shared memory a key needs no prefix, so that the hash that the connection keeps is
-  // used as it is.
+  // In memory a key needs no prefix, so that the hash that the connection keeps is used as it is.
   if (env().RATE_LIMIT_STORE === 'memory') return new RateLimiterMemory({ ...options, keyPrefix: '' })
   return new RateLimiterPostgres({
     ...options,
     storeClient: pool(),
     storeType: 'pool',
     tableName: 'rate_limit',
-    // Created by a migration, cleaned up by a task.
+    // The table is created by a migration and cleaned up by a task.
     tableCreated: true,
     clearExpiredByTimeout: false,
     insuranceLimiter: new RateLimiterMemory(options),

@@ -25,7 +25,7 @@ export type Kind = 'query' | 'mutation'
 export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K extends Kind = Kind> {
   /** `noun.verb`, unique: name in the audit log. */
   id: string
-  /** `operationId` of the API description, where it is not verb and noun of the id: `createServer`. */
+  /** `operationId` of the API description, when it is not made of the id's verb and noun: `createServer`. */
   name?: string
   product: ProductId
   /** A summary of one line in the imperative. */
@@ -33,9 +33,8 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   description?: string
   access: Access
   /**
-   * The scope without which the caller of a public operation is treated as a visitor. By default
-   * the product's own (`<product>:read`); null when the credential of an account is always treated
-   * as that account.
+   * The scope that lets an account's credential call a public operation as that account; without it, the caller is
+   * treated as a visitor. By default `<product>:read`; null when the credential is always treated as the account.
    */
   readScope?: Scope | null
   /** A role that the caller needs as well. */
@@ -52,15 +51,14 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   bounds?: 'unprocessable' | 'invalid_input'
   /** True when the output contains a secret: it is then stored encrypted for an idempotent replay. */
   secret?: boolean
-  /** Why assistants do not get it as a tool, when the reason does not follow from its endpoint. */
+  /** Why assistants (MCP) do not get the operation as a tool, when the reason does not follow from its endpoint. */
   noTool?: string
   /** False for changes too small and frequent for the audit log (a play, a favourite). */
   audit?: boolean
   /** True for a mutation that changes nothing: it runs at once also for a token whose changes wait for approval. */
   atOnce?: boolean
   /**
-   * False for a mutation whose output is of use to its caller alone: tokens whose changes wait for approval may not
-   * call it.
+   * False for a mutation whose output only its caller can use: tokens whose changes wait for approval may not call it.
    */
   proposable?: boolean
   /** The error for any storage failure. Default: 503 when the database is unavailable, else 500. */
@@ -92,9 +90,9 @@ export interface Operation<I extends z.ZodType, O extends z.ZodType, K extends K
    * @throws AppError; anything else is a bug
    */
   execute: Execute<z.output<O>>
-  /** The same inside the caller's transaction, `ctx.db`; an error must end that transaction. */
+  /** Like `execute`, inside the caller's transaction `ctx.db`; after an error the caller must end that transaction. */
   join(ctx: Context, input: unknown): Promise<z.output<O>>
-  /** Does what precedes `run`: checks access and resources, parses the input. Changes nothing. @throws AppError */
+  /** Only what precedes `run`: checks access and resources, parses the input. Changes nothing. @throws AppError */
   admit(ctx: Context, input: unknown): Promise<z.output<I>>
 }
 
@@ -129,8 +127,8 @@ export function operation<I extends z.ZodType, O extends z.ZodType, K extends Ki
 }
 
 /**
- * A declaration without the common properties, each of which it may replace. An operation without
- * input or output names no schema for it.
+ * A declaration, in which the common properties may be left out or replaced, and the schema of an empty input or output
+ * may be left out.
  */
 type Given<I extends z.ZodType, O extends z.ZodType, K extends Kind, C> = Omit<
   OperationSpec<I, O, K>,
@@ -151,13 +149,13 @@ const declaring =
   <I extends z.ZodType = Nothing, O extends z.ZodType = Nothing>(spec: Given<I, O, K, C>): Operation<I, O, K> =>
     operation({ input: nothing, output: nothing, ...common, ...spec, kind } as unknown as OperationSpec<I, O, K>)
 
-/** Make a function that declares the queries, or the mutations, of a product: `queries({ product, access })`. */
+/** Make functions that declare the queries, or the mutations, of a product: `queries({ product, access })`. */
 export const queries = declaring('query')
 export const mutations = declaring('mutation')
 
 async function execute(spec: AnySpec, ctx: Context, raw: unknown, key: string | undefined): Promise<Outcome<unknown>> {
   const input = admit(spec, ctx, raw)
-  // Asked here too: nearly no token is bound, and a promise costs every request.
+  // Asked here as well as inside, to avoid a promise on every request: nearly no token is bound.
   if (boundTo(ctx.actor)) await checkResources(spec.acts, ctx, input)
   if (spec.kind === 'mutation') return runMutation(spec, ctx, input, key)
   try {
@@ -172,8 +170,8 @@ async function execute(spec: AnySpec, ctx: Context, raw: unknown, key: string | 
 type Called = Pick<AnySpec, 'access' | 'role' | 'acts' | 'kind' | 'atOnce' | 'proposable'>
 
 /**
- * Checks that the caller has what an operation needs: scope and role, of a bound token that it may call it at all, and
- * of one whose changes wait for approval that it can be proposed.
+ * Checks that the caller has the scope and role that the operation needs, that a bound token may call it at all, and
+ * that the operation can be proposed when the caller's changes wait for approval.
  * @throws unauthenticated, forbidden
  */
 export function checkCaller(called: Called, actor: Actor): void {
@@ -181,7 +179,7 @@ export function checkCaller(called: Called, actor: Actor): void {
   checkAccess(actor, access)
   checkActs(acts, actor)
   if (role && actor.kind !== 'system') requireRole(actor, role)
-  // Tokens that it made, or its own end, would be those of the person who approves.
+  // An approved proposal runs as the person who approves: it would create, or end, that person's credentials.
   if (acts === 'caller' || proposable === false) refuseUnapproved(called, actor)
 }
 
@@ -199,7 +197,7 @@ function admit(spec: AnySpec, ctx: Context, raw: unknown): unknown {
     if (parsed.success) return parsed.data
     throw inputError(parsed.error, spec.bounds ?? 'unprocessable')
   } catch (error) {
-    // zod compares any `length` with the bounds, and `{"length":{"toString":1}}` cannot be compared: that is no bug.
+    // zod compares any `length` with the bounds, and throws for `{"length":{"toString":1}}`: an invalid input, no bug.
     if (error instanceof TypeError && error.message.includes('to primitive value')) throw new AppError('invalid_input')
     throw error
   }
@@ -268,8 +266,8 @@ async function change(spec: AnySpec, ctx: Context, input: unknown): Promise<Outc
 }
 
 /**
- * Says that this output was parsed by its schema when it was made, as a whole or piece by piece: it is not parsed
- * again. For what is sent many times before it changes.
+ * Marks an output as already parsed by its schema, as a whole or piece by piece, so that it is not parsed again. For
+ * outputs that are sent many times before they change.
  */
 export function asParsed<T extends object>(output: T): T {
   parsedOutputs().add(output)

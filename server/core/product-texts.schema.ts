@@ -10,9 +10,9 @@ import {
   type Scope,
 } from './scopes.schema.ts'
 
-// What the products declare by name has its texts in their messages.
+// Texts for what the products declare by name; they are in the products' messages.
 
-/** Texts by names that are declared, which the compiler cannot compare with the messages: a test does. */
+/** Translates a declared name. The compiler cannot check that the messages have such a key: a test does. */
 type Declared = ((name: string) => string) & { raw: (name: string) => string }
 
 /** What a scope allows, shown where tokens are created. */
@@ -27,34 +27,32 @@ export function eventText(type: EventType, locale?: Locale): string {
   return t(type)
 }
 
-/** What a kind of notifications is called where mails are turned on and off. */
+/** The title of a kind of notifications, shown where mails are turned on and off. */
 export function kindText(kind: NotificationKindId): string {
   const t = texts(`${NOTIFICATIONS[kind].product}.kinds` as Namespace) as unknown as Declared
   return t(kind)
 }
 
-/** The sentence of a kind, with the names of facts in braces: `{who} has written to you`. */
+/** The sentence of a kind of notifications, with its facts as placeholders: `{who} has written to you`. */
 export function noticeText(kind: NotificationKindId): string {
   const t = texts(`${NOTIFICATIONS[kind].product}.notifications` as Namespace) as unknown as Declared
   return t.raw(kind)
 }
 
-/** What a role is called. */
 export function roleName(role: Role): string {
   return texts('platform.product.roles')(role)
 }
 
-/** What a product is called. */
 export function productName(id: ProductId, locale?: Locale): string {
   return texts(`${id}.product`, locale)('name')
 }
 
-/** One sentence for people who choose a product; only those with pages have it. */
+/** One sentence that helps to choose a product; only products with pages have one. */
 export function taglineOf(id: Exclude<ProductId, 'platform'>, locale?: Locale): string {
   return texts(`${id}.about`, locale)('tagline')
 }
 
-/** The namespaces that `scopeText` or `eventText` reads in a browser, of these products. */
+/** The message namespaces of these products that `scopeText` or `eventText` needs in a browser. */
 export function namespacesOf(part: 'scopes' | 'events', ids: readonly ProductId[]): Namespace[] {
   return PRODUCTS.filter((product) => ids.includes(product.id) && product[part]).map(
     ({ id }) => `${id}.${part}` as Namespace,

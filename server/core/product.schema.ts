@@ -5,19 +5,19 @@
 export interface ProductSchema {
   /** Its name is in the messages `<product>.product`, which every page has, its tagline in `<product>.about`. */
   id: string
-  /** Where its pages begin: `/name`; none for what belongs to no product. */
+  /** Path under which its pages are: `/name`; none for `platform`, which belongs to no product. */
   href?: string
-  /** Its guides: the names of files of docs/guides. What the menu calls them is in `components/docs/messages`. */
+  /** The names of its guides, files of docs/guides. Their titles in the menu are in `components/docs/messages`. */
   guides?: readonly string[]
   /** Position of the product in lists, from 1. */
   order: number
-  /** True when everybody may read some of its data: a change of it is looked for by every process. */
+  /** True when some of its data is public: every process then looks for changes of it. */
   hasPublicData?: boolean
   /** Roles that it adds: messages `platform.product.roles`, and what each allows in `admin.roles`. */
   roles?: readonly string[]
   /** Scopes of credentials. The messages `<product>.scopes` say what each allows. */
   scopes: Readonly<Record<string, ScopeFacts>>
-  /** Events that webhooks deliver, each with the scope that shows its data: messages `<product>.events`. */
+  /** Events that webhooks deliver, each with the scope that may read its data. Texts: messages `<product>.events`. */
   events?: Readonly<Record<string, { scope: string }>>
   /**
    * What people are notified of, by kind: messages `<product>.kinds`, and the sentences in `<product>.notifications`.
@@ -26,22 +26,22 @@ export interface ProductSchema {
 }
 
 export interface NotificationKind {
-  /** The scope that shows its facts. */
+  /** The scope that may read the facts of the notification. */
   scope: string
   /** A role that its reader needs as well. */
   role?: string
-  /** The page of the navigation that counts it. */
+  /** Path of the page whose navigation entry shows the number of unread notifications. */
   section: string
-  /** True when that page itself shows all of it, so that opening the page reads it. */
+  /** True when that page itself shows these facts: opening it marks the notifications as read. */
   isListed?: boolean
-  /** When it is mailed: to readers who have not read it for some minutes, by the product itself, or not at all. */
+  /** Mailed to readers who have not read it for some minutes, mailed by the product itself, or never mailed. */
   mail: 'unread' | 'apart' | 'never'
 }
 
 interface ScopeFacts {
   /**
-   * `services`: for tokens of other services of this installation, valid on the internal listener and only there.
-   * `accounts`: not for programs that people let in, which would get the account itself with it.
+   * `services`: only for tokens of other services of this installation, accepted on the internal listener alone.
+   * `accounts`: not for programs that people authorize, because it would give them control of the account.
    */
   only?: 'services' | 'accounts'
 }

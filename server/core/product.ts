@@ -18,24 +18,24 @@ export interface Product extends ProductSchema {
   /** Its nouns in the table of contents of the API description. */
   tags: readonly Tag[]
   /**
-   * The kinds of things that a token can be bound to, and how many of an id an account has. `label` has `key=value` as
-   * ids.
+   * The kinds of resources that a token can be bound to. Each function returns how many resources with the id the
+   * account has. Ids of the kind `label` are `key=value`.
    */
   resources?: Readonly<Record<string, (db: Db, ownerId: UserId, id: string) => Promise<number>>>
-  /** The things that one of these consists of: a token that is bound to it may act on them too. */
+  /** The parts of a resource: a token that is bound to the resource may act on them too. */
   resourceParts?: Readonly<Record<string, (db: Db, ownerId: UserId, id: string) => Promise<string[]>>>
   /** A kind of credential beside tokens and sessions. */
   credential?: CredentialKind
-  /** Host of an API of its own, at the root of that host; undefined when the settings name none. */
+  /** Host of the product's own API, whose paths begin at the root; undefined when the settings name none. */
   apiHost?: () => string | undefined
-  /** The message while it is closed to callers; its tasks go on. */
+  /** The message for callers while the product is under maintenance, else false; its tasks go on. */
   closed?: () => string | false
   /**
-   * Its pages that show the same to every visitor without a session, as Next names them (`/name/[id]`): one rendering
-   * may be sent to all of them. Such a page reads no cookie and no address of the visitor.
+   * Pages that look the same for every visitor without a session, as Next names them (`/name/[id]`): one rendering may
+   * be sent to all of them. Such a page reads neither cookies nor the visitor's address.
    */
   sharedPages?: readonly string[]
-  /** How programs reach it (`ProductApi` of server/api/http/routes.ts); loaded by what answers them, not with pages. */
+  /** Its endpoints (`ProductApi` of server/api/http/routes.ts); loaded where they are answered, not with pages. */
   api: () => Promise<{ default: object }>
   /** The commands that it adds to `quartet`; only that program loads them. */
   commands?: () => Promise<{ default: readonly Command[] }>
@@ -58,7 +58,7 @@ export interface CredentialKind {
   description: string
   /** How its secrets begin. */
   prefix: string
-  /** The account that it stands for. @throws unauthenticated when it is unknown, or `accepted` is false */
+  /** The account that the secret identifies. @throws unauthenticated when it is unknown, or `accepted` is false */
   identify(secret: string, accepted: boolean): Promise<Account>
 }
 
@@ -68,7 +68,7 @@ export interface ProductProcess {
   checks?: readonly Check[]
   /** What each process that answers requests looks at every minute: what it keeps in its memory. */
   servingChecks?: readonly Check[]
-  /** Upgrades of connections, by path. */
+  /** Handlers of connection upgrades (WebSocket), by path. */
   upgrades?: Readonly<Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>>
   gauges?: readonly GaugeOptions[]
   /** Folders whose files a backup contains, by their names in it. */

@@ -54,7 +54,7 @@ function listOf(networks: readonly string[]): BlockList {
   return list
 }
 
-/** Interfaces come and go, and reading them takes microseconds. */
+/** The addresses of this machine. Read each time: interfaces come and go, and reading them takes microseconds. */
 function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
 }

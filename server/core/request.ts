@@ -4,7 +4,7 @@
 export interface RequestToken {
   kind: 'bearer' | 'key'
   secret: string
-  /** `token` and its SHA-256: names the token in caches and limits without revealing it. */
+  /** `token` followed by its SHA-256: names the token in caches and limits without revealing it. */
   name: string
 }
 
@@ -12,7 +12,7 @@ export interface RequestToken {
 export interface ReadableHeaders {
   get(name: Lowercase<string>): string | null
   has(name: Lowercase<string>): boolean
-  /** Kept here by `requestToken`. */
+  /** Cache of `requestToken`. */
   token?: RequestToken | null | undefined
 }
 
@@ -34,7 +34,7 @@ export interface ApiRequest {
 }
 
 interface Counted {
-  /** Names the address or the credential. */
+  /** The address or the credential that the limit applies to. */
   key: string
   remaining: number
   /** Seconds until the limit begins again. */

@@ -1,4 +1,4 @@
-/** `Retry-After` of an answer, seconds or an HTTP date, in milliseconds from now; null when there is none. */
+/** Reads `Retry-After` (seconds or an HTTP date) as milliseconds from now; null when the header is missing. */
 export function retryAfterMs(header: string | null | undefined): number | null {
   if (header === null || header === undefined) return null
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now()

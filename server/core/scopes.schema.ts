@@ -1,4 +1,4 @@
-// Names that the products declare, without zod: pages show them, and zod would be half of their scripts.
+// Names that the products declare. Without zod: pages load this file, and zod would be half of their scripts.
 import * as listed from '#server/products.schema.ts'
 import type { NotificationKind, ProductSchema } from './product.schema.ts'
 
@@ -15,7 +15,7 @@ export type Scope = NamesOf<'scopes'>
 export type EventType = NamesOf<'events'>
 export type NotificationKindId = NamesOf<'notifications'>
 
-/** Every product in its order, served or not; what belongs to none comes last. */
+/** Every product in its order, served or not; `platform`, which belongs to no product, comes last. */
 export const PRODUCTS = Object.values(listed).toSorted((a, b) => a.order - b.order) as readonly (ProductSchema & {
   id: ProductId
 })[]
@@ -36,8 +36,8 @@ export const SERVICE_SCOPES = ALL_SCOPES.filter((scope) => FACTS[scope]?.only ==
 export const ACCOUNT_SCOPES = ALL_SCOPES.filter((scope) => !SERVICE_SCOPES.includes(scope))
 
 /**
- * What a program may ask for: the work of the products. Tokens and what operators do stay with people, who would give
- * away their account with them. Webhooks end with the token that created them, and so after an hour.
+ * Scopes that a program may ask for. Left out are those that would give it the account itself, such as managing tokens,
+ * and webhooks, which would end with the program's token after an hour.
  */
 export const PROGRAM_SCOPES = ALL_SCOPES.filter((scope) => FACTS[scope]?.only === undefined)
 

@@ -6,8 +6,8 @@ import { texts } from '#i18n/texts.ts'
 type Issue = z.core.$ZodRawIssue
 
 /**
- * What a schema without a message of its own says of a value, for `safeParse(value, { error: validationText })`.
- * Undefined in English, where zod's own text stands.
+ * The message for an issue whose schema has no message of its own, for `safeParse(value, { error: validationText })`.
+ * Undefined in English, where zod's own text is used.
  */
 export function validationText(issue: Issue): string | undefined {
   if (currentLocale() === DEFAULT_LOCALE) return undefined
@@ -23,7 +23,7 @@ export function validationText(issue: Issue): string | undefined {
   return t('impossible')
 }
 
-/** Of a value that is too small or too big. */
+/** The message for a value that is too small or too big. */
 function boundText({ origin }: Issue, bound: number, side: 'least' | 'most'): string {
   const t = texts('shell.failure')
   if (origin === 'string') {

@@ -9,9 +9,9 @@ interface Open {
 }
 
 /**
- * The context that an operation runs in, and that its answer is written in. One that everybody may call sees a visitor
- * where the credential of an account lacks the scope that reads its product: no service can forget to ask. Limits,
- * audit and replays still count to the credential, and what the account has just changed is read where it was written.
+ * The context that an operation runs in and its answer is written in. In a public operation, an account whose
+ * credential lacks the product's read scope becomes a visitor; done here, so that no service can forget it. Limits,
+ * audit and replays still count for the credential, and what the account has just changed is read from the primary.
  */
 export function contextIn(operation: Open, ctx: Context): Context {
   if (operation.access !== 'anyone' || ctx.actor.kind !== 'account') return ctx

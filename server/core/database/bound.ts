@@ -41,7 +41,7 @@ export function checkActs(acts: AnyActs, actor: Actor): void {
   if (acts === undefined || isOther) throw refusal(actor)
 }
 
-/** @throws forbidden for a bound token, when a call acts on anything else */
+/** @throws forbidden for a bound token, when the call acts on a resource that the token is not bound to */
 export async function checkResources(acts: AnyActs, ctx: Context, input: unknown): Promise<void> {
   const bound = boundTo(ctx.actor)
   if (!bound || !(acts instanceof Object) || !('on' in acts)) return
@@ -49,7 +49,7 @@ export async function checkResources(acts: AnyActs, ctx: Context, input: unknown
   if (resources.length === 0 || !resources.every((name) => bound.includes(name))) throw refusal(ctx.actor)
 }
 
-/** @throws Error, a bug, when the answer to a bound token shows another resource */
+/** @throws Error when the answer to a bound token shows a resource that it is not bound to, which is a bug */
 export function checkListed(acts: AnyActs, actor: Actor, output: unknown): void {
   const bound = boundTo(actor)
   if (!bound || !(acts instanceof Object) || !('lists' in acts)) return

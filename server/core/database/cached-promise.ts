@@ -6,8 +6,8 @@ interface Cache<K, V> {
 }
 
 /**
- * The promise cached under a key; without one that of `make`, which is cached. A rejected promise is forgotten, so that
- * the next call tries again.
+ * The promise cached under a key. When there is none, `make` is called and its promise is cached. A rejected promise is
+ * forgotten, so that the next call tries again.
  */
 export function cachedPromise<K, V>(cache: Cache<K, V>, key: K, make: () => Promise<V>): Promise<V> {
   const known = cache.get(key)

@@ -7,14 +7,14 @@ import { isTracing } from '../tracing/tracing.ts'
 
 /** How often a process with queries in progress asks whether the database still answers. */
 const EVERY_MS = 500
-/** How long the answer may take, twice: after a pause of our own the first time-out finds it not read yet. */
+/** Waited for twice: after a pause of this process, the first timer fires before an answer that has arrived is read. */
 const ANSWER_MS = 1_000
 /**
- * How long a new connection may take while the database answers on another one, as on a busy machine. A proxy that
- * loses one during a failover must not hold a request for much longer.
+ * How long connecting may take while the database answers on another connection, as on a busy machine. When a proxy
+ * loses a new connection during a failover, a request must not wait much longer than this.
  */
 const CONNECT_MS = 5_000
-/** How long it may take on the connection that asks. */
+/** How long connecting may take for the connection that asks. */
 const ASKING_CONNECT_MS = 2_500
 
 /** The watch of one server, the primary or the replica. */
@@ -23,9 +23,9 @@ interface Watch {
   pools: Set<pg.Pool>
   /** Every connection of these pools, also those being made. */
   clients: Set<pg.Client>
-  /** Whether the database accepts connections and does not answer. */
+  /** True when the database accepts connections but does not answer. */
   hangs: boolean
-  /** Connected as soon as there are others: to a database that hangs already it could not be. */
+  /** The connection that asks. Opened early: a database that hangs already would not accept it. */
   prober?: { client: pg.Client; connected: Promise<boolean> } | undefined
   asking?: Promise<void> | undefined
 }
@@ -52,8 +52,8 @@ export function watchedPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * Begins to ask. For processes that serve requests: a worker may wait, and its job library ends itself when the
- * connection of a job is destroyed.
+ * Begins to ask at intervals whether the database answers. For processes that serve requests: a worker may wait, and
+ * its job library ends itself when the connection of a job is destroyed.
  */
 export function watchDatabase(): void {
   const all = watches()
@@ -127,8 +127,8 @@ function check(state: Watch): void {
 }
 
 /**
- * Asks on a connection of its own. One that is refused or breaks is no sign: queries then fail by themselves. Nor is
- * one that takes long to be made: on a busy machine that is usual.
+ * Asks on a separate connection whether the database answers. A refused or broken connection does not count as a hang:
+ * queries then fail by themselves. Neither does a slow connect, which is usual on a busy machine.
  */
 async function ask(state: Watch): Promise<void> {
   const { client, connected } = (state.prober ??= newProber(state))
@@ -143,7 +143,7 @@ async function ask(state: Watch): Promise<void> {
   state.hangs = !isAnswered
   if (isAnswered) return
   state.prober = undefined
-  // Not `end()`, which sends a message and waits: every query of these connections fails now.
+  // Not `end()`, which sends a message and waits: the queries on these connections must fail now.
   for (const one of [client, ...state.clients]) one.connection.stream.destroy()
 }
 

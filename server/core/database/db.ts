@@ -9,7 +9,7 @@ import { forgetSingleton, singleton } from '../process/singleton.ts'
 /** The Prisma client, or the transaction of the running mutation: both take the same queries. */
 export type Db = Prisma.TransactionClient
 
-/** Where statements and transactions go that leave nothing behind on their connection. */
+/** URL for statements and transactions that leave no state behind on their connection. */
 export const poolerUrl = (): string => env().DATABASE_POOLER_URL || env().DATABASE_URL
 
 /** One pool per process, shared by Prisma and the hot list queries of `*.sql.ts`. */
@@ -36,7 +36,6 @@ export function pools(): ReadonlyMap<string, pg.Pool> {
 
 const extraPools = (): Map<string, pg.Pool> => singleton('extra-pools', () => new Map())
 
-/** The Prisma client of this process. */
 export function db(): PrismaClient {
   return singleton('db', () => new PrismaClient({ adapter: new PrismaPg(pool()) }))
 }

@@ -8,15 +8,15 @@ interface Change {
 }
 
 interface Follower<C> {
-  /** Resolves with the changes since the last call, or at the next one; with none when `signal` aborts first. */
+  /** Waits until there are changes since the last call; resolves with none when `signal` aborts first. */
   next(signal: AbortSignal): Promise<C[]>
   stop(): void
 }
 
 /**
- * Follows what transactions announce for one owner on a channel, in any process, as JSON with an `owner`. When messages
- * may have been missed, after a lost connection for example, a change without details arrives: a follower reads the
- * database itself, so nothing is lost.
+ * Follows the changes of one owner that transactions of any process publish on a channel, as JSON with an `owner`. When
+ * messages may have been missed, after a lost connection for example, a change without details arrives: a follower
+ * reads the database itself, so nothing is lost.
  */
 export function follow<C extends Change = Change>(channel: string, owner: string): Follower<C> {
   const everybody = changes(channel)

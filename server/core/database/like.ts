@@ -1,4 +1,4 @@
-/** Escapes what LIKE treats specially: `%`, `_` and `\`. */
+/** Escapes the characters that are special in LIKE patterns: `%`, `_` and `\`. */
 export function likeText(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

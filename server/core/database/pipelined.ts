@@ -1,12 +1,12 @@
-// Statements that are sent without waiting for the answers to those before
-// (https://node-postgres.com/features/pipelining). Taking a connection for each of them costs more than such a
-// statement itself: those of the same moment share one.
+// Sends statements without waiting for the answers to those before (https://node-postgres.com/features/pipelining).
+// Taking a connection for each statement costs more than the statement itself, so statements of the same moment share
+// one.
 import type pg from 'pg'
 import { extraPool, poolerUrl } from './db.ts'
 import { singleton } from '../process/singleton.ts'
 import { currentSpan, inSpan, type TraceSpan } from '../tracing/tracing.ts'
 
-/** The rest of the pool's statements wait in order. */
+/** The most connections; statements beyond their capacity wait in order. */
 const CONNECTIONS = 8
 /** The most statements sent to a connection at once, which runs them one after another. */
 const MOST_TOGETHER = 8
@@ -23,12 +23,8 @@ interface Asked {
 }
 
 /**
- * Runs one hot statement of a `*.sql.ts` and commits it. Statements of the same moment share a
- * transaction, and so the wait for the disk. When one of them fails, each is run again in a
- * separate transaction. A failed statement has stored nothing; when the connection breaks, it is
- * unknown whether it has.
- * @param key names the written row: shared transactions take locks in the order of keys, so that
- * they do not deadlock
+ * Runs one hot read-only statement of a `*.sql.ts`. Statements of the same moment share connections; when one fails,
+ * the others still succeed.
  */
 export function readStatement<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<R[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Rows>()
@@ -39,10 +35,10 @@ export function readStatement<R extends pg.QueryResultRow>(statement: pg.QueryCo
 }
 
 /**
- * Runs one hot statement of a `*.sql.ts` and commits it. Those of the same moment share a transaction, and so the wait
- * for the disk; when one of them fails, each is run again in one of its own. A statement that failed has stored
+ * Runs one hot statement of a `*.sql.ts` and commits it. Statements of the same moment share a transaction, and so the
+ * wait for the disk. When one of them fails, each is run again in a separate transaction. A failed statement has stored
  * nothing; when the connection breaks, it is unknown whether it has.
- * @param key of what is written: shared transactions take locks in this order, so that none waits for the other
+ * @param key names the written row: shared transactions take locks in the order of keys, so that they do not deadlock
  */
 export function commitStatement<R extends pg.QueryResultRow>(statement: pg.QueryConfig, key: string): Promise<R[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Rows>()
@@ -85,8 +81,8 @@ async function commit(changes: Change[]): Promise<void> {
 }
 
 /**
- * @returns null when several were rolled back because of one of them
- * @throws the error of a single one, or that of the connection
+ * @returns null when several statements were rolled back because one of them failed
+ * @throws the error of the only statement, or that of the connection
  */
 async function sendTransaction(changes: readonly Change[]): Promise<true | null> {
   const client = await connections().connect()
@@ -124,7 +120,7 @@ async function send(reads: readonly Asked[]): Promise<void> {
       inSpan(span, () => client.query(statement)).then(({ rows }) => resolve(rows as Rows), reject),
     )
     await Promise.all(answers)
-    // One that failed leaves the connection as it was; one that broke is replaced by the pool.
+    // A failed statement leaves the connection usable; the pool replaces a broken connection.
     client.release()
   } catch (error) {
     for (const { reject } of reads) reject(error)

@@ -11,19 +11,19 @@ const RETRY_MS = 2_000
 interface Cache<T> {
   known: T | null
   pollAt: number
-  /** How often the state was said to have changed: a poll that began before may have read the former one. */
+  /** Counts the calls of `pollAgain`: a poll that began before the latest call may have read an outdated state. */
   changes: number
   running: Promise<void> | null
 }
 
 interface Polled<T> {
-  /** Of the singleton that keeps it. */
+  /** Name of the singleton that holds the state. */
   name: string
-  /** What is known before the first poll; without it callers wait for that. */
+  /** The state before the first poll; without it, callers wait for the first poll. */
   initial?: T
   /**
-   * Once it was read, callers never wait: the first one after an interval begins the next poll and is answered from the
-   * last.
+   * True when callers never wait after the first poll: the first caller after an interval starts the next poll and gets
+   * the last known state.
    */
   inBackground?: boolean
   /** Reads the present state; `known` may be returned where nothing has changed. */
@@ -60,7 +60,7 @@ async function poll<T>(name: string, cache: Cache<T>, read: Polled<T>['read']): 
   }
 }
 
-/** Has the next caller of this process read the state that was just changed. @param name of the singleton */
+/** Makes the next caller of this process read the state again, after a change. @param name of the singleton */
 export function pollAgain(name: string): void {
   const cache = cacheOf<unknown>(name)
   cache.pollAt = 0

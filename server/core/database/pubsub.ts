@@ -13,7 +13,7 @@ export type ChannelHandler = (message: string | null) => void
 const MAX_DELAY_MS = 1_000
 /** How long the database may take to answer before the connection counts as lost. */
 const PATIENCE_MS = 4_000
-/** How long a new connection may take: shorter than what others wait for one that is back late (list-exchange.ts). */
+/** How long connecting may take; less than other processes wait for one that reconnects (list-exchange.ts). */
 const CONNECT_MS = 2_500
 
 /**
@@ -110,8 +110,8 @@ async function connect(state: Pubsub): Promise<void> {
 }
 
 /**
- * Uses a callback instead of a promise: `null` must be delivered before the first message, which
- * may come in the same packet.
+ * Begins to listen to a channel. Uses a callback instead of a promise: `null` must be delivered before the first
+ * message, which may come in the same packet.
  */
 function listen(state: Pubsub, client: pg.Client, channel: string): void {
   const listening = (error: Error | null) => {
@@ -120,7 +120,7 @@ function listen(state: Pubsub, client: pg.Client, channel: string): void {
   }
   const member = state.members.get(channel)
   client.query(`listen ${pg.escapeIdentifier(channel)}`, (error) => {
-    // Who is seen as a member listens already, and who hears `null` is seen.
+    // The order matters: a process that others see as a member already listens, and one that has got `null` is seen.
     if (error || member === undefined) listening(error)
     else client.query('select pg_advisory_lock_shared(hashtext($1), $2)', [channel, member], listening)
   })

@@ -5,7 +5,7 @@ import { publicDataChanged, whenPrimaryReturns } from './replica.ts'
 interface Purging<V> {
   /** The channel on which any process publishes what has changed. */
   channel: string
-  /** Reads a message, once; the returned function says whether it makes a value outdated. */
+  /** Called once for each message; the returned function says whether the message makes a value outdated. */
   outdatedBy: (message: string) => (value: V) => boolean
 }
 
@@ -39,8 +39,8 @@ export class PurgeableCache<V extends object, C = unknown> {
 
   /**
    * Loads a value that is to be cached.
-   * @returns the value, and whether it is `current`: one that was loaded while something was purged may be from before
-   * the change, and must not be kept
+   * @returns the value and whether it is `current`. When something was purged during the load, the value may be from
+   * before the change, and must not be kept.
    */
   async load<T>(work: () => Promise<T>): Promise<{ value: T; current: boolean }> {
     const { generation } = this

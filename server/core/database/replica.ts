@@ -9,20 +9,20 @@ import { singleton } from '../process/singleton.ts'
 import { isDatabaseUnavailable } from './storage-errors.ts'
 import { within } from '../within.ts'
 
-/** Where statements that read run: a pool, one of its connections, or a choice between two pools. */
+/** Runs statements that only read: a pool, one of its connections, or a choice between primary and replica. */
 export interface Reads {
   query<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Pick<pg.QueryResult<R>, 'rows'>>
 }
 
-/** A position in the log of the primary is asked for again after this long. */
+/** How often the primary is asked for its log position. */
 const RENEW_MS = 1_000
 /** The most by which data read from the replica may be outdated. */
 const MAX_AGE_MS = 2_000
-/** How long the primary may take to answer, twice: after a pause of our own the first finds the answer not read yet. */
+/** Waited for twice: after a pause of this process, the first timer fires before an answer that has arrived is read. */
 const ANSWER_MS = 1_000
 /** How often a lost server is tried again. */
 const AGAIN_MS = 500
-/** How long a replica that lags behind is not asked again. */
+/** How long a replica that was found to lag behind is not used. */
 const LAG_MS = 50
 
 interface State {
@@ -58,28 +58,28 @@ export function useReplica(): void {
 }
 
 /**
- * Where public data is read for this caller: `reads` of its context. An account may have changed what it reads, in any
- * process: it is answered by the primary.
+ * Reads public data for this caller (`reads` of its context). An account is answered by the primary: it may have
+ * changed in another process what it reads now.
  */
 export function publicReads(actor: Actor): Reads {
   return actor.kind === 'account' ? pool() : sharedReads()
 }
 
-/** Where public data is read that is the same for every caller, and is kept until a change of it is heard of. */
+/** Reads public data that is the same for every caller, and is cached until a change of it is heard of. */
 export function sharedReads(): Reads {
   return readsOf('main', pool, { max: env().DATABASE_POOL })
 }
 
-/** The same on connections with settings of their own. */
+/** The same as `sharedReads`, on pools with settings of their own. */
 export function readsOf(name: string, primary: () => pg.Pool, config: pg.PoolConfig): Reads {
   if (!state().used) return primary()
   return { query: (statement) => readOn(name, primary, config, (client) => client.query(statement)) }
 }
 
 /**
- * Runs work that changes nothing on one connection: of the replica when that has every change that this process has
- * heard of, else of the primary; while the primary is lost, of the replica however old it is. Work that fails on the
- * one is done again on the other.
+ * Runs read-only work on one connection: on the replica when it has every change that this process has heard of, else
+ * on the primary; while the primary is lost, on the replica however outdated it is. Work that fails on one of them is
+ * run again on the other.
  * @throws what the work throws on the primary, or when neither can be reached
  */
 export async function readOn<T>(
@@ -107,14 +107,14 @@ export async function readOn<T>(
   }
 }
 
-/** Reads from the primary what must be the newest, and from the replica only while the primary is lost. */
+/** Reads data that must be up to date: from the primary, and from the replica only while the primary is lost. */
 export function primaryFirst<T>(work: (client: Reads) => Promise<T>): Promise<T> {
   return readOn('main', pool, { max: env().DATABASE_POOL }, work, 'primary')
 }
 
 /**
- * Makes what is read from now on contain every change of public data that was committed until now. A commit shows that
- * a lost primary is back.
+ * Called after a commit: later reads contain every change of public data that was committed until now. A commit also
+ * shows that a lost primary is back.
  */
 export function publicDataChanged(): void {
   const now = state()
@@ -133,7 +133,7 @@ export function replicaFigures(): Pick<State, 'lost' | 'read'> | null {
   return now.used ? now : null
 }
 
-/** Whether the replica answers, sooner or later. */
+/** Asks the replica whether it answers, with no limit of time but that of the connection. */
 export function replicaAnswers(): Promise<boolean> {
   return probe(state())
 }
@@ -153,7 +153,7 @@ const state = (): State =>
 const ANY = Symbol('any position')
 type Position = string | typeof ANY
 
-/** The position that a replica must have replayed to be read, null when none is known that is good enough. */
+/** The log position that the replica must have replayed to be read; null when the primary must be read. */
 function usable(now: State): Position | null {
   if (now.lost.replica) return null
   if (now.lost.primary) return ANY
@@ -194,7 +194,7 @@ async function onReplica<T>(
 ): Promise<{ value: T } | null> {
   const client = await replica.connect().catch((error: unknown) => lose(now, 'replica', error))
   if (!client) return null
-  // A pipelined connection: the position is looked at before the work sees the first row.
+  // On a pipelined connection the position is checked before the work's first statement runs.
   const looked = position === ANY ? null : client.query<{ has: boolean }>({ ...HAS_REPLAYED, values: [position] })
   const [has, done] = await Promise.allSettled([looked, work(client)])
   const failure = has.status === 'rejected' ? has : done.status === 'rejected' ? done : null

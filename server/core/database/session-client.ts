@@ -33,7 +33,7 @@ async function ask(client: pg.Client, patience: number, ended: AbortSignal): Pro
     await pause(EVERY_MS)
     let isAnswered = false
     const answer = client.query('select 1').finally(() => (isAnswered = true))
-    // In two parts: after a pause of our own process the first finds an answer that has not been read yet.
+    // Waits twice: after a pause of this process, the first timer fires before an answer that has arrived is read.
     for (let part = 0; part < 2 && !isAnswered; part++) await Promise.race([answer, pause(patience / 2)])
     const unanswered = new Error('Connection terminated: the database does not answer')
     if (!isAnswered) client.connection.stream.destroy(unanswered)

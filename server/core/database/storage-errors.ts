@@ -12,8 +12,8 @@ const UNAVAILABLE = new Set([
   'EPIPE',
 ])
 /**
- * SQLSTATE classes: connection exception, insufficient resources, operator intervention; and a write to what is no
- * primary.
+ * SQLSTATE classes: connection exception, insufficient resources, operator intervention; and the code for a write to a
+ * server that is not the primary.
  */
 const UNAVAILABLE_CLASSES = ['08', '53', '57P', '25006']
 /** Messages of the driver about lost connections, which have no error code. */
@@ -61,8 +61,8 @@ function isMissingRow(error: unknown): boolean {
 }
 
 /**
- * True when the transaction may succeed when it is tried again: a row that another one has deleted since it was read is
- * missed then, with the error for it.
+ * True when the transaction may succeed, or fail with a proper error, when it is tried again: a conflict, or a row that
+ * another transaction has deleted since it was read.
  */
 export function mayPassAgain(error: unknown): boolean {
   return isConflict(error) || isForeignKeyViolation(error) || isMissingRow(error)

@@ -61,7 +61,7 @@ async function create(cluster: string, location: ClusterLocation, log: (line: st
     await rename(half, cluster)
   } catch (error) {
     await rm(half, { recursive: true, force: true })
-    // Another process was faster: its files are as good.
+    // Another process has created the cluster first: it is used instead.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
   }
 }

@@ -1,4 +1,4 @@
-// Whole tables, lists of tables and sequences: COPY and pg_catalog are beyond Prisma.
+// COPY and pg_catalog (lists of tables and sequences) are not available through Prisma.
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
@@ -12,11 +12,11 @@ export interface Table {
   columns: string[]
   /** names of the tables that its rows reference */
   needs: string[]
-  /** false for tables that PostgreSQL empties after a crash: counters of limits, shared lists */
+  /** false for unlogged tables, which PostgreSQL empties after a crash: counters of limits, shared lists */
   logged: boolean
 }
 
-/** The last number that was given out. */
+/** A sequence and the last number that it gave out. */
 interface Sequence {
   name: string
   value: string
@@ -26,7 +26,7 @@ interface Sequence {
 export interface Snapshot {
   /** each logged table after those that its rows reference */
   tables: Table[]
-  /** Rows in PostgreSQL's text format, with their number at the end of the stream; read one table after the other. */
+  /** Rows in the text format of COPY; `rowCount` is known at the end of the stream. Read one table after the other. */
   rowsOf(table: Table): Readable & { rowCount: number }
   sequences(): Promise<Sequence[]>
   history(): Promise<History>
@@ -35,9 +35,9 @@ export interface Snapshot {
 
 /** The migrations that were applied to a database. */
 interface History {
-  /** ours, in their order */
+  /** Quartet's migrations, in their order */
   migrations: { name: string; checksum: string }[]
-  /** number of the job queue's last one */
+  /** number of the job queue's last migration */
   jobs: number
 }
 
@@ -46,7 +46,7 @@ export interface Target {
   tables: Table[]
   /** @returns the number of rows */
   load(table: Pick<Table, 'name' | 'columns'>, rows: Readable): Promise<number>
-  /** So that new ids continue after the loaded ones. */
+  /** Sets a sequence, so that new ids continue after the loaded ones. */
   setSequence(sequence: Sequence): Promise<void>
 }
 
@@ -68,8 +68,8 @@ const SEQUENCES = `
     where schemaname in ('public', 'graphile_worker') and last_value is not null`
 
 /**
- * Copies every lasting row of one Quartet database into another that has the same tables and no account yet, in one
- * transaction there and from one snapshot here. The role must own both.
+ * Copies every row of the logged tables from one Quartet database, as one snapshot, into another that has the same
+ * tables and no accounts yet, in one transaction. The role must own both.
  * @returns the number of rows
  * @throws Error in one sentence when the target is in use; any error of PostgreSQL, leaving the target unchanged
  */
@@ -91,11 +91,11 @@ export async function copyRows(from: string, to: string, say: (line: string) => 
   }
 }
 
-/** Fixes the present state of a database until it is closed. */
+/** Opens a transaction that sees the present state of a database until it is closed. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = await connected(url)
   await client.query('begin isolation level repeatable read, read only')
-  // The first statement decides which state it is.
+  // PostgreSQL takes the snapshot of a transaction at its first statement.
   const tables = inOrder((await client.query<Table>(TABLES)).rows.filter(({ logged }) => logged))
   return {
     tables,
@@ -117,7 +117,7 @@ export async function replaceRows<T>(url: string, replace: (target: Target) => P
     await client.query('begin')
     const tables = inOrder((await client.query<Table>(TABLES)).rows)
     const names = tables.map(({ name }) => name)
-    // Triggers would announce, count or refuse rows that are copied as they are.
+    // With triggers on, copied rows would be announced, counted or refused.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${names.join(', ')}`)
     const result = await replace({

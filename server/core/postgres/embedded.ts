@@ -17,7 +17,7 @@ import {
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  // No socket: its path may not be longer than 107 bytes, and folders can be.
+  // No Unix socket: its path may have at most 107 bytes, and the folder's path may be longer.
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '256MB',
@@ -46,7 +46,7 @@ const START_LIMIT_MS = 15_000
 const RECOVERY_NOTICE_MS = 10_000
 const RELEASE_LIMIT_MS = 5_000
 
-/** `code` of the error that another Quartet holds the folder. */
+/** `code` of the error that says that another Quartet uses the folder. */
 export const ALREADY_RUNNING = 'already_running'
 
 interface EmbeddedOptions {
@@ -54,7 +54,7 @@ interface EmbeddedOptions {
   dataDir: string
   /** receives one line per step that takes time, and warnings */
   log: (line: string) => void
-  /** for scripts beside a running Quartet: use its server, and leave it running, instead of failing */
+  /** for scripts that run beside a Quartet: instead of failing, use its server and leave it running */
   share?: boolean
   /** for tests: not safe against a power failure, stopped without writing what is in memory */
   volatile?: boolean
@@ -181,7 +181,7 @@ async function bringUp(cluster: Cluster, port?: number): Promise<Running> {
   }
 }
 
-/** Waits until the server answers and claims it; undefined when it ends instead. */
+/** Waits until the server answers and claims it; undefined when the server exits first. */
 async function connect(
   cluster: Cluster,
   server: Postmaster,
@@ -211,7 +211,7 @@ async function tryClaim(url: string): Promise<Ownership | undefined> {
   }
 }
 
-/** The lock of a killed Quartet lasts until its connection is closed, a moment later. */
+/** True when the lock's holder has just been killed: the lock ends a moment later, when its connection is closed. */
 function isJustReleased(heldBy: string | undefined, begun: number): boolean {
   return heldBy !== undefined && !isAlive(Number(heldBy)) && Date.now() < begun + RELEASE_LIMIT_MS
 }

@@ -13,7 +13,7 @@ import {
   type Migration,
 } from './migrations.sql.ts'
 
-// The runner wraps each file in a transaction. PL/pgSQL's BEGIN has no semicolon. A text of our own.
+// Migrations must not control transactions: each runs in one. The BEGIN of PL/pgSQL has no semicolon.
 const TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|transaction))?\s*;/im
 
 /**
@@ -109,7 +109,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** With the line, where PostgreSQL says which it is. */
+/** The error of a migration, with the line when PostgreSQL says where it occurred. */
 function describe({ file, sql }: Migration, error: pg.DatabaseError): string {
   // PostgreSQL counts characters, not UTF-16 units.
   const before = Array.from(sql).slice(0, Number(error.position)).join('')

@@ -14,9 +14,9 @@ interface OpenDatabase {
 }
 
 interface OpenOptions {
-  /** it may be the database of a Quartet that is already running on the same folder */
+  /** allows the database of a Quartet that is already running on the same folder */
   share?: boolean
-  /** applies no migrations, for what only reads or brings its own tables */
+  /** applies no migrations: for programs that only read, or make the tables themselves */
   asIs?: boolean
 }
 
@@ -59,8 +59,8 @@ export async function openDatabase(say: (line: string) => void, options: OpenOpt
 }
 
 /**
- * Brings a database up to this version: our migrations and those of the job queue. With `only` no others of ours: an
- * older state, into which older rows fit.
+ * Applies the missing migrations: ours and those of the job queue. With `only`, of ours just those named: the database
+ * is then in the state of an older version, for rows from that version.
  */
 export async function prepareDatabase(
   url: string,

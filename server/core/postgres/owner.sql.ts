@@ -2,10 +2,10 @@ import pg from 'pg'
 
 // Session advisory locks need one connection of their own, which Prisma's pool does not give.
 
-/** Any two numbers that nothing else locks in the database `postgres`. */
+/** The key of the lock: two arbitrary numbers that nothing else locks in the database `postgres`. */
 const LOCK = [20_517, 1] as const
 
-/** The connection that holds the data folder's lock; the lock ends with it, and so with our process. */
+/** The connection that holds the data folder's lock; the lock ends with the connection, and so with this process. */
 export interface Ownership {
   client: pg.Client
   /** id of another Quartet process that uses the folder */

@@ -6,7 +6,7 @@ export function countChange(): void {
   changes().count++
 }
 
-/** The number of changes that this process has made: data read before a change may be outdated. */
+/** Counts the changes that this process has made: when the count has grown, data read earlier may be outdated. */
 export function changesMade(): number {
   return changes().count
 }

@@ -7,7 +7,7 @@ import { ignoreLostOutput } from '../output.ts'
 import { endStart, onStarted } from './starting.ts'
 import { startTracing, stopTracing } from '../tracing/tracing-start.ts'
 
-/** How long a child may take to stop after STOP_DELAY. */
+/** How long after STOP_DELAY a child may still take to stop. */
 const STOP_MS = 15_000
 const FIRST_DELAY_MS = 500
 const LAST_DELAY_MS = 30_000

@@ -46,7 +46,7 @@ export function hashing(hash: Hash): Transform {
   })
 }
 
-/** A new name survives a power failure once its folder is on the disk. */
+/** Writes a folder to the disk, so that a new file name in it survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

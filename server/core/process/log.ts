@@ -28,7 +28,7 @@ export function log(): Logger {
   )
 }
 
-/** An error, without its stack where the log has had that a moment ago. */
+/** An error for the log; its stack is left out when the same stack was logged less than a minute ago. */
 function shortened(error: Error): object {
   const { stack, ...rest } = pino.stdSerializers.err(error)
   const frames = stack?.slice(stack.indexOf('\n    at ')) ?? ''
@@ -61,8 +61,8 @@ const BATCH_CHARS = 65_536
 const BATCH_MS = 250
 
 /**
- * Standard output, in batches of lines of our own: pino's destination measures its whole buffer at each write, which
- * for small lines costs more than everything else about a log line.
+ * Standard output, with a buffer of our own: pino's destination measures its whole buffer at each write, which for
+ * small lines costs more than everything else about a log line.
  */
 function destination() {
   return singleton('log-destination', () => {
@@ -90,8 +90,8 @@ function destination() {
 }
 
 /**
- * True when lines are written as text (LOG_FORMAT): by default where a person started the server in a terminal, and
- * everywhere while it starts.
+ * True when lines are written as text (LOG_FORMAT): by default when standard output is a terminal, and always while the
+ * server starts.
  */
 export function isForPeople(): boolean {
   return (env().LOG_FORMAT ?? (process.stdout.isTTY || isStarting() ? 'text' : 'json')) === 'text'

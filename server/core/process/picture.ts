@@ -5,8 +5,8 @@ const MOST_PIXELS = 25_000_000
 const READ = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer']
 
 /**
- * Opens a picture that somebody else made, turned upright. What is no PNG, JPEG or WebP of at most 25 million pixels
- * fails when the result is written.
+ * Opens an untrusted picture, turned upright. Anything but a PNG, JPEG or WebP of at most 25 million pixels fails when
+ * the result is written.
  */
 export async function openPicture(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp')

@@ -1,9 +1,9 @@
 import type { LogFn, Logger } from 'pino'
 import { singleton } from './singleton.ts'
 
-/** For so long a warning of the same kind, and a stack, are not printed again. */
+/** How long warnings of the same kind, and identical stacks, are not printed again. */
 const WINDOW_MS = 60_000
-/** Kinds and stacks that are remembered at once; more than an installation has ways to fail. */
+/** The most kinds, and the most stacks, that are remembered: more than an installation has ways to fail. */
 const MOST = 1000
 const WARN = 40
 
@@ -31,12 +31,12 @@ export function countRepeated(this: Logger, args: Parameters<LogFn>, method: Log
   setTimeout(() => summarize(kind), WINDOW_MS).unref()
 }
 
-/** Says of each kind how often it came again; at the end of the process without waiting. */
+/** Logs for each kind how often it was repeated; at the end of the process, without waiting for the minute. */
 export function summarizeAll(): void {
   for (const kind of warnings().keys()) summarize(kind)
 }
 
-/** True the first time, and again a minute later: the lines in between refer to the one before. */
+/** True unless the same stack was logged less than a minute ago. */
 export function isNewStack(stack: string): boolean {
   const now = Date.now()
   const at = stacks().get(stack)

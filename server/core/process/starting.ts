@@ -1,14 +1,14 @@
 import { singleton } from './singleton.ts'
 
-/** Set while the server starts, for the processes that it starts meanwhile. */
+/** Environment variable that is set while the server starts, so that the child processes that it starts know. */
 const STARTING = 'QUARTET_STARTING'
 
-/** The server has begun to start. */
+/** Called when the server begins to start. */
 export function beginStart(): void {
   process.env[STARTING] = '1'
 }
 
-/** The server has started, or this process was told so. */
+/** Called when the server has started, in a child process when its parent says so. */
 export function endStart(): void {
   Reflect.deleteProperty(process.env, STARTING)
   for (const listener of listeners().splice(0)) listener()
@@ -16,7 +16,7 @@ export function endStart(): void {
 
 export const isStarting = (): boolean => process.env[STARTING] !== undefined
 
-/** Calls the listener when the start is over; never, when it is over already. */
+/** Calls the listener when the start is over; never, if it is already over. */
 export function onStarted(listener: () => void): void {
   if (isStarting()) listeners().push(listener)
 }

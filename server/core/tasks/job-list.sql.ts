@@ -16,8 +16,8 @@ export interface JobRow {
 }
 
 /**
- * Jobs with their states, without what jobFigures leaves out too. Their payloads may hold addresses, and stay in the
- * database.
+ * Jobs with their states, without the replaced jobs that `jobFigures` leaves out too. Payloads are not read, because
+ * they may contain addresses.
  */
 const JOBS = `select job.id, task.identifier as task, job.attempts, job.max_attempts as "mostAttempts",
     job.run_at as "runAt", job.created_at as "createdAt", job.last_error as error,
@@ -46,21 +46,21 @@ export async function findJob(db: Db, id: string): Promise<JobRow | null> {
   return rows[0] ?? null
 }
 
-/** Lets a job that does not run begin now, with all its attempts. @returns whether it was so */
+/** Makes a job that is not running start now, with all its attempts. @returns false when there is no such job */
 export async function retryJob(db: Db, id: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     select id from graphile_worker.reschedule_jobs(array[${BigInt(id)}::bigint], now(), null, 0, null)`
   return rows.length > 0
 }
 
-/** Deletes a job that does not run. @returns whether it was so */
+/** Deletes a job that is not running. @returns false when there is no such job */
 export async function dropJob(db: Db, id: string): Promise<boolean> {
   const count = await db.$executeRaw`
     delete from graphile_worker._private_jobs where id = ${BigInt(id)} and locked_at is null`
   return count > 0
 }
 
-/** Mails whose last attempt failed, by how the reason begins, and the reason of the latest. */
+/** The number of jobs whose last error begins with `prefix`, and the rest of the latest such error. */
 export async function failingMails(db: Db, prefix: string): Promise<{ count: number; reason: string }> {
   const rows = await db.$queryRaw<{ count: number; reason: string | null }[]>`
     select count(*)::int as count,

@@ -5,7 +5,7 @@ import type { Job } from './task.ts'
 
 // graphile-worker's tables and functions are not in Prisma's schema.
 
-/** The property of a payload that names the trace of the request that added the job: the job is part of it. */
+/** The property of a payload that holds the trace of the request that added the job. */
 export const TRACE = '_trace'
 
 interface JobOptions {
@@ -61,8 +61,8 @@ interface JobFigures {
 }
 
 /**
- * Jobs by state, and the age of the oldest due one in seconds. A job that a later one with its key replaced while it
- * was running, and whose worker was then killed, does not count as failed: it has no key, no attempts left and no
+ * Counts jobs by state, and the age of the oldest due one in seconds. A running job that was replaced by a later one
+ * with its key, and whose worker was then killed, does not count as failed: it has no key, no attempts left and no
  * error.
  */
 export async function jobFigures(db: Db): Promise<JobFigures> {

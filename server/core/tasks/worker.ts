@@ -24,7 +24,7 @@ import { declareAlive, unlockJobsOfDeadWorkers } from './liveness.sql.ts'
 import type { Task } from './task.ts'
 
 const SWEEP_MS = 10_000
-/** After this long without an answer the worker no longer counts as alive, and starts again: others take its jobs. */
+/** After this long without an answer from the database the worker is restarted, and others take its jobs. */
 const PATIENCE_MS = 20_000
 
 interface Worker {
@@ -44,7 +44,7 @@ export function superviseWorker(options: {
   return supervise({
     name: 'the worker',
     log,
-    // execPath: a `node` on the PATH may be another version. No inspector or loader flags of ours for the child.
+    // `fork` uses execPath: a `node` on the PATH may be another version. The child gets no inspector or loader flags.
     start: () => fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
   })
 }
@@ -78,7 +78,7 @@ export async function runWorker(tasks: Map<string, Task>): Promise<Worker> {
     // Called before each job: no job is taken before the lock that declares this worker alive.
     forbiddenFlags: () => life.alive ?? null,
   })
-  // Who starts a worker may count on it from here on.
+  // The caller may rely on the worker being declared alive.
   await life.alive
   return {
     done: Promise.race([runner.promise, lost]).finally(() => clearInterval(life.sweep)),
@@ -86,7 +86,7 @@ export async function runWorker(tasks: Map<string, Task>): Promise<Worker> {
   }
 }
 
-/** A line of the job queue; what failed without its payload, and as a warning while it is tried again. */
+/** Logs a message of the job queue: a failure without the payload, as a warning while the job is retried. */
 const logLine: ReturnType<LogFunctionFactory> = (level, message, meta) => {
   const { job, error } = (meta ?? {}) as { job?: Job; error?: unknown }
   if (!job || error === undefined) return log()[level === 'warning' ? 'warn' : level](message)
@@ -106,7 +106,7 @@ async function stop(runner: Runner, client: pg.Client): Promise<void> {
   await client.end()
 }
 
-/** Unlocks the jobs of dead workers now and every ten seconds; a failure is left to the connection's own error. */
+/** Unlocks the jobs of dead workers now and every ten seconds; a lost connection ends the worker by its own event. */
 function startSweeping(client: pg.Client, own: string, alive: Promise<null>): NodeJS.Timeout {
   const sweep = async () => {
     await alive

@@ -1,4 +1,4 @@
-/** What a text of others says as JSON; null for what is none. */
+/** Parses untrusted text as JSON; null when it is not JSON. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)

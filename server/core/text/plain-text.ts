@@ -1,6 +1,6 @@
 /**
- * Text of HTML: one line per paragraph, list item or line break, entities decoded, no tags. The result is text and must
- * be escaped again before display.
+ * Converts HTML to text: one line per paragraph, list item or line break, entities decoded, no tags. The result must be
+ * escaped again before it is shown in HTML.
  */
 export function plainText(html: string): string {
   return html
@@ -16,7 +16,7 @@ export function plainText(html: string): string {
 
 const BLOCKS = /<\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|td|th|table|section|article|blockquote|dd|dt|dl|hr)\b[^<>]*>/gi
 
-/** Runs of spaces and other white space; skipping single spaces saves most of the work. */
+/** White space to be collapsed. Not matching single spaces saves most of the work. */
 const SPACES = /[^\S\n]{2,}|[^\S\n ]/g
 
 const NAMED: ReadonlyMap<string, string> = new Map(

@@ -1,7 +1,7 @@
 import { FORMATS } from '#i18n/locales.ts'
 import { currentLocale } from '#i18n/store.ts'
 
-/** An amount of bytes in the language of the work at hand: "1.2 GB", «1,2 ГБ». */
+/** An amount of bytes in the current language: "1.2 GB", «1,2 ГБ». */
 export function bytesText(bytes: number): string {
   const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
   const step = Math.min(steps.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))

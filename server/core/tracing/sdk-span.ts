@@ -13,7 +13,7 @@ import type { SpanOptions, TraceSpan } from './tracing.ts'
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const
 
-/** A span of the SDK, by the clock of its trace. */
+/** A span of the SDK, with times by a clock that is the same for its whole trace. */
 export class SdkSpan implements TraceSpan {
   readonly #tracer: Tracer
   readonly #span: Span
@@ -71,13 +71,13 @@ export class SdkSpan implements TraceSpan {
 }
 
 /**
- * A span of a trace that is not sampled, which other processes must learn. That of the SDK costs
+ * A span of a trace that is not sampled, made so that other processes learn that decision. A span of the SDK would cost
  * several times as much.
  */
 export class UnrecordedSpan implements TraceSpan {
   readonly #context: () => SpanContext
 
-  /** @param context made for another process, of which most traces have none */
+  /** @param context called only when the trace is passed to another process, which is rare */
   constructor(context: () => SpanContext) {
     this.#context = context
   }

@@ -31,14 +31,14 @@ import { version } from '../version.ts'
 import { SdkSpan, UnrecordedSpan } from './sdk-span.ts'
 import type { TraceCarrier, TracingEngine } from './tracing.ts'
 
-/** Spans that wait to be sent; more are dropped, so that a dead collector costs a bounded amount of memory. */
+/** The most spans that wait to be sent; others are dropped, so that a dead collector costs bounded memory. */
 const MAX_WAITING = 4_096
 const SEND_MS = 5_000
 /** How long the end of the process waits for the collector. */
 const STOP_MS = 3_000
 const COMPLAIN_MS = 60_000
 
-/** What the settings of OpenTelemetry's specification ask for, by its SDK. Imported only while tracing is on. */
+/** Tracing with OpenTelemetry's SDK, as the settings of its specification say. Imported only while tracing is on. */
 export async function tracingEngine(): Promise<TracingEngine> {
   diag.setLogger(complaints())
   const resource = defaultResource()
@@ -53,7 +53,7 @@ export async function tracingEngine(): Promise<TracingEngine> {
   let traceId = ''
   const provider = new TracerProvider({
     resource,
-    // Most traces are not sampled: that is decided here, before the SDK does anything for a span.
+    // Most traces are not sampled: `start` below decides that before the SDK does anything for a span.
     sampler: new AlwaysOnSampler(),
     idGenerator: { generateTraceId: () => traceId, generateSpanId: () => ids.generateSpanId() },
     spanProcessors: [processor],
@@ -94,7 +94,7 @@ function identity(): Record<string, string | number> {
 /** Addresses, time-outs and certificates are read by the exporter itself, from the variables of its specification. */
 function exporter(): SpanExporter {
   const { OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_EXPORTER_OTLP_HEADERS } = env()
-  // They may come from a file, which the exporter does not know.
+  // Passed explicitly, because they may come from a file, which the exporter does not read.
   const headers = OTEL_EXPORTER_OTLP_HEADERS && parseKeyPairsIntoRecord(OTEL_EXPORTER_OTLP_HEADERS)
   const Exporter = OTEL_EXPORTER_OTLP_PROTOCOL === 'http/json' ? JsonExporter : ProtobufExporter
   return new Exporter({ ...(headers && { headers }) })
@@ -112,13 +112,13 @@ function sampler(): Sampler {
   return kind === OTEL_TRACES_SAMPLER ? root : new ParentBasedSampler({ root })
 }
 
-/** A collector that does not answer is a line a minute, not one for every batch. */
+/** The SDK's logger: a collector that does not answer causes one line a minute, not one for every batch. */
 function complaints() {
   let last = -Infinity
   const complain = (message: string) => {
     if (performance.now() - last < COMPLAIN_MS) return
     last = performance.now()
-    // The SDK writes errors as JSON, with their stacks.
+    // The SDK passes errors as JSON, with their stacks: only the message is logged.
     log().warn({ reason: /"message":"([^"]+)"/.exec(message)?.[1] ?? message }, 'tracing: spans were lost')
   }
   const silent = () => {}

@@ -5,7 +5,7 @@ import { currentSpan, endSpan, inSpan, type TraceSpan } from './tracing.ts'
 type Callback = (...results: unknown[]) => void
 type AnyFunction = (...args: unknown[]) => unknown
 
-/** A wait for a free connection that is shorter than this is none, in milliseconds. */
+/** Shorter waits for a free connection are not recorded, in milliseconds. */
 const WAIT_MS = 1
 
 /**
@@ -17,7 +17,7 @@ export function tracePool(pool: pg.Pool): void {
     const parent = currentSpan()
     const since = parent ? performance.now() : 0
     if (!callback) return parent ? connect().then((client) => (waited(parent, since), client)) : connect()
-    // A connection that another request gives back arrives in that request's context.
+    // The callback may run in the context of the request that gave the connection back: ours is restored.
     return connect((...results: unknown[]) =>
       inSpan(parent, () => {
         if (parent) waited(parent, since)
@@ -68,7 +68,7 @@ interface Statement {
   name?: string
 }
 
-/** Streams of COPY and cursors run for as long as their readers like. */
+/** False for streams of COPY and cursors, which take as long as their readers. */
 function isStatement(value: unknown): value is string | Statement {
   return typeof value === 'string' || (typeof value === 'object' && value !== null && !('submit' in value))
 }
@@ -80,7 +80,7 @@ function named(statement: string | Statement): { name: string; summary: string }
   return { name: name ?? summary, summary }
 }
 
-/** Statements are few; those that are built from parts could be many. */
+/** Bounds the cache: most statements are fixed texts, but there could be many that are built from parts. */
 const MAX_SUMMARIES = 2_000
 
 function summaryOf(text: string): string {
@@ -93,7 +93,7 @@ function summaryOf(text: string): string {
   return made
 }
 
-/** `SELECT api_token` of `SELECT … FROM "public"."api_token" …`: no values, which may stand in a text. */
+/** `SELECT api_token` for `SELECT … FROM "public"."api_token" …`: no values, which the text may contain. */
 export function summarized(statement: string): string {
   const text = statement.replace(/'(?:[^']|'')*'/g, "''")
   const verb = /^(?:\s|\(|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? 'SQL'

@@ -1,9 +1,7 @@
 import { env } from '#server/settings/env.ts'
 import { isTracing, useTracing } from './tracing.ts'
 
-/**
- * Begins to trace when the settings say so: otherwise nothing is loaded. Before the first connection to the database.
- */
+/** Begins to trace when the settings say so; otherwise loads nothing. Called before the database is connected. */
 export async function startTracing(): Promise<void> {
   const { OTEL_TRACES_EXPORTER, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT } = env()
   const isAddressed = OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined

@@ -13,7 +13,7 @@ export interface TraceSpan {
   isRecording(): boolean
   setAttribute(key: string, value: string | number): void
   updateName(name: string): void
-  /** Says that its work failed, and how: a status, a code or a class. */
+  /** Marks the span as failed. @param type a status, a code or the name of an error class */
   fail(type: string): void
   /** Begins a child span. */
   child(name: string, options: SpanOptions): TraceSpan
@@ -28,7 +28,7 @@ export interface SpanOptions {
   attributes?: Readonly<Record<string, string | number>>
   /** As `performance.now()` gives it; default now. */
   startTime?: number
-  /** Errors that are no failure of the work. */
+  /** True for errors that do not count as a failure of the work. */
   isExpected?: (error: unknown) => boolean
 }
 
@@ -52,7 +52,6 @@ const state = singleton('tracing', () => ({
   chain: new AsyncLocalStorage<number>(),
 }))
 
-/** Whether this process records traces. */
 export function isTracing(): boolean {
   return state.engine !== undefined
 }
@@ -68,8 +67,8 @@ export function useTracing(engine: TracingEngine | undefined): TracingEngine | u
 }
 
 /**
- * Runs `work` in a span of the current trace; without one, `work` alone. A failure is recorded by its code, never by
- * its message. The name is one of few: it contains no ids.
+ * Runs `work` in a span of the current trace; without a current trace, runs `work` alone. A failure is recorded by its
+ * code, never by its message. Names are few: they contain no ids.
  */
 export function traced<T>(name: string, options: SpanOptions, work: (span?: TraceSpan) => T): T {
   const parent = currentSpan()
@@ -78,8 +77,8 @@ export function traced<T>(name: string, options: SpanOptions, work: (span?: Trac
 }
 
 /**
- * The same as the first span of a trace, or as a part of the trace that `from` names: for work that nothing in this
- * process has asked for.
+ * Like `traced`, but begins a trace, or continues the trace that `from` names: for work that is not part of a request
+ * of this process.
  */
 export function tracedRoot<T>(
   name: string,
@@ -90,17 +89,17 @@ export function tracedRoot<T>(
   return state.engine ? runIn(state.engine.start(name, options, from), work, options) : work()
 }
 
-/** Jobs of one trace that are added one by another: some wake themselves for as long as there is work. */
+/** The longest chain of jobs in one trace: some jobs add themselves again for as long as there is work. */
 const MAX_CHAIN = 20
 
-/** The same for a job, as a part of the trace of the request that added it, directly or by other jobs. */
+/** Like `tracedRoot` for a job: continues the trace of the request that added it, directly or through other jobs. */
 export function tracedJob<T>(name: string, options: SpanOptions, from: TraceCarrier | undefined, work: () => T): T {
   return state.chain.run(Number(from?.['jobs'] ?? 0), () =>
     tracedRoot(name, { ...options, kind: 'consumer' }, from, work),
   )
 }
 
-/** The current trace for a job that is added now. */
+/** The current trace, to be stored with a job that is added now. */
 export function jobCarrier(): TraceCarrier | undefined {
   const jobs = (state.chain.getStore() ?? 0) + 1
   const carrier = jobs > MAX_CHAIN ? undefined : traceCarrier()
@@ -124,7 +123,7 @@ export function endSpan(span: TraceSpan, error?: unknown, isExpected = isClients
   span.end()
 }
 
-/** Runs `work` as a part of the span; without one, as a part of none that is recorded. */
+/** Runs `work` as part of the span; with undefined, outside any recorded span. */
 export function inSpan<T>(span: TraceSpan | undefined, work: () => T): T {
   return currentSpan() === span ? work() : state.spans.run(span, work)
 }
@@ -136,13 +135,13 @@ export function currentSpan(): TraceSpan | undefined {
   return span?.isRecording() ? span : undefined
 }
 
-/** The current trace for another process that continues it; undefined outside one. */
+/** The current trace as headers for another process that continues it; undefined outside a trace. */
 export function traceCarrier(): TraceCarrier | undefined {
   const span = state.spans.getStore()
   return state.engine && span ? state.engine.carrierOf(span) : undefined
 }
 
-/** The names of the current trace and span for a log line. */
+/** The ids of the current trace and span for a log line. */
 export function traceIds(): { trace_id?: string; span_id?: string } {
   const context = currentSpan()?.spanContext()
   return context ? { trace_id: context.traceId, span_id: context.spanId } : {}
@@ -176,7 +175,7 @@ function isClientsFault(error: unknown): boolean {
   return isAppError(error) && statusOf(error.code) < 500
 }
 
-/** A status, a code or the name of the class: messages may quote what people wrote. */
+/** Names an error by its code or class; its message may quote what people wrote. */
 function typeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as { code?: unknown }
