@@ -6,7 +6,7 @@ export const platformMutation = mutations({ product: 'platform' })
 export const publicQuery = queries({ product: 'platform', access: 'anyone' })
 export const publicMutation = mutations({ product: 'platform', access: 'anyone' })
 
-/** For people who are signed in: no token may do it. */
+/** Declares queries and mutations that only a session may call, no token. */
 export const sessionQuery = queries({ product: 'platform', access: 'session' })
 export const sessionMutation = mutations({ product: 'platform', access: 'session' })
 

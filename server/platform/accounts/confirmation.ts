@@ -25,8 +25,8 @@ export async function requireConfirmation(ctx: Context): Promise<void> {
 }
 
 /**
- * Whether the account's owner set up more than a password to guard it: an authenticator app, or a passkey of an account
- * whose role requires a second factor. To others a passkey is one way to sign in among several.
+ * Whether more than a password guards the account: an authenticator app, or, for a role that requires a second factor,
+ * a passkey. For other accounts a passkey is one way to sign in among several.
  */
 export async function isGuarded(ctx: Context): Promise<boolean> {
   const { userId, roles, withheld = [] } = accountOf(ctx.actor)

@@ -15,7 +15,7 @@ export interface ProviderRoles {
   managed: Role[]
 }
 
-/** The roles of a person by the claims of OIDC_ISSUER; null when its claims decide on none. */
+/** The roles of a person according to the claims of OIDC_ISSUER; null when no claim is about roles. */
 export function rolesIn(claims: Record<string, unknown>): ProviderRoles | null {
   const { OIDC_ROLES_CLAIM, OIDC_ROLES } = env()
   if (OIDC_ROLES_CLAIM === undefined) return null

@@ -93,7 +93,7 @@ const LEET: Record<string, string> = {
   '!': 'i',
   '+': 't',
 }
-/** A password of no more pieces is among the first few hundred million that an attacker tries. */
+/** A password of so few pieces is among the first few hundred million guesses of an attacker. */
 const MAX_GUESSABLE_PIECES = 3
 
 /**

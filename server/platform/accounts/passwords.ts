@@ -14,7 +14,7 @@ const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 const AT_ONCE = 4
 const MAX_WAITING = 64
 
-/** The hash of no password, with the same cost: compared for unknown accounts. */
+/** A hash that no password has, with the same cost: compared when the account is unknown or has no password. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 interface Work {

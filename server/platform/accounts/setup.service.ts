@@ -44,7 +44,7 @@ export const setUp = publicMutation({
 })
 
 /**
- * What an account has that becomes the first operator; no other one can until the end of the transaction.
+ * The fields of an account that becomes the first operator; locks out every other one until the transaction ends.
  * @throws forbidden as `requireSetupKey`
  */
 export async function firstOperator(ctx: Pick<Context, 'db'>, key: string) {
@@ -53,13 +53,13 @@ export async function firstOperator(ctx: Pick<Context, 'db'>, key: string) {
   return { roles: ROLES, emailConfirmedAt: new Date() }
 }
 
-/** @throws forbidden unless there is no account yet, and the key is the one that the start has printed */
+/** @throws forbidden unless there is no account yet and the key is the one that the server printed at its start */
 export async function requireSetupKey({ db }: Pick<Context, 'db'>, key: string): Promise<void> {
   if ((await setupPath(db)) !== null && isSameSecret(key, await setupKey(db))) return
   throw new AppError('forbidden', texts('platform.errors')('setupKey'), { reason: 'wrong_setup_key' })
 }
 
-/** It is not stored: every process of the installation computes the same one. */
+/** The key that creates the first operator. Not stored: every process of the installation computes the same one. */
 async function setupKey(db: Db): Promise<string> {
   return Buffer.from(hmac(`first operator of ${await databaseIdentity(db)}`)).toString('base64url')
 }

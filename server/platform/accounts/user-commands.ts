@@ -138,7 +138,7 @@ async function shown(address: string): Promise<CommandResult> {
   return { data: user, lines: [lineOf(user)] }
 }
 
-/** @throws Error with what is wrong */
+/** @throws Error that says what is wrong with the password */
 function passwordOf(given: string): string {
   const parsed = newPassword.safeParse(given)
   if (parsed.success) return parsed.data

@@ -74,7 +74,7 @@ const COLUMNS: Readonly<Record<string, (entry: View) => string | null>> = {
 /** How many entries are read at a time. */
 const BATCH = 500
 
-/** Every entry that fits, by its number, some hundreds at a time; ends when `ctx.signal` is aborted. */
+/** Every entry that matches the filter, by number, read in batches; ends when `ctx.signal` is aborted. */
 export async function* auditEntries(
   { db, signal }: Pick<Context, 'db' | 'signal'>,
   where: Prisma.AuditEntryWhereInput,

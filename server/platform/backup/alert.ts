@@ -5,10 +5,10 @@ import { withdraw } from '#server/platform/notifications/notify.sql.ts'
 import { emit } from '#server/platform/webhooks/emit.sql.ts'
 import { backupView } from './status.ts'
 
-/** The one notification of all backups, and the queue of their events. */
+/** Subject of the notification and of the events: all backups share one, so that a later one replaces an earlier. */
 const SUBJECT = 'backups'
 
-/** Tells every operator, here, by mail and by webhook, in the transaction of what has happened. */
+/** Tells every operator by notification, mail and webhook, in the transaction that stores what has happened. */
 export async function alertOperators(tx: Db, type: 'backup.failed' | 'backup.late', row: Backup): Promise<void> {
   const since = `${row.startedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const notice = { kind: type, path: '/admin', facts: { file: row.file, since, reason: row.problem ?? '' } }
@@ -16,7 +16,7 @@ export async function alertOperators(tx: Db, type: 'backup.failed' | 'backup.lat
     await emit(tx, { ownerId, type, subject: SUBJECT, data: backupView(row), notice })
 }
 
-/** There is a proved backup again. */
+/** Withdraws the notification, when there is a proved backup again. */
 export function allClear(tx: Db): Promise<void> {
   return withdraw(tx, SUBJECT)
 }

@@ -11,7 +11,7 @@ const BACKUP = { name: 'platform.backup', payload: z.object({}) }
 
 export const backupTask = task(BACKUP, (ctx) => backUp(ctx))
 
-/** Looks whether a backup is due, and whether one is late; after a time in which nothing ran, at the first look. */
+/** Checks whether a backup is due or late; after a downtime, at the first run. */
 export const backupScheduleTask = scheduledTask('platform.backup-schedule', ({ db }) => lookAtSchedule(db), {
   cron: '*/5 * * * *',
 })
@@ -19,7 +19,7 @@ export const backupScheduleTask = scheduledTask('platform.backup-schedule', ({ d
 export async function lookAtSchedule(db: Db): Promise<void> {
   const target = backupTarget()
   if (!target) return
-  // One after another, also when one takes longer than its interval.
+  // The queue runs backups one after another, also when one takes longer than the interval.
   if (await isDue(db, target)) await enqueue(db, BACKUP, {}, { key: 'backup', queue: 'backup' })
   const past = await pastOf(db, target.place)
   const base = past.proved ?? past.first

@@ -26,7 +26,7 @@ interface BackupOptions {
   /** Folders whose files it holds, by their names in it. */
   folders: Readonly<Record<string, string>>
   say: (line: string) => void
-  /** Called when it is decided which state of the database the backup holds. */
+  /** Called once the database snapshot is taken. */
   onSnapshot?: () => void
 }
 
@@ -41,10 +41,10 @@ export async function writeBackup(file: string, options: BackupOptions): Promise
 }
 
 /**
- * Database, keys and the files of folders as the bytes of one archive, while the installation works: compressed, and
- * encrypted where BACKUP_PASSPHRASE is set. The database is one state of it; files are read afterwards, so that no row
- * names a missing one.
- * @returns the bytes, which end with any error of the database or of a file, and what says at their end what is in them
+ * Makes an archive of database, keys and folders while the installation works: compressed, and encrypted when
+ * BACKUP_PASSPHRASE is set. The database is read in one snapshot, the files after it, so that every file that a row
+ * names is included.
+ * @returns the archive, which fails with any error of the database or of a file, and its manifest, once it was read
  */
 export function makeBackup(options: BackupOptions): { archive: Readable; manifest: () => Manifest } {
   const writer = new BackupWriter(options)

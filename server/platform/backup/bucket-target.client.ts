@@ -50,12 +50,12 @@ class Store {
     }
   }
 
-  /** @throws Error for every status but success and 404 */
+  /** Sends a request; a 404 is returned. @throws Error for every other status without success */
   found(method: string, request: Request): Promise<Response> {
     return bucketRequest(this.bucket, { ...request, method, name: 'backup store' })
   }
 
-  /** An answer that is a document. @throws Error also where there is no such bucket or upload */
+  /** Sends a request and parses the XML answer. @throws Error also when there is no such bucket or upload */
   async request(method: string, request: Request): Promise<Answer> {
     const response = await this.found(method, request)
     const answer = parse(await response.text())
@@ -79,7 +79,7 @@ class Store {
     return found
   }
 
-  /** In parts, which become an object together: nobody sees half of it. @returns its length */
+  /** Uploads in parts, which become one object at the end: nobody sees half of it. @returns its length */
   async upload(key: string, source: Readable): Promise<number> {
     const begun = await this.request('POST', { key, query: { uploads: '' } })
     const uploadId = begun.InitiateMultipartUploadResult?.UploadId ?? ''
@@ -99,7 +99,7 @@ class Store {
       await this.request('POST', { key, query: { uploadId }, body, within: UPLOAD_MS })
       return length
     } catch (error) {
-      // The next backup aborts it, when this cannot.
+      // If this fails, the next backup aborts the upload.
       await this.request('DELETE', { key, query: { uploadId } }).catch(() => {})
       throw error
     }
@@ -113,7 +113,7 @@ class Store {
   }
 }
 
-/** What answers may say, of which there is what was asked for. */
+/** The answers of the store; which property there is depends on the request. */
 interface Answer {
   Error?: { Code?: string }
   ListBucketResult?: {

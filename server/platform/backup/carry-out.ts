@@ -15,16 +15,16 @@ import { admitBackup, OtherKeys, restoreBackup, restoreKeys } from './restore.ts
 import { findBackup } from './target.ts'
 
 /**
- * Restores the backup that was asked for on the set-up page, before anything else of the server runs. The request stays
- * until the rows are there: after a kill the next start does it again. A failure is stored for the page, and the start
- * goes on.
+ * Restores the backup that was chosen on the set-up page, before anything else of the server runs. The request is kept
+ * until the rows are stored: after a kill the next start restores again. A failure is stored for the page, and the
+ * server starts all the same.
  */
 export async function carryOutRestore(say: (line: string) => void): Promise<void> {
   const request = readRestoreRequest()
   if (!request || request.problem !== undefined) return
   const database = await openDatabase(say, { asIs: true })
   try {
-    // With accounts in it the restore was killed after its end.
+    // A database with accounts was restored completely before the process was killed.
     if (!(await isUsed(env().DATABASE_URL))) await restore(request, say)
     removeRestoreRequest()
   } catch (error) {
@@ -32,7 +32,7 @@ export async function carryOutRestore(say: (line: string) => void): Promise<void
     await storeRestoreRequest({ backup: request.backup, problem: errorText(error) })
   } finally {
     await database.stop()
-    // The start opens the embedded database again, as if it were the first time.
+    // Lets the server open the embedded database afresh.
     if (database.embedded) setEnv({ DATABASE_URL: '', QUARTET_EMBEDDED: '' })
   }
 }
@@ -50,7 +50,7 @@ async function restore({ backup, passphrase }: RestoreRequest, say: (line: strin
   })
   const url = env().DATABASE_URL
   await emptyUnused(url)
-  // Before the rows: nothing is lost with the keys that the first start has made.
+  // Before the rows. Replaces the keys that the first start has made, with which nothing was stored yet.
   await restoreKeys(keys, { again: true })
   await restoreBackup(source, checked, { url, folders: await backupFolders(), say, again: true })
   say(`restored: the state of ${checked.manifest.created_at}, written by version ${checked.manifest.version}`)

@@ -17,8 +17,8 @@ export function encrypted(source: AsyncIterable<Uint8Array>, passphrase: string)
 }
 
 /**
- * The bytes of a backup as they were before they were encrypted, or as they are when they were not.
- * @throws Error in one sentence without the passphrase that they were encrypted with
+ * The decrypted bytes of a backup; one that is not encrypted is passed through.
+ * @throws Error in one sentence when the passphrase is missing or wrong
  */
 export async function* decrypted(source: AsyncIterable<Buffer>, passphrase?: string): AsyncGenerator<Uint8Array> {
   const { begin, all } = await beginning(source)
@@ -37,10 +37,10 @@ export async function* decrypted(source: AsyncIterable<Buffer>, passphrase?: str
   })
 }
 
-/** The backup is not damaged, as far as one can see without its passphrase. */
+/** The passphrase is missing or wrong; the backup itself may be intact. */
 export class KeyError extends Error {}
 
-/** What the bytes begin with, as long as the magic, and all of them. */
+/** Reads the first bytes, as many as MAGIC has. @returns them, and all bytes from the beginning */
 async function beginning(source: AsyncIterable<Buffer>): Promise<{ begin: Buffer; all: AsyncGenerator<Uint8Array> }> {
   const parts = source[Symbol.asyncIterator]()
   let read = Buffer.alloc(0)

@@ -1,11 +1,11 @@
-/** How many days, weeks and months with a backup keep one. */
+/** For how many days, weeks and months that have backups the last one is kept. */
 export interface Keep {
   days: number
   weeks: number
   months: number
 }
 
-/** Those that stay: the last one of each of the latest days, weeks and months in UTC that have one. */
+/** The backups to keep: the last one of each of the latest days, weeks and months (UTC) that have one. */
 export function kept<B extends { startedAt: Date }>(backups: readonly B[], keep: Keep): Set<B> {
   const latest = backups.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
   const stay = new Set<B>()

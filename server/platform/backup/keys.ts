@@ -9,17 +9,16 @@ type Values = z.output<typeof Values>
 const base64 = z.base64()
 
 /**
- * Keys of an installation as they stand in a backup; until version 0.2 they alone were encrypted, with the passphrase.
+ * The keys of an installation, as stored in a backup. Until version 0.2 only the keys were encrypted, not the archive.
  */
 export const SealedKeys = z.union([
   z.strictObject({ values: Values }),
   z.strictObject({ salt: base64, nonce: base64, tag: base64, sealed: base64 }),
 ])
 
-/** 32 MiB and a tenth of a second for each guess. */
+/** Cost of scrypt: 32 MiB and a tenth of a second for each guess. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 }
 
-/** The keys of this installation. */
 export function presentKeys(): z.output<typeof SealedKeys> {
   const settings = env()
   const values = Object.fromEntries(
@@ -28,7 +27,7 @@ export function presentKeys(): z.output<typeof SealedKeys> {
   return { values }
 }
 
-/** @throws Error in one sentence without the passphrase that they were encrypted with */
+/** @throws Error in one sentence when the keys are encrypted and the passphrase is missing or wrong */
 export function openKeys(keys: z.output<typeof SealedKeys>, passphrase: string | undefined): Values {
   if ('values' in keys) return keys.values
   if (passphrase === undefined) throw new Error('The keys of this backup are encrypted: set BACKUP_PASSPHRASE')

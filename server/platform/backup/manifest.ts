@@ -33,7 +33,7 @@ export const MANIFEST = 'manifest.json'
 export const KEYS = 'keys.json'
 export const DATABASE = 'database/'
 
-/** Sums up what stands in an archive, for the manifest. */
+/** Counts and hashes the entries of an archive, for the manifest. */
 export class Digest {
   bytes = 0
   private readonly hash = createHash('sha256')
@@ -55,7 +55,7 @@ export class Digest {
 /** The entries of a backup. @throws Error when it cannot be read to its end */
 export async function* entriesOf(source: BackupSource): AsyncGenerator<ReadEntry> {
   const plain = Readable.from(decrypted(await source.open(), source.passphrase), { objectMode: false })
-  // An error of either ends the reading with it.
+  // An error of either stream destroys the pipeline, and so ends the reading with it.
   yield* tarEntries(pipeline(plain, createGunzip(), () => {}))
 }
 

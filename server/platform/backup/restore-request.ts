@@ -38,7 +38,7 @@ export function removeRestoreRequest(): void {
   rmSync(requestFile(), { force: true })
 }
 
-/** Calls back once when one is stored, by whichever process. @returns ends the watch */
+/** Calls `requested` once, when any process has stored a request. @returns a function that ends the watch */
 export function watchRestoreRequests(requested: () => void): () => void {
   const file = requestFile()
   const stop = () => unwatchFile(file)

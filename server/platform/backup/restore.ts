@@ -20,7 +20,7 @@ type Keys = ReturnType<typeof openKeys>
 interface Options {
   /** The empty database. */
   url: string
-  /** Where the files of a backup belong, by the names of the folders in it; without them it is the database alone. */
+  /** Where to restore the files, by the folders' names in the backup; by default only the database is restored. */
   folders?: Readonly<Record<string, string>>
   say: (line: string) => void
   /** replaces what a restore of the same backup has left that was killed */
@@ -28,7 +28,7 @@ interface Options {
 }
 
 /**
- * The keys of a backup that this installation can take.
+ * Checks that this installation can restore the backup. @returns the keys in it
  * @throws Error in one sentence: it is newer, its passphrase is missing or wrong, or other keys are set
  */
 export async function admitBackup(
@@ -42,7 +42,7 @@ export async function admitBackup(
   return values
 }
 
-/** Other keys are set than those of the backup. */
+/** The error when the settings have other keys than the backup. */
 export class OtherKeys extends Error {
   readonly names: readonly KeySetting[]
   readonly keys: Keys
@@ -54,7 +54,7 @@ export class OtherKeys extends Error {
   }
 }
 
-/** @throws Error in one sentence when this version cannot bring it up to itself */
+/** @throws Error in one sentence when this version cannot migrate the backup's database to itself */
 export async function admitVersion(manifest: Manifest): Promise<void> {
   const known = new Map((await readMigrations(MIGRATIONS)).map(({ name, checksum }) => [name, checksum]))
   const unknown = manifest.migrations.filter(({ name }) => !known.has(name))
@@ -66,7 +66,7 @@ export async function admitVersion(manifest: Manifest): Promise<void> {
   if (edited) throw new Error(`The backup was made with another ${edited.name}: use the version that made it`)
 }
 
-/** Writes keys where the embedded database has them, but for those that are set. @returns the files by setting */
+/** Writes keys that are not set to the files of the embedded database. @returns the files by setting */
 export async function restoreKeys(values: Keys, { again = false } = {}): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const name of KeySetting.options) {
@@ -104,7 +104,7 @@ export async function restoreBackup(
   await prepareDatabase(url, say)
 }
 
-/** The entries of an archive, the next of which can be seen before it is taken. */
+/** Reads the entries of an archive, with a look ahead at the next one. */
 class Entries {
   private readonly source: AsyncGenerator<ReadEntry>
   private next: Promise<IteratorResult<ReadEntry>> | undefined
@@ -123,7 +123,7 @@ class Entries {
     }
   }
 
-  /** Reads no further. */
+  /** Stops reading. */
   async end(): Promise<void> {
     await this.source.return(undefined)
   }
@@ -140,7 +140,7 @@ async function* contentsOf(entries: AsyncIterable<ReadEntry>): AsyncGenerator<Bu
   for await (const { content } of entries) yield* content
 }
 
-/** Names come from a file: those of the database itself are used. @throws Error when it has no such table or column */
+/** Finds a table by the names in a backup, which are not trusted. @throws Error for an unknown table or column */
 function knownTable(
   { tables }: Target,
   { name, columns }: Manifest['tables'][number],

@@ -22,8 +22,8 @@ const FAILURES_KEPT_MS = 90 * DAY_MS
 type Work = Pick<Context, 'db' | 'log' | 'signal'>
 
 /**
- * Makes the backup that is due and proves it; then proves the one again whose proof is the oldest, and removes what
- * need not be kept. One at a time in an installation: the queue of the job sees to it. A failure is a row and an alert.
+ * Makes the backup that is due and proves it; then proves the backup again whose proof is the oldest, and removes old
+ * ones. The job's queue runs one at a time in an installation. A failure is stored and operators are alerted.
  */
 export async function backUp(ctx: Work): Promise<void> {
   const target = backupTarget()
@@ -36,7 +36,7 @@ export async function backUp(ctx: Work): Promise<void> {
   await removeOld(ctx, target)
 }
 
-/** Does a part of a backup's work; a failure is stored and told. @returns whether it is proved now */
+/** Runs work that proves a backup; a failure is stored and operators are alerted. @returns whether it is proved now */
 async function attempt(ctx: Work, { id }: Backup, work: () => Promise<Manifest>): Promise<boolean> {
   try {
     const { tables } = await work()
@@ -72,9 +72,7 @@ async function write({ db, log, signal }: Work, target: BackupTarget, { id, file
   return manifest
 }
 
-/**
- * Sees that no file has gone, and proves one besides: that of a killed process first, then the one proved longest ago.
- */
+/** Finds missing files, and proves one more backup: one of a killed process, else the one proved longest ago. */
 async function proveAgain(ctx: Work, target: BackupTarget, { id }: Backup): Promise<void> {
   const { place } = target
   const there = new Set((await target.list()).map(({ file }) => file))
@@ -89,8 +87,8 @@ async function proveAgain(ctx: Work, target: BackupTarget, { id }: Backup): Prom
 }
 
 /**
- * Removes the files that BACKUP_KEEP_* do not keep, then their rows. Only proved ones count, so that none that could
- * not be restored takes the place of one that can; the others go after BACKUP_KEEP_DAYS. What has no row stays.
+ * Removes backups that BACKUP_KEEP_* do not keep. Only proved ones count for that, so that a backup that cannot be
+ * restored never displaces one that can; the others go after BACKUP_KEEP_DAYS. Files without a row stay.
  */
 async function removeOld({ db, log }: Work, target: BackupTarget): Promise<void> {
   const { BACKUP_KEEP_DAYS: days, BACKUP_KEEP_WEEKS: weeks, BACKUP_KEEP_MONTHS: months } = env()

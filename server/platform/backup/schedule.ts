@@ -4,12 +4,11 @@ import { env } from '#server/settings/env.ts'
 import type { BackupTarget } from './source.ts'
 
 const HOUR_MS = 3_600_000
-/** How long after a failure the next attempt is made, or earlier where backups are more frequent. */
+/** How long after a failure the next attempt is made, unless backups are due more often. */
 const RETRY_MS = 30 * 60_000
 
-/** What has happened at a place, each by the time of its beginning. */
+/** The backups at a place: the first one, and the last that was proved or has failed, by when they began. */
 export interface Past {
-  /** the first one of all, and the last one that was restored for a check or has failed */
   first: Backup | null
   proved: Backup | null
   failed: Backup | null
@@ -23,14 +22,14 @@ export async function pastOf(db: Db, place: string): Promise<Past> {
 }
 
 /**
- * False also while there is no account: an installation that is to be restored must not add an empty backup to the
- * others.
+ * Whether a backup is due. Never while there are no accounts: an installation that is to be restored must not add an
+ * empty backup.
  */
 export async function isDue(db: Db, { place }: BackupTarget): Promise<boolean> {
   return nextAt(await pastOf(db, place)) <= new Date() && (await db.user.findFirst({ select: { id: true } })) !== null
 }
 
-/** When the next backup is due: at once where there is none. */
+/** When the next backup is due: in the past when there is none yet. */
 export function nextAt({ proved, failed }: Past): Date {
   const every = env().BACKUP_HOURS * HOUR_MS
   const regular = proved ? proved.startedAt.getTime() + every : 0
@@ -39,9 +38,7 @@ export function nextAt({ proved, failed }: Past): Date {
   return new Date(Math.max(regular, again))
 }
 
-/**
- * Since when a proved backup is missing that should be there: half an interval after its time; null while none is late.
- */
+/** Since when the next proved backup is late, half an interval after it was due; null while none is late. */
 export function lateSince({ first, proved }: Past): Date | null {
   const base = proved ?? first
   if (!base) return null

@@ -5,8 +5,8 @@ import { startPostgres } from '#server/core/postgres/embedded.ts'
 import { env } from '#server/settings/env.ts'
 
 /**
- * Lends an empty database of a PostgreSQL of its own, `backup-check` in the data folder, so that the one in use neither
- * bears the load nor needs the right to create databases. It is removed afterwards, and after a kill the next time.
+ * Runs work with an empty database in a separate PostgreSQL, `backup-check` in the data folder: the database in use has
+ * no load from it, and needs no right to create databases. Removed afterwards; after a kill, by the next run.
  */
 export async function withScratchDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = join(env().DATA_DIR, 'backup-check')
@@ -20,7 +20,7 @@ export async function withScratchDatabase<T>(work: (url: string) => Promise<T>):
   }
 }
 
-/** Of what a killed check has left in it. */
+/** Removes what a killed check has left in the database. */
 async function emptied(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()

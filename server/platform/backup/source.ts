@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream'
 
 /** A backup that can be read, more than once. */
 export interface BackupSource {
-  /** what people call it */
+  /** name of the backup for messages */
   name: string
   open(): Promise<Readable>
-  /** what it was encrypted with, when that is not BACKUP_PASSPHRASE */
+  /** passphrase of the backup, when that is not BACKUP_PASSPHRASE */
   passphrase?: string
 }
 
@@ -14,7 +14,7 @@ export interface BackupSource {
 export interface BackupTarget {
   /** the setting that names it, without a slash at its end */
   place: string
-  /** the whole files in it that may be backups, the latest name last */
+  /** the complete files that may be backups, by name, the latest last */
   list(): Promise<{ file: string; bytes: number }[]>
   /**
    * Stores a file that has its name once it is whole. @returns its length @throws any error of the bytes or the place,
@@ -25,7 +25,7 @@ export interface BackupTarget {
   open(file: string): Promise<Readable>
   /** Also when it is gone already. */
   remove(file: string): Promise<void>
-  /** Removes what a killed process has left of files that were not whole. */
+  /** Removes incomplete files that a killed process has left. */
   tidy(): Promise<void>
 }
 

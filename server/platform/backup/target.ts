@@ -19,7 +19,7 @@ export function backupAt(target: BackupTarget, file: string): BackupSource {
 }
 
 /**
- * The backup that a person names: a file, else one at BACKUP_TARGET by the last part of the path, or `latest` of those.
+ * The backup that a person names: a file, else a file name at BACKUP_TARGET, or `latest` for the last one there.
  * @throws Error in one sentence when there is none
  */
 export async function findBackup(named: string): Promise<BackupSource> {

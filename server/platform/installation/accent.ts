@@ -17,24 +17,24 @@ export const GROUNDS = {
 } as const
 type Theme = keyof typeof GROUNDS
 
-/** Contrast of WCAG 2.2 AA: of texts, and of the outlines of controls. */
+/** The contrast that WCAG 2.2 AA demands of text, and of the outlines of controls. */
 const TEXT = 4.5
 const OUTLINE = 3
 const LIFT = 0.05
 
 interface Accent {
-  /** Ground of buttons, and the text on it. */
+  /** Background of buttons, and the text on it. */
   accent: string
   fg: string
   /** As text and as the focus ring. */
   text: string
-  /** Added to the lightness under the pointer: away from the text, whose contrast grows. */
+  /** Added to the lightness on hover: away from that of the text, so that the contrast grows. */
   lift: number
 }
 
 /**
- * The colour in a theme: as lightness is nearest to the chosen one among those with which everything can be read. Hue
- * stays, and colourfulness where the screen can show it.
+ * The accent for a theme: the chosen colour with the nearest lightness at which everything can be read. Hue stays, and
+ * chroma as far as the screen can show it.
  * @param color `#2563eb`
  */
 export function accentIn(theme: Theme, color: string): Accent {
@@ -51,12 +51,12 @@ export function accentIn(theme: Theme, color: string): Accent {
   return { accent, fg, text, lift: liftOf(fg) }
 }
 
-/** The stylesheet that puts an accent in the place of those of the products, on pages and what they open. */
+/** The stylesheet that replaces the accents of the products by this one, on pages and their dialogs. */
 export function accentStyles(color: string): string {
   return rule('', accentIn('light', color)) + rule('[data-theme=dark]', accentIn('dark', color))
 }
 
-/** Important: it stands before those of each product, whose selectors say more. */
+/** `!important`, because the rules of each product come later and have more specific selectors. */
 function rule(theme: string, { accent, fg, text, lift }: Accent): string {
   const values = { accent, 'accent-fg': fg, 'accent-text': text, lift }
   const declarations = Object.entries(values).map(([name, value]) => `--${name}:${value}!important`)
@@ -81,7 +81,7 @@ function textOn(ground: string): string {
 
 const liftOf = (fg: string) => (fg === '#ffffff' ? -LIFT : LIFT)
 
-/** The ground of what is chosen: `--accent-soft` of app/globals.css. */
+/** The background of selected items: `--accent-soft` of app/globals.css. */
 function softOf(theme: Theme, accent: string): string {
   return formatHex(interpolate([GROUNDS[theme].surface, accent], 'oklab')(0.09))
 }

@@ -6,7 +6,7 @@ import { env } from '#server/settings/env.ts'
 import { accentStyles } from './accent.ts'
 import { FooterLinks, Logo, OwnPage } from './settings.schema.ts'
 
-/** The one row of what operators set in the browser. */
+/** The only row of the table, with what operators set in the browser. */
 const ROW = { id: 1 }
 
 export interface Installation {
@@ -29,7 +29,7 @@ const DEFAULTS: Installation = {
   privacy: {},
 }
 
-/** Of the name of the state that a process keeps of the row. */
+/** Name of the singleton that caches the row in each process. */
 const KNOWN = 'installation'
 
 export async function readInstallation(db: Db): Promise<Installation> {
@@ -56,9 +56,9 @@ export interface Face extends Installation {
   styles: string | null
 }
 
-/** What pages show, at most some seconds old, and without a database the last that was known. */
+/** What pages show: at most some seconds old, and the last known state while there is no database. */
 export async function installationFace(db: Db): Promise<Face> {
-  // A page that waits differs in its bytes from one that does not, and would be sent again.
+  // In the background: a page that had to wait would be streamed with other bytes, and so be sent again.
   return polled<Face>({
     name: KNOWN,
     initial: { ...DEFAULTS, styles: null },

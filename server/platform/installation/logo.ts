@@ -6,13 +6,13 @@ import type { Logo } from './settings.schema.ts'
 
 /** Three times as large as the bar shows it, for sharp screens. */
 const SIZE = { width: 480, height: 72 }
-/** It is embedded in every page. */
+/** Limit for the encoded logo, because it is embedded in every page. */
 const MOST_BYTES = 12_000
 const QUALITIES = [90, 75, 50, 25]
-/** How large a part of a logo may be lost in the background of a theme. */
+/** The largest part of a logo that may be invisible on the background of a theme. */
 const MOST_LOST = 0.1
 /**
- * Relative luminance of the bar in each theme, and a colour of a plate on which that can be seen which is lost in it.
+ * The relative luminance of the bar in each theme, and a background that makes visible what is invisible on that bar.
  */
 const PLATES = [
   { canvas: 0.005, plate: '#ffffff' },
@@ -22,8 +22,8 @@ const PLATE_MARGIN = 6
 
 /**
  * The picture that pages show as the logo: re-encoded as a small WebP, so that nothing else of the uploaded file
- * reaches a browser. One that is hard to see in one of the themes gets a plain background.
- * @throws invalid_input when it is no PNG, JPEG or WebP
+ * reaches a browser. A picture that is hard to see in one of the themes gets a plain background.
+ * @throws unprocessable when it is no PNG, JPEG or WebP
  */
 export async function logoOf(picture: Buffer): Promise<z.output<typeof Logo>> {
   const { default: sharp } = await import('sharp')
@@ -57,7 +57,7 @@ export async function logoOf(picture: Buffer): Promise<z.output<typeof Logo>> {
   }
 }
 
-/** The colour behind the picture, or null where it can be seen in both themes. @param pixels RGBA */
+/** The background for the picture; null when it can be seen in both themes. @param pixels RGBA */
 function plateFor(pixels: Buffer): string | null {
   const lost = PLATES.map(() => 0)
   let opaque = 0
@@ -71,13 +71,13 @@ function plateFor(pixels: Buffer): string | null {
       if ((light + 0.05) / (dark + 0.05) < 3) lost[n] = (lost[n] ?? 0) + 1
     })
   }
-  // Without transparency the picture brings a background of its own.
+  // A picture without transparency has a background of its own.
   if (opaque === pixels.length / 4 || opaque === 0) return null
   const worst = lost.indexOf(Math.max(...lost))
   return (lost[worst] ?? 0) / opaque > MOST_LOST ? (PLATES[worst]?.plate ?? null) : null
 }
 
-/** A channel of sRGB, 0 to 255, as light, 0 to 1. */
+/** Converts a channel of sRGB, 0 to 255, to linear light, 0 to 1. */
 function linear(channel: number): number {
   const share = channel / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

@@ -9,7 +9,7 @@ export const MOST_LINKS = 8
 /** The longest text of a page, in characters. */
 export const MOST_PAGE_TEXT = 20_000
 
-/** The pages that an operator writes; each is at its name. */
+/** Pages whose text operators write; the name is the path. */
 export const OWN_PAGES = ['imprint', 'privacy'] as const
 export type OwnPageName = (typeof OWN_PAGES)[number]
 
@@ -33,7 +33,7 @@ export const FooterLinks = z
 export const OwnPage = z.partialRecord(z.enum(LOCALES), text(MOST_PAGE_TEXT))
 export type OwnPage = z.output<typeof OwnPage>
 
-/** A picture in the page itself, as large as it is stored: twice or three times as it is shown. */
+/** A picture as a data URL, with two or three times the width and height that it is shown with. */
 export const Logo = z.object({ src: z.string(), width: z.number(), height: z.number() })
 
 /** Fields that are absent stay as they are. */

@@ -79,12 +79,12 @@ async function changesIn(input: z.output<typeof UpdateInstallation>): Promise<Pa
   }
 }
 
-/** Without the languages in which nothing is written. */
+/** Leaves out languages without text. */
 function written(page: OwnPage): OwnPage {
   return Object.fromEntries(Object.entries(page).filter(([, text]) => text.trim() !== ''))
 }
 
-/** For the audit log, in which a hash says as much of a long text as the text. */
+/** The installation for the audit log, with hashes in place of long values. */
 function audited({ logo, imprint, privacy, ...rest }: Installation) {
   const short = (value: unknown) => hash('sha256', JSON.stringify(value)).slice(0, 12)
   return { ...rest, logo: logo && short(logo), imprint: short(imprint), privacy: short(privacy) }
@@ -112,7 +112,7 @@ function shadesOf(color: string): { light: string; dark: string } {
   return { light: accentIn('light', color).accent, dark: accentIn('dark', color).accent }
 }
 
-/** Of a URL that may contain a password. */
+/** The host of a URL, which may contain a password. */
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? ''
 }

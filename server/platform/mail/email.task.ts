@@ -20,7 +20,7 @@ export const sendConfirmation = task(CONFIRMATION_MAIL, async (ctx, { userId, em
     await tx.emailConfirmation.create({ data: { hash: hmac(secret), userId, email, expiresAt } })
   })
   const link = `${origin}/confirm-email?token=${secret}`
-  // Nobody has proved that the address is theirs: nothing of what the account's owner has written goes there.
+  // The address is not confirmed: it gets nothing that the account's owner has written, such as the name.
   const t = mailTexts(user.language)
   const { name: installation } = await readInstallation(ctx.db)
   const sentences = [t('confirm.text', { installation }), link, t('confirm.ignore', { installation })]

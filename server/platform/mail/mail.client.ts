@@ -58,7 +58,7 @@ export async function sendMail(message: Message): Promise<void> {
   }
 }
 
-/** How the reason begins for which a job failed that sends a mail. */
+/** How the error of a job begins that could not send a mail. */
 export const MAIL_FAILURE = 'the mail could not be sent: '
 
 /** Connects to the mail server and signs in there. @throws Error with its reason */

@@ -32,7 +32,7 @@ function sentencesOf(t: Texts<'mails'>, change: WayInChange): string[] {
   ]
 }
 
-/** As the sign-in page names it. */
+/** The name of a provider, as the sign-in page shows it. */
 function nameOf(provider: string): string {
   return oauthProviders().find(({ id }) => id === provider)?.name ?? provider
 }

@@ -13,8 +13,8 @@ export function visibleKinds(actor: Actor): NotificationKindId[] {
 }
 
 /**
- * The sentence of a kind with its facts, in the language of its reader; a fact that is missing leaves its name.
- * @param marked what makes of a fact what stands in the sentence
+ * The sentence of a notification in the reader's language; a missing fact leaves its placeholder.
+ * @param marked wraps each fact before it is inserted
  */
 export function sentence(kind: NotificationKindId, facts: unknown, marked = (fact: string) => fact): string {
   const given = facts as Readonly<Record<string, unknown>>
@@ -24,13 +24,13 @@ export function sentence(kind: NotificationKindId, facts: unknown, marked = (fac
   })
 }
 
-/** A notification for our pages, which show each fact in its own language: isolates of Unicode stand around facts. */
+/** A notification for our pages, with Unicode isolates around each fact: pages show a fact in its own language. */
 export function withMarkedFacts<N extends { kind: NotificationKindId; facts: object }>(notification: N) {
   const marked = (fact: string) => `\u2068${fact.replaceAll(/[\u2068\u2069]/g, '')}\u2069`
   return { ...notification, text: sentence(notification.kind, notification.facts, marked) }
 }
 
-/** What a fact says that is one of the reasons of its product; null for any other. */
+/** The text of a fact that is a reason code of its product; null for any other fact. */
 function wordsOf(kind: NotificationKindId, code: unknown): string | null {
   if (typeof code !== 'string') return null
   const t = texts(`${NOTIFICATIONS[kind].product}.reasons` as 'platform.reasons')

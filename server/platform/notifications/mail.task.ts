@@ -20,7 +20,7 @@ import { isMuted, mailToken } from './mails.service.ts'
 import { MAIL_TASK } from './notify.sql.ts'
 
 const MAIL = { name: MAIL_TASK, payload: z.object({ userId: z.string(), product: z.string() }) }
-/** One mail of a product an hour, however much happens. */
+/** The time between two mails of a product to an account: an hour, however much happens. */
 const PAUSE_MS = 3_600_000
 /** Notifications that a mail lists; the others are behind its link. */
 const MOST_LISTED = 20
@@ -53,7 +53,7 @@ async function nextAllowed(db: Db, userId: string, product: string): Promise<Dat
   return new Date((_max.mailedAt?.getTime() ?? -PAUSE_MS) + PAUSE_MS)
 }
 
-/** Those of a product that are mailed, and that the reader's roles show. */
+/** The kinds of a product that are mailed and that the reader's roles may see. */
 function mailedKinds(product: Product, { roles }: User): NotificationKindId[] {
   return NOTIFICATION_KINDS.filter((kind) => {
     const { mail, role, product: own } = NOTIFICATIONS[kind]
@@ -61,7 +61,7 @@ function mailedKinds(product: Product, { roles }: User): NotificationKindId[] {
   })
 }
 
-/** In the language of its reader. @param rows one or more, the latest first */
+/** The mail, in the language of its reader. @param rows one or more, the latest first */
 function letter(user: User, product: Product, rows: readonly Notification[]): Message {
   const t = texts('mails')
   const origin = publicOrigin()

@@ -18,7 +18,7 @@ import {
 } from './notifications.schema.ts'
 import { markRead, removeOld } from './notify.sql.ts'
 
-/** Pages that are named among the counts. */
+/** The most pages that the answer counts unread notifications for. */
 const MOST_PATHS = 100
 
 export const listNotifications = platformQuery({

@@ -3,30 +3,29 @@ import { newId } from '#server/core/ids.ts'
 import { NOTIFICATIONS, type NotificationKindId } from '#server/core/scopes.schema.ts'
 import { env } from '#server/settings/env.ts'
 
-// Prisma's upsert can neither count on nor throttle a job.
+// Prisma's upsert can neither increment conditionally nor throttle a job.
 
 /** Where transactions announce that the notifications of an account have changed. */
 export const NOTIFIED = 'notifications'
 
-/** The task that mails the unread notifications of a product, and how long it leaves people to read them here. */
+/** The task that mails the unread notifications of a product, and how long people may read them here first. */
 export const MAIL_TASK = 'notifications.mail'
 const UNREAD_FOR = '5 minutes'
 
 /** What an account is told. */
 export interface Notice {
   kind: NotificationKindId
-  /** What it is about, where that is not the subject of the event. */
+  /** The subject of the notification, when it is not that of the event. */
   subject?: string
   /** The page that it leads to: `/account/developer/webhooks`. */
   path: string
-  /** What stands in the sentence of its kind; `who` is the one who did it. */
+  /** Values for the placeholders of the sentence; `who` is the person or token that caused the event. */
   facts: Readonly<Record<string, string>>
 }
 
 /**
- * Notifies an account in the transaction of the event. An account has one notification of a subject, so that a later
- * event takes the place of an earlier one; it is mailed once until it is read. Nothing happens for an account that is
- * gone.
+ * Notifies an account in the transaction of the event. An account has one notification of a subject: a later event
+ * replaces the earlier one, and only one is mailed until it is read. Does nothing when the account is gone.
  */
 export async function notifyAccount(tx: Db, userId: string, about: string, notice: Notice): Promise<void> {
   const { kind, path, facts, subject = about } = notice
@@ -51,14 +50,14 @@ export async function notifyAccount(tx: Db, userId: string, about: string, notic
     select pg_notify(${NOTIFIED}, json_build_object('owner', user_id)::text), (select count(*) from mail) from stored`
 }
 
-/** Takes the notifications of a subject back: there is nothing to tell any more. */
+/** Deletes the notifications of a subject, when they no longer apply. */
 export async function withdraw(tx: Db, subject: string): Promise<void> {
   await tx.$executeRaw`
     with gone as (delete from notification where subject = ${subject} returning user_id)
     select pg_notify(${NOTIFIED}, json_build_object('owner', user_id)::text) from gone`
 }
 
-/** Of one account, by columns; absent ones do not matter. */
+/** Selects notifications of one account by columns; absent properties match everything. */
 export interface Selected {
   id?: string | undefined
   subject?: string | undefined

@@ -20,7 +20,7 @@ import type { PasskeyNeed } from '../accounts/account.schema.ts'
 import type { PasskeyAssertion, PasskeyOptions, PasskeyRegistration } from './passkeys.schema.ts'
 
 const CHALLENGE_MS = 300_000
-/** EdDSA, ES256, RS256: by default the library asks Node about algorithms that are experimental there, which warns. */
+/** EdDSA, ES256, RS256. The library's default list makes Node warn about experimental algorithms. */
 const ALGORITHMS = [-8, -7, -257]
 
 /** What a challenge is for, and who may answer it: the id of a session, or the CSRF token of a browser without one. */
@@ -39,7 +39,7 @@ interface Owner {
 
 type Options = z.input<typeof PasskeyOptions>
 
-/** Whether browsers can make and use passkeys at the address of this request, and else what it lacks. */
+/** Whether passkeys work at the address of this request, and if not, what is missing. */
 export function passkeysAt(ctx: Pick<Context, 'origin'>): { passkeys: boolean; passkeys_need: PasskeyNeed | null } {
   const party = relyingParty(ctx)
   return typeof party === 'string' ? { passkeys: false, passkeys_need: party } : { passkeys: true, passkeys_need: null }
@@ -102,7 +102,7 @@ export async function verifyRegistration(
   const userId = await take(ctx, ceremony, answer.response.clientDataJSON)
   const { verified, registrationInfo: made } = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
-    // The challenge was taken above, and is part of the signed data.
+    // Always true, because `take` has already compared the challenge, which is part of the signed data.
     expectedChallenge: () => true,
     expectedOrigin,
     expectedRPID,
@@ -118,8 +118,8 @@ export async function verifyRegistration(
 /**
  * Verifies what an authenticator signed, and counts the use of the passkey.
  * @returns the passkey with its account
- * @throws unprocessable when the challenge is not open for this browser, the passkey is unknown, the signature wrong,
- * the person not verified, or the counter not higher than before, as that of a copied authenticator
+ * @throws unprocessable when the challenge is not open for this browser, the passkey is unknown, the signature is
+ * wrong, the person is not verified, or the counter has not grown, as with a copied authenticator
  */
 export async function verifyAssertion(
   ctx: Context,
@@ -135,7 +135,7 @@ export async function verifyAssertion(
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== userId) refused()
   const { verified, authenticationInfo: used } = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
-    // The challenge was taken above, and is part of the signed data.
+    // Always true, because `take` has already compared the challenge, which is part of the signed data.
     expectedChallenge: () => true,
     expectedOrigin,
     expectedRPID,
@@ -157,13 +157,13 @@ interface Party {
   origin: string
 }
 
-/** Name and address that passkeys are bound to: those of PUBLIC_URL, or localhost; or what they need. */
+/** The host name and origin that passkeys are bound to, of PUBLIC_URL or localhost; or what is missing. */
 function relyingParty({ origin }: Pick<Context, 'origin'>): Party | PasskeyNeed {
   const { PUBLIC_URL } = env()
   const url = new URL(PUBLIC_URL ?? origin)
   const isLocal = url.hostname === 'localhost'
   if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return 'host_name'
-  // A name in the Host header is no setting: passkeys would be bound to one of several names.
+  // Without PUBLIC_URL the name comes from the Host header, and passkeys could be bound to any of several names.
   if (!isLocal && PUBLIC_URL === undefined) return 'public_url'
   if (!isLocal && url.protocol !== 'https:') return 'https'
   return { id: url.hostname, origin: url.origin }
@@ -180,12 +180,12 @@ function descriptor({ credentialId, transports }: Owner['passkeys'][number]) {
   return { id: credentialId, transports: transports as AuthenticatorTransport[] }
 }
 
-/** Always throws the same: an answer that is wrong does not learn why. */
+/** Always throws the same error, so that a wrong answer does not reveal the reason. */
 function refused(): never {
   throw new AppError('unprocessable', texts('platform.errors')('passkeyRefused'), { reason: 'passkey_refused' })
 }
 
-/** Purpose and browser are part of the hash: the challenge is unknown to any other. */
+/** What is hashed for a challenge. Includes purpose and browser, so that it is not accepted for any other. */
 function nameOf({ purpose, browser }: Ceremony, challenge: string): string {
   return `${purpose} ${browser} ${challenge}`
 }
@@ -196,7 +196,7 @@ async function keep(ctx: Context, ceremony: Ceremony, challenge: string, userId:
 }
 
 /**
- * Takes the challenge that an answer is for: of two answers only one gets it.
+ * Removes the challenge of an answer, so that only one of two simultaneous answers succeeds.
  * @returns the account that a new passkey is for
  * @throws unprocessable when it is not open: unknown, answered, expired, or of another browser or purpose
  */

@@ -20,21 +20,21 @@ interface Authorization {
   scopes: Scope[]
   code: string
   expiresAt: Date
-  /** Null for a program that may do without. */
+  /** Null for a program that may leave out PKCE. */
   codeChallenge: string | null
   /** Null when the request named none. */
   redirectUri: string | null
 }
 
-/** Where the browser goes, to the program with a code or an error, and what that gets: not stored yet. */
+/** The redirect of the browser to the program, and the code or error that it carries; not stored yet. */
 type Answer = { target: string } & (
   | { given: Authorization; refused: null }
   | { given: null; refused: { program: string; error: string } }
 )
 
 /**
- * Answers an authorization request as its person decides.
- * @throws invalid_input when it names no program or an address that is not the program's: the person alone hears of it
+ * Answers an authorization request as the person has decided.
+ * @throws invalid_input when it names no program or a foreign redirect URI: only the person sees this error
  */
 export async function answerRequest(ctx: Context, asked: Asked, allowed: boolean): Promise<Answer> {
   const { Request, Response } = OAuth2Server
@@ -49,7 +49,7 @@ export async function answerRequest(ctx: Context, asked: Asked, allowed: boolean
     })
   } catch (error) {
     if (!isRefusal(error)) throw causeOf(error)
-    // The library has not found an address that belongs to the program.
+    // Without a location the library has found no valid redirect URI of the program.
     if (response.get('location') === undefined) throw new AppError('invalid_input', messageOf(error))
     const target = model.target(ctx.origin, { error: error.name, error_description: error.message })
     return { target, given: null, refused: { program: model.program?.name ?? '', error: error.name } }
@@ -71,7 +71,7 @@ class RequestModel implements OAuth2Server.AuthorizationCodeModel {
     this.asked = asked
   }
 
-  /** The program's address with an answer, with the state that the program sent and the issuer (RFC 9207). */
+  /** The redirect URI with the answer, the program's `state` and the issuer (RFC 9207). */
   target(issuer: string, answer: Record<string, string>): string {
     const url = new URL(this.asked.redirect_uri ?? this.program?.redirectUris[0] ?? '')
     const { state } = this.asked
@@ -125,7 +125,7 @@ class RequestModel implements OAuth2Server.AuthorizationCodeModel {
     return challenge === undefined && method === undefined && this.program !== null && mayLeaveOutPkce(this.program)
   }
 
-  /** The library takes a request without a challenge too, and one that leaves out the method. */
+  /** Checked here, because the library also accepts a request without a challenge, or without its method. */
   private requiredChallenge(): string {
     const { code_challenge: challenge = '', code_challenge_method: method } = this.asked
     const { InvalidRequestError } = OAuth2Server

@@ -65,7 +65,7 @@ export async function endOldestGrants(db: Db, grant: { userId: string; programId
   if (surplus.length > 0) await db.programGrant.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } })
 }
 
-/** Consents that count, or whose code may still be used. */
+/** Condition for consents that are valid, or whose code may still be used. */
 function live(now: Date) {
   return {
     OR: [{ refreshExpiresAt: { gt: now } }, { codeUsedAt: null, codeExpiresAt: { gt: now } }],
@@ -84,7 +84,7 @@ function admitted(grants: Grant[]): z.input<typeof AdmittedProgram> {
     name: program.name,
     site: program.site,
     scopes: scopesIn(grants.flatMap(({ scopes }) => scopes)),
-    // One consent without it is enough for changes to happen at once.
+    // Changes wait only if every consent says so.
     propose_only: grants.every(({ proposeOnly }) => proposeOnly),
     since: new Date(Math.min(...grants.map(({ createdAt }) => createdAt.getTime()))).toISOString(),
     last_used_at: lastUsedAt === 0 ? null : new Date(lastUsedAt).toISOString(),

@@ -199,7 +199,7 @@ function begin(ctx: Context, { id }: Program): Promise<Attempt> {
 interface Client {
   id: string | undefined
   secret: string | undefined
-  /** Credentials in two places, or in a form that is none: RFC 6749 allows one way for each request. */
+  /** True for credentials in two places or in a malformed header: RFC 6749 allows one way for each request. */
   isAmbiguous: boolean
 }
 
@@ -217,7 +217,7 @@ function formDecoded(text: string): string {
   return new URLSearchParams(`v=${text.replaceAll('&', '%26')}`).get('v') ?? ''
 }
 
-/** A confidential program by its secret; a public one has none, and must not send any. */
+/** Authenticates a program: a confidential one by its secret; a public one has none, and must not send any. */
 async function proves({ db }: Context, program: Program, secret: string | undefined): Promise<boolean> {
   const { id, secretHash } = program
   if (!secretHash || secret === undefined) return !secretHash && secret === undefined
@@ -228,11 +228,11 @@ async function proves({ db }: Context, program: Program, secret: string | undefi
   return true
 }
 
-/** The program has proved who it is, and the library need not look for its secret: it wants some text there. */
+/** The request as the library reads it. The program is already authenticated; the library requires some secret. */
 function libraryRequest(input: z.output<typeof TokenRequest>, { id }: Program): OAuth2Server.Request {
   const fields = Object.entries({ ...input, client_id: id, client_secret: 'proved', authorization: undefined })
   const body = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
-  // Our endpoint has read the body; the library looks at these before it looks into it.
+  // The library checks these headers before it reads the body, which is parsed already.
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' }
   return new OAuth2Server.Request({ method: 'POST', headers, query: {}, body })
 }

@@ -94,7 +94,7 @@ export const AdmittedProgramList = named('AdmittedProgramList', {
 
 const parameter = text(2000)
 
-/** The query of `/oauth/authorize`. What a program gets wrong is its answer, not an error of the form. */
+/** The query of `/oauth/authorize`. Mistakes of a program pass this schema, because they are answered by a redirect. */
 export const AuthorizationRequest = z.object({
   response_type: parameter.optional().describe('`code`'),
   client_id: parameter.optional().describe('Program id'),
@@ -147,7 +147,7 @@ function isRedirectUri(given: string): boolean {
   if (!url || given.includes('#') || url.username !== '' || url.password !== '') return false
   if (url.protocol === 'https:') return url.hostname !== ''
   if (url.protocol === 'http:') return ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
-  // A scheme with a dot belongs to the holder of a domain, and no browser handles it itself.
+  // A scheme with a dot is a reversed domain name, so it has an owner, and no browser handles it itself.
   return url.protocol.includes('.')
 }
 
@@ -160,7 +160,7 @@ function parsed(given: string): URL | null {
   return /^[\x21-\x5b\x5d-\x7e]+$/.test(given) && URL.canParse(given) ? new URL(given) : null
 }
 
-/** The scopes among these texts. */
+/** Those of the given texts that are scopes. */
 export function scopesIn(given: readonly string[]): Scope[] {
   return PROGRAM_SCOPES.filter((scope) => given.includes(scope))
 }

@@ -46,7 +46,7 @@ export class TokenModel
     return this.grant?.codeChallenge === null
   }
 
-  /** Whose name is on the token of an application. */
+  /** The owner of the program, for the token of an application. */
   async getUserFromClient(): Promise<OAuth2Server.User | null> {
     const where = { id: this.program?.ownerId ?? '', disabledAt: null }
     return this.ctx.db.user.findFirst({ where, select: { id: true } })
@@ -76,7 +76,7 @@ export class TokenModel
     return { ...this.partsOf(grant), refreshToken: token, refreshTokenExpiresAt: grant.refreshExpiresAt }
   }
 
-  /** Its hash is replaced when the next one is stored. */
+  /** Does nothing: the hash of the used refresh token is replaced when the next one is stored. */
   revokeToken = async (): Promise<boolean> => true
 
   generateAccessToken = async (): Promise<string> => newTokenSecret()
@@ -105,7 +105,7 @@ export class TokenModel
   getAccessToken = unused
   saveAuthorizationCode = unused
 
-  /** The token of an application: without end and without a scope, so that it reads what everybody may. It has one. */
+  /** Stores the only token of an application: it does not expire and has no scopes, so it reads public data. */
   private async saveOwnToken(
     { id: programId, ownerId: userId, name }: Program,
     { accessToken }: OAuth2Server.Token,
@@ -142,8 +142,8 @@ export class TokenModel
   }
 
   /**
-   * A code or refresh token that comes a second time was stolen, and nobody knows by whom it came first: everything
-   * that the consent has given ends (RFC 9700, section 4.14).
+   * Refuses a code or refresh token that is used a second time. One of the uses was a thief's, and nobody knows which:
+   * everything that the consent has given ends (RFC 9700, section 4.14).
    */
   private async refuseCopy({ id, userId, programId }: Grant, used: string): Promise<null> {
     const { ctx } = this

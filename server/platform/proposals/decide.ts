@@ -9,9 +9,9 @@ import { emit } from '#server/platform/webhooks/emit.sql.ts'
 import { summaryOf } from './proposal-view.ts'
 
 /**
- * Decides an open proposal of the calling account, in the transaction of what follows from that. The update locks the
- * row: of two decisions at once the second waits for the first, and finds it decided.
- * @returns the row; `isRepeated` when it had been decided so before
+ * Decides an open proposal of the calling account, in the caller's transaction. The update locks the row: of two
+ * simultaneous decisions the second waits for the first, and finds the proposal decided.
+ * @returns the row; `isRepeated` when the same decision was made before
  * @throws not_found, conflict when it was decided otherwise or has ended
  */
 export async function decided(

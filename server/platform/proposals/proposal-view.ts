@@ -10,7 +10,7 @@ export function proposalView(row: Proposal, ended = false): z.input<typeof Propo
   return { ...summaryOf(row, ended), input, result: row.result }
 }
 
-/** The same without what it contains. */
+/** The proposal without its input. */
 export function summaryOf(row: Proposal, ended = false): z.input<typeof ProposalSummary> {
   const { id, operation, title, target } = row
   return {
@@ -38,7 +38,7 @@ function stateOf({ state, expiresAt }: Proposal, ended: boolean): ProposalState 
   return state === 'open' && (ended || expiresAt <= new Date()) ? 'expired' : (state as ProposalState)
 }
 
-/** Names of fields that are never shown. Keys of SSH and scripts are: they decide what is approved. */
+/** Names of fields that are never shown. SSH keys and scripts are shown, because approving depends on them. */
 const SECRET = /password|secret|token$/i
 
 /** The value without secrets, at any depth. */

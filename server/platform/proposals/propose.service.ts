@@ -15,8 +15,8 @@ import { MOST_OPEN, ProposalView, ProposedCall, WAIT_DAYS } from './proposals.sc
 type Stored = Awaited<ReturnType<(typeof createProposal)['execute']>>['output']
 
 /**
- * Stores a call of a token whose changes wait, after everything that comes before its change was checked as for a call
- * that runs: access, bound resources, input.
+ * Stores a call of a token whose changes wait for approval, after the checks that precede a change: access, bound
+ * resources, input.
  * @throws AppError as the call itself; forbidden for an input that cannot be stored
  */
 export async function propose(
@@ -32,7 +32,7 @@ export async function propose(
   return createProposal.execute(ctx, call, key)
 }
 
-/** No endpoint has it: `propose` alone calls it. */
+/** Not exposed by an endpoint: only `propose` calls it. */
 const createProposal = platformMutation({
   id: 'proposals.create',
   summary: 'Propose a change',
@@ -74,20 +74,20 @@ const createProposal = platformMutation({
   },
 })
 
-/** @throws unprocessable when as many proposals of the account wait as may */
+/** @throws unprocessable when the account has as many open proposals as it may */
 async function checkLimit(db: Db, userId: string): Promise<void> {
   const open = await db.proposal.count({ where: { userId, state: 'open', expiresAt: { gt: new Date() } } })
   if (open < MOST_OPEN) return
   throw limitReached(texts('proposals.errors')('limit', { most: MOST_OPEN }))
 }
 
-/** Not later than the token; the access tokens of a program follow one another for as long as its consent holds. */
+/** A proposal expires no later than its token. Access tokens of a program do not count: they are renewed. */
 function endOf({ expiresAt, grantId }: { expiresAt: Date | null; grantId: string | null }): Date {
   const latest = new Date(Date.now() + WAIT_DAYS * 24 * 3600_000)
   return expiresAt && grantId === null && expiresAt < latest ? expiresAt : latest
 }
 
-/** @throws forbidden for an input that JSON does not give back as it is, such as a stream */
+/** @throws forbidden for an input that JSON cannot represent, such as a stream */
 function storable(raw: unknown): Record<string, unknown> {
   if (isJson(raw) && raw instanceof Object && !Array.isArray(raw)) return raw as Record<string, unknown>
   throw new AppError('forbidden', texts('errors.access')('proposeOnly'), { reason: 'approval_required' })
@@ -100,7 +100,7 @@ function isJson(value: unknown): boolean {
   return isPlain(value) && Object.values(value).every(isJson)
 }
 
-/** True also for an object without a prototype, as which a query is read. */
+/** True also for an object without a prototype, such as a parsed query. */
 function isPlain(value: unknown): value is object {
   if (!(typeof value === 'object' && value !== null)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -109,7 +109,7 @@ function isPlain(value: unknown): value is object {
 
 const NAMES = ['id', 'ID', 'Name', 'name', 'title', 'url']
 
-/** What a call acts on, as bound tokens name it, or what its input says of it. */
+/** Names what a call acts on: its resources, or else an id or name in its input. */
 async function targetOf(
   { acts }: AnyOperation,
   ctx: Context,

@@ -1,2 +1,2 @@
-/** What stands in an input in place of a secret. */
+/** Replaces a secret in a shown input. */
 export const WITHHELD = '(withheld)'

@@ -14,7 +14,7 @@ const TICKET_SECONDS = 300
  */
 const SALT = 'sign-in waiting for a code'
 
-/** What the sign-in page returns with the code, after a provider has vouched for the account. */
+/** A ticket that the sign-in page returns together with the code, after a provider has vouched for the account. */
 export function codeTicket(userId: string, provider: string): Promise<string> {
   const [secret = ''] = keysOf('AUTH_SECRET')
   return encode({ token: { sub: userId, provider }, secret, salt: SALT, maxAge: TICKET_SECONDS })

@@ -11,7 +11,7 @@ export interface HeldRoles {
   withheld?: Role[]
 }
 
-/** @param proved whether the credential stands for a second factor */
+/** @param proved whether a second factor was proved for the credential */
 export function heldRoles(all: readonly Role[], proved: boolean): HeldRoles {
   if (proved || !needsSecondFactor(all)) return { roles: [...all] }
   const waits = (role: Role) => requiring().includes(role)
@@ -23,13 +23,13 @@ export function needsSecondFactor(roles: readonly string[]): boolean {
   return requiring().some((role) => roles.includes(role))
 }
 
-/** Whether a token stands for a second factor: its account has one, which a session had to prove to make the token. */
+/** Whether a token proves a second factor: its account has one, which a session had to prove to make the token. */
 export async function tokenProves(db: Db, { id, roles }: { id: string; roles: readonly string[] }): Promise<boolean> {
   return !needsSecondFactor(roles) || hasSecondFactor(await factorsOf(db, id))
 }
 
 /**
- * Refuses to give access away by a session whose roles wait for a second factor: what it makes would have them.
+ * Refuses a session whose roles wait for a second factor to create credentials, which would have these roles.
  * @throws forbidden with the reason `second_factor_required`
  */
 export function requireProvedFactor({ withheld = [] }: Pick<Account, 'withheld'>): void {

@@ -80,9 +80,7 @@ export async function renewRecoveryCodes(db: Db, userId: string): Promise<string
   return codes.map((code) => code.match(/.{5}/g)?.join('-') ?? code)
 }
 
-/**
- * Without a second factor, recovery codes and proofs of sessions are worthless: both are deleted.
- */
+/** Deletes recovery codes and the sessions' proofs when the account has no second factor any more. */
 export async function forgetWithoutFactor({ db }: Context, userId: string): Promise<void> {
   if (hasSecondFactor(await factorsOf(db, userId))) return
   await db.recoveryCode.deleteMany({ where: { userId } })

@@ -26,8 +26,8 @@ export async function countAttempt(kind: AttemptKind, keys: readonly string[]): 
 export const countChallenge = (key: string): Promise<void> => takePoint(challenges(), key)
 
 /**
- * Spares the database while an address tries tokens that do not exist, also over the internal layer, which counts no
- * requests. Not called for tokens in the cache or verified lately.
+ * Refuses an address that keeps trying tokens that do not exist, before the database is asked; also on the internal
+ * layer, which has no request limit. Not called for tokens in the cache or verified lately.
  * @throws rate_limited
  */
 export async function refuseWhileGuessing(ip: string | null): Promise<void> {

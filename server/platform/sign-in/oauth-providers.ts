@@ -50,7 +50,7 @@ function openId(
   }
 }
 
-/** What next-auth hands to a request of its own to the userinfo endpoint. */
+/** The arguments that next-auth passes to a custom `userinfo.request`. */
 type Userinfo = Exclude<OAuthConfig<Record<string, unknown>>['userinfo'], string | undefined>
 type Signed = Parameters<NonNullable<Userinfo['request']>>[0]
 type Tokens = Exclude<Parameters<Signed['client']['userinfo']>[0], string>
@@ -61,14 +61,14 @@ type Tokens = Exclude<Parameters<Signed['client']['userinfo']>[0], string>
  * @throws when the endpoint fails, or answers about another person
  */
 async function allClaims({ client, tokens }: Signed) {
-  // next-auth declares less than the library's set of tokens that it hands over.
+  // The value is the library's token set, of which next-auth declares only a part.
   const set = tokens as Tokens
   const claims = set.claims()
   const isWhole = claims.email_verified === true && rolesIn(claims)?.given.length !== 0
   if (isWhole || client.issuer.metadata.userinfo_endpoint === undefined) return claims
-  // Written as RFC 6750 does: some providers answer `token_type: bearer`, and take no `Authorization: bearer`.
+  // Capitalised as in RFC 6750: some providers answer `token_type: bearer`, but refuse `Authorization: bearer`.
   const info = await client.userinfo(set, { tokenType: 'Bearer' })
-  // An address and whether it is verified come from one place.
+  // The address and `email_verified` must come from the same source.
   const { email, email_verified } = claims.email_verified === true ? claims : info
   return { ...info, ...claims, email, email_verified }
 }

@@ -7,7 +7,7 @@ import { env } from '#server/settings/env.ts'
 type Transport = Pick<RequestMeta, 'secure' | 'ip'>
 
 /**
- * What is sent in clear text over a network is as good as published: only loopback is exempt, and ALLOW_HTTP=1.
+ * Refuses secrets sent in clear text over a network; exempt are loopback and ALLOW_HTTP=1.
  * @throws unauthenticated for a token, forbidden for a password
  */
 export function requireSafeTransport({ secure, ip }: Transport, secret: 'token' | 'password'): void {

@@ -92,9 +92,9 @@ export async function proofWithCode(ctx: Context, user: User, method: string, co
 }
 
 /**
- * What delays a sign-in. From an address where the account has signed in before, only failures of this account from
- * this address, and never for long: nobody elsewhere can lock its owner out. From any other address also what others
- * tried on the account, and what this address tried on others.
+ * The failures that delay a sign-in. From an address where the account has signed in before: only failures of this
+ * account from this address, and only briefly, so that nobody elsewhere can lock out the owner. From any other address:
+ * also failures of this account from anywhere, and of this address with any account.
  */
 function throttledBy(email: string, address: string, isKnown: boolean): Throttled[] {
   const pair = `${email} from ${address}`
@@ -230,7 +230,7 @@ export function openSession(ctx: Context, user: User, proof: Proof, browser: Bro
   })
 }
 
-/** Ends the oldest session of an account that has the most that it may have. */
+/** Ends the oldest session of an account that has MAX_SESSIONS. */
 async function endOldest(tx: Db, userId: string): Promise<void> {
   const newestFirst = { where: { userId }, orderBy: { lastUsedAt: 'desc' }, select: { id: true } } as const
   const surplus = await tx.session.findMany({ ...newestFirst, skip: MAX_SESSIONS - 1 })

@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * What `key` stands for, cached for at most five seconds. A miss is not cached. `key` names the kind too: `token …`,
- * `session …`.
+ * The credential with this key, cached for at most five seconds; a miss is not cached. Keys begin with the kind: `token
+ * …`, `session …`.
  */
 export async function cachedCredential<T extends Entry>(key: string, load: () => Promise<T | null>): Promise<T | null> {
   const cache = credentials()

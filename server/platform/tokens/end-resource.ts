@@ -6,8 +6,8 @@ import { CREDENTIALS } from './credential-cache.ts'
 import { revokeWithChildren } from './revoke-token.service.ts'
 
 /**
- * A resource is gone, in the transaction that deletes it: tokens bound to it alone end with what they created, others
- * go on with the rest.
+ * Called in the transaction that deletes a resource: tokens that are bound only to it are revoked, with the tokens that
+ * they created; other tokens lose this resource.
  */
 export async function endResource(db: Db, userId: string, name: string): Promise<void> {
   const tokens = await db.apiToken.findMany({ where: { userId, resources: { has: name }, revokedAt: null } })

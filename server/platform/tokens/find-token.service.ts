@@ -5,7 +5,7 @@ import { tokenIn } from './issue-token.ts'
 import { tokenView } from './token-view.ts'
 import { FindToken, FoundTokens } from './tokens.schema.ts'
 
-/** Its input may be a secret: a mutation is never sent in an address, which logs and proxies write down. */
+/** A mutation, because its input may be a secret: that of a query is in the URL, which logs and proxies record. */
 export const findToken = tokenMutation({
   id: 'tokens.find',
   summary: 'Search for the API token that a text contains',

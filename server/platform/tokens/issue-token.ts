@@ -11,7 +11,7 @@ import { SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
 import { requireProvedFactor } from '#server/platform/second-factor/required-factor.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** With `qt_` and the checksum 64 characters: there are clients that take tokens of no other length. */
+/** With `qt_` and the checksum a token has 64 characters: some clients accept no other length. */
 const BODY = 55
 const CHECKSUM = 6
 /** The form of a token: body and checksum. Those of version 0.3 and before are shorter, and stay valid. */
@@ -27,7 +27,7 @@ interface NewToken {
   /** True when its changes wait for the approval of a person. */
   proposeOnly?: boolean
   expiresAt: Date | null
-  /** For an access token: the program that has it, and the consent that it comes from. */
+  /** Only for an access token: the program that uses it, and the consent that it comes from. */
   programId?: string
   grantId?: string
 }
@@ -46,7 +46,7 @@ export async function issueToken(
 }
 
 /**
- * The limits of a new token: those of its parent, the calling token, or none in the browser.
+ * Checks what a new token may have. @returns the calling token as its parent, if there is one, and the expiry
  * @throws forbidden (a scope the caller may not grant, a second factor not proved), unprocessable (expiry),
  * unauthenticated (calling token just revoked)
  */
@@ -70,8 +70,8 @@ export async function boundsFor(
 }
 
 /**
- * The scopes of one token. @throws unprocessable when the scope of a service is combined with others, or is for a token
- * whose changes wait: nobody has that scope who could approve them
+ * The scopes of one token.
+ * @throws unprocessable when the scope of a service is combined with others, or with approval: nobody could approve
  */
 export function boundedScopes(scopes: readonly Scope[], proposeOnly = false): Scope[] {
   const service = scopes.find((scope) => SERVICE_SCOPES.includes(scope))

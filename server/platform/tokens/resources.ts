@@ -5,7 +5,7 @@ import { AppError, fieldError } from '#server/core/errors.ts'
 import { products } from '#server/core/products.ts'
 
 /**
- * What a new token is bound to: what is wanted, or else what the caller is bound to. A bound token can only narrow.
+ * The resources that a new token is bound to: those wanted, by default those of the calling token. Only narrows.
  * @returns nothing for a token that may act on everything
  * @throws forbidden for more than the caller may act on, unprocessable for what the account does not have
  */
@@ -14,7 +14,7 @@ export async function boundResources(
   account: Account,
   wanted: readonly string[] | undefined,
 ): Promise<readonly string[]> {
-  // Not what these consist of: that changes.
+  // Without the parts of these resources, which change.
   const bound = account.resources
   if (!wanted) return bound ?? []
   const excess = bound ? wanted.filter((name) => !bound.includes(name)) : []

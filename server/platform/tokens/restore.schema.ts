@@ -1,2 +1,2 @@
-/** For how many seconds its owner may restore a revoked token. Without zod, for pages. */
+/** How long the owner may restore a revoked token. In a file without zod, because pages load it. */
 export const RESTORE_SECONDS = 10

@@ -12,7 +12,7 @@ import { byToken, checkTokenLimit } from './tokens.service.ts'
 import { RESTORE_SECONDS } from './restore.schema.ts'
 import { TokenId, TokenView } from './tokens.schema.ts'
 
-/** The page offers to undo for `RESTORE_SECONDS`; a request of its last moment still has to arrive. */
+/** The page offers to undo for `RESTORE_SECONDS`; a request sent at the end of that still needs time to arrive. */
 const RESTORE_MS = (RESTORE_SECONDS + 5) * 1000
 
 export const revokeToken = tokenMutation({
@@ -35,7 +35,7 @@ export const restoreToken = sessionMutation({
   async run(ctx, { id }) {
     const account = accountOf(ctx.actor)
     const { userId } = account
-    // One at a time with creations: the limit is exact.
+    // Creating and restoring run one at a time, so that the limit is exact.
     await lock(ctx.db, `tokens of ${userId}`)
     const since = new Date(Date.now() - RESTORE_MS)
     const token = found(

@@ -9,7 +9,7 @@ import { sessionCookieOf } from '#server/platform/sessions/session.ts'
 const MAX_ENTRIES = 10_000
 const MAX_AGE_MS = 600_000
 
-/** What the requests of a credential are counted against. */
+/** The credential or address that a request's limits are counted for. */
 export interface Payer {
   /** `token tok_…`: the credential, or the address of a caller without one. */
   key: string

@@ -22,8 +22,7 @@ const UNKNOWN_TOKENS = 10_000
 const UNKNOWN_MS = 60_000
 
 /**
- * The account of a token. Tokens of services are valid on the internal listener only, and no others are
- * there.
+ * The account of a token. The internal listener accepts only tokens of services, other listeners only the other tokens.
  * @throws unauthenticated, rate_limited while the address tries tokens that do not exist
  */
 export async function tokenActor(secret: string, meta: RequestMeta, service: boolean): Promise<Actor> {
@@ -68,13 +67,13 @@ interface Token {
   id: string
   userId: UserId
   programId: string | null
-  /** Null also for the token of an application, which has no consent. */
+  /** Null also for the token of an application, which was issued without a consent. */
   grantId: string | null
   name: string
   email: string
   developerMode: boolean
   roles: Role[]
-  /** Whether its account has a second factor, where a role requires one. */
+  /** False when a role of the account requires a second factor and the account has none. */
   secondFactor: boolean
   scopes: Scope[]
   resources: readonly string[]
@@ -123,7 +122,7 @@ async function renewHash(row: { id: string; hash: Uint8Array<ArrayBuffer> }, sec
   }
 }
 
-/** Tokens that do not exist, and so never will: each is random. A client that repeats one costs no query. */
+/** Tokens that do not exist, and never will, being random: a client that repeats one costs no query. */
 function unknownTokens(): LRUCache<string, true> {
   return singleton('unknown-tokens', () => new LRUCache({ max: UNKNOWN_TOKENS, ttl: UNKNOWN_MS }))
 }

@@ -111,25 +111,25 @@ export const sendTestEvent = webhookMutation({
   },
 })
 
-/** @throws not_found, forbidden, and conflict when nothing would be sent */
+/** @throws not_found, forbidden, and conflict when the webhook is disabled */
 async function checkEnabled(ctx: Context, id: string): Promise<void> {
   const { disabledAt } = await webhookToChange(ctx, id)
   if (disabledAt) throw new AppError('conflict', texts('webhooks.errors')('disabled'), { reason: 'disabled' })
 }
 
-/** Ends pending attempts, so that the owner's decision about a delivery takes effect at once. */
+/** Ends the pause after failures, so that the owner's decision about a delivery takes effect at once. */
 async function endRest(ctx: Context, id: string): Promise<void> {
   await ctx.db.webhookSubscription.update({ where: { id }, data: { restsUntil: null } })
   await wake(ctx.db, id)
 }
 
-/** A delivery of a webhook that belongs to the caller, as was checked. @throws not_found */
+/** A delivery of a webhook; the caller of this function has checked who owns the webhook. @throws not_found */
 async function ownDelivery(ctx: Context, { id, delivery_id }: z.output<typeof DeliveryId>): Promise<WebhookDelivery> {
   const where = { id: delivery_id, subscriptionId: id, type: { in: visibleTypes(ctx.actor) } }
   return found(await ctx.db.webhookDelivery.findFirst({ where }))
 }
 
-/** The event types whose bodies the caller may read, which takes the scopes of the product. */
+/** The event types whose bodies the caller has the scopes to read. */
 function visibleTypes(actor: Actor): string[] {
   const { scopes } = accountOf(actor)
   return [TEST_EVENT, ...EVENT_TYPES.filter((type) => scopes.includes(EVENTS[type].scope))]

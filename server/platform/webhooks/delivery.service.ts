@@ -14,19 +14,18 @@ export const GIVE_UP_AFTER_MS = 3 * DAY_MS
 const BACK_OFF_MS = { first: 5_000, most: 4 * 3600_000 }
 /** The longest pause of a subscription after a round in which every delivery failed. */
 const MOST_REST_MS = 5 * 60_000
-/** Failed rounds in a row after which the owner is told, some ten minutes after the first. */
+/** Consecutive failed rounds until the owner is notified, some ten minutes after the first. */
 const FAILURES_TOLD = 8
-/** Subjects that are delivered side by side. */
+/** How many subjects are delivered in parallel. */
 const PARALLEL = 8
-/** Then the job ends and goes to the end of its queue. */
+/** How long a job runs before it ends and goes to the end of its queue. */
 const RUN_MS = 10_000
 
 type Run = Pick<Context, 'db' | 'log' | 'signal'>
 
 /**
- * Sends the due events of a subscription: the oldest event of each subject, and the next one after
- * it was received. Jobs of one subscription never run at the same time; a killed job leaves
- * unrecorded deliveries to the next.
+ * Sends the due events of a subscription: the oldest of each subject, and the next one once it was received. Jobs of
+ * one subscription never run at the same time; deliveries that a killed job has not recorded are sent again.
  */
 export async function deliverDue(ctx: Run, id: string): Promise<void> {
   const end = Date.now() + RUN_MS
@@ -125,7 +124,7 @@ async function record(db: Db, { position, attempts, failingSince }: DueDelivery,
   return now.getTime() - since.getTime() >= GIVE_UP_AFTER_MS ? 'failing' : 'failed'
 }
 
-/** Keeps how the receiver is: one success ends its rest, and what its owner was told of it. */
+/** Stores the result of a round: one success ends the pause, and withdraws the notification of its owner. */
 async function settle(db: Db, subscription: Subscription, outcomes: readonly Outcome[]): Promise<void> {
   const { id, failures, restsUntil } = subscription
   const ended = outcomes.find((outcome) => outcome === 'gone' || outcome === 'failing')
@@ -145,8 +144,8 @@ async function tellOfFailures(db: Db, { id, userId, url }: Subscription): Promis
 }
 
 /**
- * Milliseconds until the next attempt: 5, 10, 20 … s up to four hours, of which a random half is left out, and never
- * before the time that the receiver asked for, at most a day.
+ * Milliseconds until the next attempt: 5, 10, 20 … s up to four hours, minus a random part of up to one half. At least
+ * the `Retry-After` of the receiver, of which at most a day counts.
  * @param attempts failed attempts so far, 1 or more
  */
 export function backOff(attempts: number, retryAfterMs: number | null): number {

@@ -54,7 +54,7 @@ export async function wake(tx: Db, subscriptionId: string): Promise<void> {
  */
 export function wakeAt(tx: Db, subscriptionId: string, runAt: Date): Promise<void> {
   const key = `webhooks ${subscriptionId} later`
-  // The job of that time only wakes: it is none of the queue, so that the queue decides who runs.
+  // The later job only wakes: it is outside the queue, and adds a job to the queue, which decides what runs.
   return enqueue(tx, DELIVER, { id: subscriptionId, wake: true }, { key, runAt })
 }
 

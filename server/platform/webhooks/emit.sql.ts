@@ -2,19 +2,16 @@ import type { Db } from '#server/core/database/db.ts'
 import { notifyAccount, type Notice } from '#server/platform/notifications/notify.sql.ts'
 import type { EventType } from './events.schema.ts'
 
-// `webhook_emit` and `webhook_wake` are functions of the database (prisma/migrations): one round trip finds the
-// subscriptions, writes the deliveries and adds their job, also as a part of a product's own statement.
+// `webhook_emit` and `webhook_wake` are functions of the database (prisma/migrations): in one round trip they find the
+// subscriptions, write the deliveries and add their job, also as part of another statement.
 
-/** Something that happened to what an account owns. */
+/** An event that concerns something an account owns. */
 export interface WebhookEvent {
   ownerId: string
   type: EventType
-  /** Kind and id of what it happened to, such as `server:123`: events of one subject are delivered in their order. */
+  /** Kind and id of the object concerned, such as `server:123`: events of one subject are delivered in order. */
   subject: string
-  /**
-   * The body that REST shows of it; null where nobody subscribes to it (`subscribed`) and it costs something to
-   * collect.
-   */
+  /** The object as REST returns it; may be null when collecting it is costly and nobody subscribes (`subscribed`). */
   data: object | null
   /** The notification for the owner. */
   notice?: Notice | null
@@ -39,7 +36,7 @@ export interface Notification {
   ownerId: string
   /** Name of the event in that API. */
   action: string
-  /** The event that it is among the deliveries. */
+  /** The type under which the delivery is listed. */
   type: EventType
   subject: string
   /** Id of the owner in that API. */
@@ -67,7 +64,7 @@ export async function notify(tx: Db, notification: Notification): Promise<void> 
 
 /**
  * Notifies the owner of an event and writes it for each enabled subscription to it, in the transaction of the change.
- * To be called last: with subscriptions it holds the key of their delivery job until the transaction ends.
+ * Call it last: with subscriptions it locks the key of their delivery job until the transaction ends.
  */
 export async function emit(tx: Db, { ownerId, type, subject, data, notice }: WebhookEvent): Promise<void> {
   if (notice) await notifyAccount(tx, ownerId, subject, notice)

@@ -20,7 +20,7 @@ export interface Answer {
 
 /**
  * Sends a request to a service that is named by a setting, and reads its whole answer. Redirects are not followed.
- * @param networks those that are not public and allowed all the same
+ * @param networks networks that are allowed although they are not public
  * @throws Error, with the code FORBIDDEN for an address that is not allowed
  */
 export async function exchange(sent: Sent, networks: readonly string[], signal: AbortSignal): Promise<Answer> {
@@ -35,7 +35,7 @@ function answerTo(sent: Sent, signal: AbortSignal, lookup: ReturnType<typeof loo
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {
-    // A connection of its own: on one that is kept, a request may be lost as the service closes it.
+    // A new connection each time: on one that is kept alive, a request may be lost when the service closes it.
     request(url, { method, agent: false, lookup, signal, headers: { ...headers, ...length } }, (response) => {
       const chunks: Buffer[] = []
       let size = 0

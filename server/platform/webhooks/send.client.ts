@@ -92,7 +92,7 @@ function headersOf(message: Message, agent: Connections, signal: AbortSignal): P
       resolve,
     )
       .once('error', reject)
-      // Node ends a connection that changes its protocol without an error.
+      // When a connection changes its protocol, Node closes it without an error.
       .once('close', () => reject(new Error('closed without a response')))
       .end(message.body)
   })

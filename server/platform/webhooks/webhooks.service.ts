@@ -151,14 +151,14 @@ export const rotateSecret = webhookMutation({
 
 const NO_FORMER = { formerSecret: null, formerSecretEndsAt: null }
 
-/** @throws not_found for those of other accounts, as for unknown ones */
+/** @throws not_found also for a webhook of another account */
 export async function ownWebhook(ctx: Context, id: string, scope: Scope): Promise<WebhookSubscription> {
   const userId = ownerFor(ctx.actor, scope)
   return found(await ctx.db.webhookSubscription.findFirst({ where: { id, userId } }))
 }
 
 /**
- * The webhook, for a change. Tokens change none that was made in the browser: it would not end with them.
+ * The webhook, to be changed. A token may not change one that was made in the browser, which would not end with it.
  * @throws not_found, forbidden
  */
 export async function webhookToChange(ctx: Context, id: string): Promise<WebhookSubscription> {
@@ -197,7 +197,7 @@ function checkMaySee(account: Account, events: readonly EventType[]): void {
   }
 }
 
-/** Notifications in the form of a public API show what its events do. */
+/** The events whose data a webhook sends, also those inside the notifications of a public API. */
 function sentBy({ events, actions }: WebhookSubscription): EventType[] {
   return [...(events as EventType[]), ...(actions.length > 0 ? (['response.received'] as const) : [])]
 }
@@ -224,7 +224,7 @@ function newSecret(): { secret: string; sealed: Uint8Array<ArrayBuffer> } {
   return { secret, sealed: new Uint8Array(encrypt(Buffer.from(secret))) }
 }
 
-/** Enabling makes the webhook the caller's: it ends with the token that enables it. */
+/** The changes that enable or disable a webhook. One that a token enables ends with that token. */
 function enabling(before: WebhookSubscription, enabled: boolean, tokenId: string | null) {
   if (!enabled) return before.disabledAt ? {} : { disabledAt: new Date(), disabledReason: 'owner' }
   if (!before.disabledAt) return {}
@@ -237,7 +237,7 @@ function tokenOf({ credential }: Account): string | null {
 
 const subjectOf = ({ id }: WebhookSubscription) => `webhook:${id}`
 
-/** Paths and queries of receivers may be secrets. */
+/** A webhook for the audit log: without path and query of the URL, which may be secrets. */
 function auditOf({ url, events, actions, disabledAt }: WebhookSubscription) {
   return { origin: new URL(url).origin, events: [...events, ...actions], enabled: disabledAt === null }
 }

@@ -4,5 +4,5 @@ import { writeArchive } from '../audit-archive.ts'
 
 const file = await writeArchive(systemContext(), new Date(process.env['BEFORE'] ?? ''))
 process.send?.(file)
-// Waits for the end.
+// Keeps the process alive until it is killed.
 process.on('message', () => {})

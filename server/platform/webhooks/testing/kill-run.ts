@@ -43,7 +43,7 @@ export async function killRun({ events, subjects, kills, hurry, log }: Options):
   let receiver = await start()
   const port = receiver.message
   const webhook = await aWebhook(`http://127.0.0.1:${port}/`)
-  // Half of them wait already, so that there is something to confuse; the others happen meanwhile.
+  // Half of the events wait from the start, so that their order could get mixed up; the others happen during the run.
   const half = Math.floor(events / 2)
   await emitAll(webhook.userId, { from: 0, to: half, subjects })
   const worker = await superviseWorker({ log })
@@ -51,7 +51,7 @@ export async function killRun({ events, subjects, kills, hurry, log }: Options):
   const began = performance.now()
   try {
     const emitting = emitAll(webhook.userId, { from: half, to: events, subjects })
-    // A worker and a receiver by turns, whenever another share of the events has arrived.
+    // Kills the worker and the receiver by turns, each time another share of the events has arrived.
     for (let kill = 1; kill <= 2 * kills; kill++) {
       const share = Math.floor((events * kill) / (2 * kills + 1))
       while (new Set(linesOf(file)).size < share) await sleep(20)
@@ -61,7 +61,7 @@ export async function killRun({ events, subjects, kills, hurry, log }: Options):
         counts.workerKills++
       } else {
         await killChild(receiver.process)
-        // Until the worker has noticed.
+        // Waits until the worker has noticed that the receiver is gone.
         while ((await readWebhook(webhook.id)).failures === 0) await sleep(20)
         receiver = await start(String(port))
         if (hurry) await letTimePass(webhook.id)
