@@ -82,15 +82,15 @@ async function start(): Promise<void> {
   reportProcess('server', parts, !forked)
 }
 
-/** Where people reach it, and not where the process listens, when there is a proxy. */
+/** The URL of a path for people: that of the proxy, when there is one, not of the listener. */
 function setupAddress(port: number, path: string): string {
   return (env().PUBLIC_URL ? publicOrigin() : publicAddress(port)) + path
 }
 
 /**
- * Makes the pages when they have changed, in a process that prints what it does on the standard error: the other output
- * may be JSON lines.
- * @throws Error when it fails, for what awaits it
+ * Builds the pages when they have changed, in a child process whose output goes to standard error, because standard
+ * output may be JSON lines.
+ * @throws Error when it fails, to whoever awaits it
  */
 function buildPages(): Promise<void> {
   const script = join(import.meta.dirname, '../scripts/prepare.ts')
@@ -99,7 +99,7 @@ function buildPages(): Promise<void> {
   const built = once(build, 'close').then(([code]) => {
     if (code !== 0) throw new Error('the pages could not be built')
   })
-  // A failure before anything awaits it is reported where it is awaited.
+  // Prevents an unhandled rejection; the failure is reported where the promise is awaited.
   built.catch(() => {})
   return built
 }

@@ -4,7 +4,7 @@ import { addGauge } from '#server/api/metrics/metrics.ts'
 import { startReporting } from '#server/products/platform/installation/reporter.ts'
 import type { Upgrades } from '#server/api/http/server.ts'
 
-/** What the served products do beside their requests. */
+/** The `process` parts of the served products. */
 export async function processes(): Promise<readonly ProductProcess[]> {
   const loaded = await Promise.all(products().flatMap((product) => product.process?.() ?? []))
   return loaded.map((module) => module.default)

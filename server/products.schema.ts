@@ -1,5 +1,5 @@
-// The products as far as a browser may know them, one line each. The one list that every floor reads: it is data, and
-// no file but this names a product. What else a product has is in `server/products.ts`.
+// The products, as far as a browser may know them, one line each. All layers read this list, and no other file names a
+// product. The other parts of a product are in `server/products.ts`.
 export { cloud } from './products/cloud/product.schema.ts'
 export { vacancies } from './products/vacancies/product.schema.ts'
 export { rides } from './products/rides/product.schema.ts'

@@ -5,7 +5,7 @@ import { singleton } from '#server/core/process/singleton.ts'
 import { env } from '#server/settings/env.ts'
 
 const begun = Date.now()
-/** What this process was started with, before it set anything for its children. */
+/** The environment that this process was started with, before it set anything for its children. */
 const given = { ...process.env }
 /** How long a stop may take after STOP_DELAY: more than running requests and the worker may. */
 const FORCE_MS = 40_000
@@ -71,14 +71,14 @@ export function stopOnSignals(): void {
   }
 }
 
-/** Stops in order and starts again as the same process, so that whatever supervises it notices nothing. */
+/** Stops in order and starts again with the same process id, so that supervisors notice nothing. */
 export function restart(): void {
   if (state().isStopping) return
   state().isStopping = true
   say('restarting …')
   setTimeout(() => process.exit(1), env().STOP_DELAY * 1000 + FORCE_MS).unref()
   void stopAll().then(() => {
-    // Where a process cannot be replaced, the service manager starts another.
+    // Where `execve` is not available, the service manager starts another process.
     process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], given)
     process.exit(1)
   })

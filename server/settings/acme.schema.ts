@@ -20,8 +20,8 @@ export const acmeSettings = {
 }
 
 /**
- * Sets what follows from ACME_DOMAINS and is not set: the file of certificate and key, the address of links, the names
- * that are answered. Each authority has a folder of its own, so that a trial with another one leaves the certificate.
+ * Derives settings from ACME_DOMAINS that are not set: the file of certificate and key, the address for links, the
+ * allowed hosts. Each authority has its own folder, so that trying another one does not replace the certificate.
  * @returns the problems
  */
 export function completeAcme(source: Record<string, string>): string[] {

@@ -41,7 +41,7 @@ function readSettings(): Env {
   throw new Error(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
 }
 
-/** What a setting cannot be used without. */
+/** The problems of a setting that requires others. */
 function missingBeside(source: Record<string, string>, setting: string, others: readonly string[]): string[] {
   if (source[setting] === undefined) return []
   return others.filter((name) => !source[name]).map((name) => `${name}: required with ${setting}`)

@@ -16,7 +16,7 @@ function roleOfValue(pair: string) {
   return { value: pair.slice(0, at), role: pair.slice(at + 1) as Role }
 }
 
-/** Every account has the role user. */
+/** True when the role exists and can be given: every account has the role user anyway. */
 const namesRole = (pair: string) => {
   const { value, role } = roleOfValue(pair)
   return value !== '' && role !== 'user' && ALL_ROLES.includes(role)

@@ -13,7 +13,7 @@ import { env } from '#server/settings/env.ts'
 import { openHttpPort } from './http-port.ts'
 
 const MINUTE_MS = 60_000
-/** How often it is looked whether the certificate is due, and how long after a failure it is tried again. */
+/** How often the certificate is checked, and how long after a failure the next attempt is made. */
 const CHECK_MS = 60 * MINUTE_MS
 /** Delays while there is no certificate at all. An authority allows about five failures for a name in an hour. */
 const FIRST_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS]
@@ -22,14 +22,14 @@ const LAST_DELAY_MS = 15 * MINUTE_MS
 const ANSWER_MS = 30_000
 
 interface KeptCertificate {
-  /** Resolves when there is one to serve, be it old. Rejects when it is stopped before. */
+  /** Resolves when there is a certificate to serve, even an old one. Rejects when stopped before. */
   ready: Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Opens HTTP_PORT, and keeps a certificate for ACME_DOMAINS in the file of TLS_CERT, with its key; the listener reads
- * it again when it changes. It is due in the last third of its validity, or when a name is missing.
+ * Opens HTTP_PORT, and keeps a certificate for ACME_DOMAINS with its key in the file of TLS_CERT; the listener reloads
+ * it when it changes. It is renewed in the last third of its validity, or when a name is missing.
  * @throws Error in one line when HTTP_PORT cannot be opened
  */
 export async function keepCertificate(say: (line: string) => void): Promise<KeptCertificate> {
@@ -49,7 +49,7 @@ export async function keepCertificate(say: (line: string) => void): Promise<Kept
   }
 }
 
-/** Until there is a certificate. Each failure is said with its reason: mostly a name does not lead here yet. */
+/** Tries until there is a certificate, and prints the reasons of failures: mostly a name does not lead here yet. */
 async function obtainFirst(answers: Map<string, string>, say: (line: string) => void, signal: AbortSignal) {
   const { ACME_DIRECTORY, ACME_DOMAINS, TLS_CERT = '' } = env()
   for (let failures = 0; !existsSync(TLS_CERT); failures++) {
@@ -95,7 +95,7 @@ async function obtain(answers: Map<string, string>, signal: AbortSignal): Promis
   const chain = await client.auto({
     csr,
     challengePriority: ['http-01'],
-    // This machine may not reach itself by its public name.
+    // The check would fail where this machine cannot reach its own public name.
     skipChallengeVerification: true,
     challengeCreateFn: async (_authorization, { token }, answer) => {
       signal.throwIfAborted()
@@ -105,7 +105,7 @@ async function obtain(answers: Map<string, string>, signal: AbortSignal): Promis
       answers.delete(token)
     },
   })
-  // In one file: between two a crash would leave a certificate with the key of another.
+  // Both in one file: a crash between two writes would leave a certificate with another's key.
   await writeDurably(TLS_CERT, [Readable.from([chain, key])])
   log().info({ domains: ACME_DOMAINS }, 'a TLS certificate was obtained')
 }

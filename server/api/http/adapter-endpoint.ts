@@ -26,9 +26,9 @@ export interface AdapterCall {
 export type AdapterAnswer = Reply | { status: number; body?: unknown }
 
 /**
- * A row of an adapter, which calls operations and answers in the form of its API. Limits, audit and
- * access are those of the operations. `operation` is the main one: access to it is checked before
- * the body is read. Errors are English, as those of the API that clients know.
+ * An endpoint of an adapter, which calls operations and answers in the form of its API. Limits, audit and access are
+ * those of the operations; access to the main one, `operation`, is checked before the body is read. Errors are in
+ * English, like those of the API that clients know.
  */
 export function adapterEndpoint(
   operation: AnyOperation,
@@ -67,12 +67,12 @@ export async function invoke<I extends z.ZodType, O extends z.ZodType>(
   return (await operation.execute(ctx, input)).output
 }
 
-/** Runs several operations in one transaction: all of them or none. They are called by `join`. */
+/** Runs several operations, called by `join`, in one transaction: all of them or none. */
 export function together<T>(ctx: Context, work: (within: Context) => Promise<T>): Promise<T> {
   return transaction((db) => work(derive(ctx, { db })))
 }
 
-/** What `work` finds; null when there is none, also because it was deleted meanwhile. */
+/** The result of `work`, or null when it throws not_found, also because of a concurrent deletion. */
 export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()

@@ -4,7 +4,7 @@ import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/settings/env.ts'
 import { lingers, UnfinishedBody } from './connections.ts'
 
-/** A client that sends nothing of its body for this long is given up. */
+/** A client that sends nothing of its body for this long is disconnected. */
 const STALL_MS = 10_000
 /** How long to wait for the rest of an unread body, so that its client reads the response. */
 const LINGER_MS = 2_000
@@ -55,8 +55,8 @@ export function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> 
 }
 
 /**
- * Lets the rest of a body pass that was not read before the response, so that its client reads that; closes the
- * connection when the body does not end soon, or when many others are in the same state.
+ * Reads and discards the rest of a body that was not read before the response, so that its client reads the response.
+ * Closes the connection when the body does not end soon, or when too many others are being drained.
  */
 export function dropBody(incoming: IncomingMessage): void {
   const { complete, headers } = incoming

@@ -24,7 +24,7 @@ export interface Call {
 }
 
 interface DispatchedRequest extends ApiRequest {
-  /** The request as handlers of libraries take it. */
+  /** The request as a web `Request`, for handlers that pass it to a library. */
   toWeb(): Promise<Request>
 }
 
@@ -83,7 +83,7 @@ function allowOf(route: Route): string {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }
 
-/** A web page can give its own name our address: what asks for a name that is not ours does not come from our pages. */
+/** Refuses a request for a host name that is not ours: foreign pages can give their own name our address. */
 export function misdirected(request: ApiRequest, meta: RequestMeta): Reply {
   const reply = errorReply(new AppError('misdirected'), { meta, request })
   apiHeaders(reply, meta)

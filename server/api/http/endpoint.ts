@@ -35,7 +35,7 @@ export interface EndpointOptions<O> extends EndpointDocs {
   identify?: (request: ApiRequest, meta: RequestMeta) => Actor | Promise<Actor>
   /** The listener that serves it; the other one answers 404. */
   listener?: 'public' | 'internal'
-  /** Serves it beside the API, at its path without `/api`; such a file for crawlers is no part of the description. */
+  /** Serves it at its path without `/api`, as a file for crawlers that the API description leaves out. */
   atRoot?: boolean
   /** The product's documented error body; default `{"error":{…}}`. */
   errors?: ErrorStyle
@@ -44,13 +44,13 @@ export interface EndpointOptions<O> extends EndpointDocs {
   /** Accepts form bodies besides JSON. */
   form?: boolean
   /**
-   * The language of the answer, where the product has another word for it than `Accept-Language`; answers then vary
-   * with that.
+   * The language of the answer, for products that have a parameter for it besides `Accept-Language`; `Vary` then names
+   * that header.
    */
   language?: (request: ApiRequest) => string
   /**
-   * Leaves the query out of the input, and reads every body as JSON, for programs that name no type or a wrong one;
-   * with `form` one that is no JSON object as a form, if it is said to be one. Not where a cookie counts.
+   * Leaves the query out of the input, and reads every body as JSON, for programs that send no content type or a wrong
+   * one; with `form`, a body of that type that is not a JSON object is read as a form. Not with cookies.
    */
   bodyAlone?: boolean
   /**
@@ -68,7 +68,7 @@ export interface EndpointOptions<O> extends EndpointDocs {
 export type Endpoint = RouteHandler & {
   operation: AnyOperation
   options: EndpointOptions<never>
-  /** The same response, before it becomes a web `Response`. */
+  /** Like the handler, but returns the response before it becomes a web `Response`. */
   reply(request: ApiRequest, context: RouteContext): Promise<Reply | Response>
 }
 
@@ -115,7 +115,7 @@ export function alias(of: Endpoint, aliasOf: Alias): Endpoint {
   return Object.assign(handler, { operation: of.operation, options: { ...of.options, aliasOf }, reply })
 }
 
-/** The internal layer serves our own services, which have their limits on the public listener. */
+/** False on the internal listener: it serves our own services, which are limited on the public one. */
 function isLimited({ unlimited }: { unlimited?: boolean }, meta: RequestMeta): boolean {
   return unlimited !== true && meta.listener === 'public'
 }
@@ -198,7 +198,7 @@ export function readInput(
 }
 
 function valuesOf(pairs: Iterable<[name: string, value: string]>): Record<string, unknown> {
-  // Names come from outside: an ordinary object would have a `constructor` already.
+  // No prototype, because names come from outside: an ordinary object already has a `constructor`.
   const values = Object.create(null) as Record<string, string | string[]>
   for (const [name, value] of pairs) {
     if (name === '__proto__')
@@ -258,7 +258,7 @@ function objectOf(text: string): Record<string, unknown> {
   throw new AppError('invalid_input', texts('errors.request')('notObject'), { reason: 'bad_json' })
 }
 
-/** Checked before JSON is parsed, because what works through it calls itself. @throws invalid_input */
+/** Refuses JSON that is too deep, before it is parsed: what walks through it is recursive. @throws invalid_input */
 export function refuseDeep(text: string): void {
   if (depthOf(text) > MAX_DEPTH)
     throw new AppError('invalid_input', texts('errors.request')('depth', { most: MAX_DEPTH }))

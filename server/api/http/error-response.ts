@@ -10,7 +10,7 @@ export interface ErrorStyle {
   body(error: AppError, requestId: string, request?: ApiRequest): unknown
   status?(error: AppError): number
   contentType?(request: ApiRequest): string
-  /** For the API description, where the body is not the common one. */
+  /** Describes the error body in the API description, when it is not the common one. */
   described?: DescribedErrors
 }
 

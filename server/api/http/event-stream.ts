@@ -6,7 +6,7 @@ import { singleton } from '#server/core/process/singleton.ts'
 import { stopSignal } from '#server/core/process/stop-signal.ts'
 import { untilCredentialEnds } from '#server/platform/tokens/credential-end.ts'
 
-/** How often a stream without events says that it is still there. */
+/** How often a stream without events sends a heartbeat. */
 export const HEARTBEAT_MS = 15_000
 /** A stream ends after this, and the client reconnects, even when a message about its credential was lost. */
 const LIFETIME_MS = 10 * 60_000
@@ -31,7 +31,7 @@ export function eventStream(
   countStream(`${name} ${type} ${id}`, end)
   const source = frames(end)
   const encoder = new TextEncoder()
-  // Pulled, never pushed: a reader that does not read holds nothing in memory.
+  // Frames are made on demand: a client that does not read holds nothing in memory.
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await source.next()

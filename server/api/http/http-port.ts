@@ -6,8 +6,8 @@ const CHALLENGE = '/.well-known/acme-challenge/'
 const GRACE_MS = 1000
 
 /**
- * Listens at HTTP_PORT: answers the authority of the certificate, and leads everybody else to the same path by HTTPS.
- * @param answers to its challenges, by token
+ * Listens at HTTP_PORT: answers the certificate authority's challenges, and redirects everybody else to HTTPS.
+ * @param answers to the challenges, by token
  * @throws Error in one line when the port cannot be opened
  */
 export async function openHttpPort(

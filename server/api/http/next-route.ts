@@ -51,7 +51,7 @@ function incomingOf({ url, method, headers, body }: Request): IncomingMessage {
   const { pathname, search } = new URL(url)
   const stream = body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
   const socket = { localPort: env().PORT }
-  // Next drops `Content-Encoding` from what a handler answers: nothing may be compressed.
+  // No compression: Next drops `Content-Encoding` from a handler's response.
   const { 'accept-encoding': _, ...taken } = Object.fromEntries(headers)
   const message = { method, url: pathname + search, headers: taken, socket }
   return Object.assign(stream, message) as unknown as IncomingMessage

@@ -23,8 +23,8 @@ export function isSecure(request: IncomingMessage): boolean {
 }
 
 /**
- * True when a program on this machine sent the request to us, and nothing shows a proxy between: no setting names one,
- * no header is one's own, and it asks for this machine, in HTTP 1.1, which nginx does not speak to a server by itself.
+ * True when a program on this machine sent the request, and nothing suggests a proxy between: no setting, none of a
+ * proxy's headers, a loopback `Host`, and HTTP 1.1, while nginx uses 1.0 towards a server by default.
  */
 export function isLocal(request: IncomingMessage): boolean {
   const { PUBLIC_URL, TRUST_PROXY } = env()
@@ -37,9 +37,9 @@ export function isLocal(request: IncomingMessage): boolean {
 const OF_A_PROXY = /^(?:forwarded|via|x-forwarded-.*|.*-(?:real|client|connecting)-ip)$/i
 
 /**
- * Scheme and host for links: those of a request to the API host of a product, else PUBLIC_URL, else
- * the request's host if it is one of ours. Its port must be the one that was reached or the default
- * of the scheme, unless ALLOWED_HOSTS names it, because another port is another program.
+ * Scheme and host for links: those of a request to the API host of a product, else PUBLIC_URL, else the request's host
+ * if it is one of ours. Its port must be the listener's or the scheme's default, unless ALLOWED_HOSTS names it, because
+ * another program may listen on another port.
  */
 export function originOf(request: IncomingMessage): string {
   const { PUBLIC_URL, PORT } = env()
@@ -77,8 +77,8 @@ function askedHost(request: IncomingMessage, wanted: string): string | null {
 }
 
 /**
- * True when the request names us in `Host`: by one of our own names, or by an address, which no other site's name can
- * be. Requests without the header are older than browsers that send cookies.
+ * True when `Host` is one of our names or an IP address, which cannot be another site's name. Also true without `Host`:
+ * browsers that send cookies always send it.
  */
 export function isServedHost(request: IncomingMessage): boolean {
   const host = (request.headers.host ?? 'localhost').toLowerCase()

@@ -32,7 +32,7 @@ function isAt({ prefix }: PathAdapter, path: string): boolean {
   return path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/')
 }
 
-/** The path by which the table knows it. The internal listener also answers without its `/api/internal` prefix. */
+/** The path as it is in the table. The internal listener also answers without its `/api/internal` prefix. */
 function aliasOf(path: string, listener: 'public' | 'internal', { aliases }: RouteTable): string {
   if (listener === 'internal') return path.startsWith('/api/') ? path : `/api/internal${path}`
   if (path.startsWith('/api/')) return path

@@ -10,9 +10,9 @@ import { env } from '#server/settings/env.ts'
 import { setHeader, type Reply } from './reply.ts'
 
 const BURST_WINDOW_S = 10
-/** All credentials of an account together have the limits of this many. */
+/** All credentials of an account together have this many times the limits of one. */
 const ACCOUNT_FACTOR = 4
-/** A page brings some dozens of script files. */
+/** Static files have this many times the limits: a page loads some dozens of scripts. */
 const ASSET_FACTOR = 10
 
 /**
@@ -52,7 +52,7 @@ export function countCaller(
   return points > 0 ? charge(payer, meta, points) : undefined
 }
 
-/** Sets the `RateLimit-*` headers of what the request was last counted against. */
+/** Sets the `RateLimit-*` headers for the limit that the request was last counted against. */
 export function limitHeaders(reply: Reply | Response, { counted }: RequestMeta): void {
   if (!counted) return
   setHeader(reply, 'ratelimit-limit', String(env().RATE_LIMIT))

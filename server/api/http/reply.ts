@@ -90,7 +90,7 @@ export function jsonReply(
   return textReply(request, status, text, headers, etag && tag)
 }
 
-/** A frozen body never changes: it is written and hashed once. */
+/** The JSON and tag of a frozen body, made once because it never changes. */
 function writtenOnce(body: object): { text: Uint8Array; tag: string } {
   const known = written().get(body)
   if (known) return known
@@ -107,7 +107,7 @@ function written(): WeakMap<object, { text: Uint8Array; tag: string }> {
 /** The strong validator of a body. */
 export const tagOf = (text: string | Uint8Array): string => `"${hash('sha1', text, 'base64url')}"`
 
-/** The same for text of another type, which `headers` must name. `etag` may be the validator itself. */
+/** Like `jsonReply` for text of another type, which `headers` must name. `etag` may be the ETag itself. */
 export function textReply(
   request: ApiRequest,
   status: number,
@@ -140,7 +140,7 @@ function varied(given: OutgoingHttpHeader | undefined): string {
   return given === undefined ? 'Accept-Encoding' : `${String(given)}, Accept-Encoding`
 }
 
-/** The same of a page, whose language depends on the browser's setting and on a cookie. */
+/** `Vary` of a page, whose language depends on the browser's setting and on a cookie. */
 export function variedPage(given: OutgoingHttpHeader | undefined): string {
   return `${varied(given)}, Accept-Language, Cookie`
 }

@@ -32,7 +32,7 @@ export async function pageLocale(incoming: IncomingMessage, ip: string | null): 
   return requestLocale(headers, isSignedIn ? await actorOf(headers, ip) : null)
 }
 
-/** Nobody when the session cannot be read: the page says what is wrong, in the language of the browser. */
+/** The session's account; null when it cannot be read: the page then reports that in the language of the browser. */
 async function actorOf(headers: ReadableHeaders, ip: string | null): Promise<Actor | null> {
   try {
     return await sessionActor({ headers }, ip)

@@ -11,8 +11,8 @@ const APP = join(process.cwd(), 'app')
 const UNTRACED = /^\/(?:api\/(?:health|metrics)\b|_next\/)/
 
 /**
- * Begins the span of a request; undefined while nothing is traced. A trace of the client's is continued where the
- * client is one of ours: on the internal listener, or behind a trusted proxy. Anyone else could choose what we record.
+ * Begins the span of a request; undefined while nothing is traced. A trace of the client is only continued on the
+ * internal listener or behind a trusted proxy: anyone else could choose what is recorded.
  */
 export function requestSpan(incoming: IncomingMessage, meta: RequestMeta): TraceSpan | undefined {
   if (!isTracing() || UNTRACED.test(incoming.url ?? '')) return undefined

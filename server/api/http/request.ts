@@ -199,7 +199,7 @@ export class RequestContext implements Context {
   private readonly meta: RequestMeta
   private readonly asked: string | undefined
 
-  /** @param language what the endpoint takes for the wanted language; `Accept-Language` by default */
+  /** @param language the wanted language, as the endpoint reads it; `Accept-Language` by default */
   constructor(actor: Actor, request: ApiRequest, meta: RequestMeta, language?: string) {
     this.asked = language
     this.actor = actor

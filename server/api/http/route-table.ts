@@ -13,7 +13,7 @@ export interface Route {
   handlers: Partial<Record<Method, RouteHandler>>
   /** The listener that its endpoints declare; on the other one the path does not exist. */
   listener: 'public' | 'internal'
-  /** Open to pages of every origin (with tokens); tRPC and next-auth are not. */
+  /** True when pages of every origin may call it, with tokens; false for tRPC and next-auth. */
   open: boolean
   /** Its endpoints are probes, which nothing limits. */
   unlimited: boolean
@@ -24,14 +24,12 @@ export interface Route {
 /** Handlers by path and method: `/track/{id}`, or `/audio/{...path}` with all that follows. */
 export type RouteList = Readonly<Record<string, Route['handlers']>>
 
-/**
- * A second wire form of operations, for programs that know the API of another product. Nothing else is served there.
- */
+/** Operations in the wire format of another product's API, for programs that know that API. */
 export interface Adapter {
   table: RouteTable
   /** Form of its errors, also for unknown paths. */
   errors: ErrorStyle
-  /** Puts the credential of a request where ours stands, in `Authorization`. */
+  /** Moves the credential of a request to `Authorization`, where ours is expected. */
   readCredential(headers: IncomingHttpHeaders): void
 }
 
@@ -39,9 +37,9 @@ export interface Adapter {
 export interface PathAdapter extends Adapter {
   /** The name in the setting ADAPTERS. */
   name: ReturnType<typeof env>['ADAPTERS'][number]
-  /** `/powerdns`; its table has whole paths. */
+  /** `/powerdns`; the paths in its table include the prefix. */
   prefix: string
-  /** Changes a path before it must be in normal form. */
+  /** Rewrites a path before it is checked to be in normal form. */
   normalize?(path: string): string
 }
 
@@ -50,7 +48,7 @@ interface Beside {
   /** The adapter at the `apiHost` of a product. */
   hostAdapter?: Adapter | undefined
   pathAdapters?: readonly PathAdapter[]
-  /** Paths outside `/api`, each of which counts as the path under it. */
+  /** Paths outside `/api` that are answered like the same path under `/api`. */
   aliases?: readonly RegExp[]
   /** Paths of endpoints with `atRoot`. */
   files?: readonly RegExp[]

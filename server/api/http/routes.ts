@@ -9,9 +9,9 @@ import { RouteTable, routeOf, routesAt, type Adapter, type PathAdapter, type Rou
 export interface ProductRoutes {
   /** Paths below `/api`. */
   routes: RouteList
-  /** Public paths outside `/api` that its source documents; each counts as the path under `/api`. */
+  /** Public paths outside `/api` that the original API documents; answered like the same path under `/api`. */
   aliases?: readonly RegExp[]
-  /** What stands beside the API, such as `/robots.txt`: the paths of its endpoints with `atRoot`. */
+  /** Paths of its endpoints with `atRoot`, such as `/robots.txt`. */
   files?: readonly RegExp[]
   /** APIs of other products, at prefixes beside `/api`. */
   adapters?: readonly PathAdapter[]
@@ -21,7 +21,7 @@ export interface ProductRoutes {
 
 /** The interface of a product for programs: the default export of its `api.ts`. */
 export interface ProductApi extends ProductRoutes {
-  /** Data of the product's events, by their names. */
+  /** Describes the data of the product's events, by their names. */
   eventData?: Readonly<Record<string, EventData>>
 }
 

@@ -21,8 +21,8 @@ export function openToAll(reply: Reply | Response, request: ApiRequest): void {
 }
 
 /**
- * The response to OPTIONS: the methods of the path, and for open endpoints what a page elsewhere may send, which is
- * every header that it asks for: nothing is decided by one that a browser would not have let it send.
+ * The response to OPTIONS: the methods of the path, and for open endpoints the headers that a foreign page may send.
+ * Every header that it asks for is allowed, because no decision depends on a header being forbidden.
  */
 export function corsPreflight(request: ApiRequest, allow: string, open: boolean): Reply {
   if (!open) return new Reply(204, { allow })
@@ -53,8 +53,8 @@ function askedHeaders(request: ApiRequest): string[] {
 }
 
 /**
- * The policy of a page: only our own script files run, and the inline scripts that `inline` names by a nonce or by
- * their hashes. Without 'strict-dynamic', which would let a trusted script add inline ones. Styles may be inline
+ * The Content-Security-Policy of a page: only our own script files run, and the inline scripts that `inline` allows by
+ * nonce or hash. Without 'strict-dynamic', which would let a trusted script add inline ones. Styles may be inline
  * (components position themselves by style attributes); development needs `eval` and its own WebSocket.
  */
 export function pagePolicy(inline: readonly string[], options: { dev: boolean; secure: boolean }): string {

@@ -27,7 +27,7 @@ const IDLE_MS = 120_000
 /** How long a client has to read why it was refused. */
 const REFUSAL_GRACE_MS = 1_000
 
-/** Connections that no longer speak HTTP, which a server waits for when it closes and does not close itself. */
+/** Upgraded connections, by server: closing a server waits for them, but does not close them. */
 const upgradedOf = () => singleton('upgraded-connections', () => new WeakMap<Server, Set<Duplex>>())
 
 /** Upgrade handlers by path; any other offer to upgrade is ignored. */
@@ -90,7 +90,7 @@ export function makeServer(listener: RequestListener, upgrades: Upgrades = {}, d
     keepAliveTimeout: 10_000,
     connectionsCheckingInterval: 2_000,
     maxHeaderSize: 16_384,
-    // Requests without a body have no stream to be drained: a tenth of what a small request costs.
+    // Requests without a body then need no stream to be drained, which is a tenth of the cost of a small request.
     optimizeEmptyRequests: true,
     // Other offers to upgrade, such as HTTP/2 by curl and Java, may be ignored: the request is answered as it is.
     shouldUpgradeCallback: (request: IncomingMessage) => {
@@ -108,7 +108,7 @@ export function makeServer(listener: RequestListener, upgrades: Upgrades = {}, d
   watchDatabase()
   useReplica()
   boundConnections(server, TLS_CERT && TLS_KEY ? 'secureConnection' : 'connection')
-  // A client that does not read its response.
+  // Closes connections of clients that do not read their response.
   server.setTimeout(IDLE_MS)
   server.on('request', (_request, response) => {
     if (stopSignal().aborted) response.shouldKeepAlive = false
@@ -125,8 +125,8 @@ export function makeServer(listener: RequestListener, upgrades: Upgrades = {}, d
 }
 
 /**
- * Serves the certificate of these files, and after either has changed the renewed one, to new connections. One that
- * cannot be used, such as a certificate whose key is not written yet, leaves the former in place.
+ * Serves the certificate in these files, and a renewed one to new connections after either file has changed. An
+ * unusable one, such as a certificate whose key is not written yet, does not replace the former.
  * @throws Error at the start when it cannot be used
  */
 function withCertificate(server: TlsServer, certFile: string, keyFile: string): TlsServer {
@@ -166,7 +166,7 @@ function refuseMalformed(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, 
   // A response to HEAD has no body: a client would take it for the next response.
   const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`)
-  // The client need not close its side.
+  // Needed because the client may leave its side open.
   setTimeout(() => socket.destroy(), REFUSAL_GRACE_MS).unref()
 }
 
@@ -197,8 +197,8 @@ const REFUSED_PORTS: Readonly<Record<string, string>> = {
 
 /**
  * Listens; port 0 picks any free one.
- * @param setting what names the port
- * @returns the port @throws Error in one line when the port is taken or not for this account
+ * @param setting the setting that has the port, for the error
+ * @returns the port @throws Error in one line when the port is taken or not allowed for this account
  */
 export function listen(server: Server, port: number, host: string, setting = 'PORT'): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -211,7 +211,7 @@ export function listen(server: Server, port: number, host: string, setting = 'PO
 }
 
 /**
- * Stops in order: for STOP_DELAY seconds readiness says so while every response closes its connection; then new
+ * Stops in order: for STOP_DELAY seconds the readiness probe fails and every response closes its connection; then new
  * connections are refused, and running requests have DRAIN_MS to end.
  */
 export async function stopServing(server: Server): Promise<void> {

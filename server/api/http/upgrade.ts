@@ -21,9 +21,9 @@ export interface Handshake {
 interface Upgrading<T> {
   /** The subprotocol that the client must offer. */
   protocol: string
-  /** @throws AppError as HTTP would answer */
+  /** Authenticates and checks the handshake. @throws AppError, which is answered as over HTTP */
   admit: (handshake: Handshake) => Promise<T>
-  /** Accepts the connection. @throws AppError while it has not */
+  /** Accepts the connection. @throws AppError only before that */
   open: (admitted: T, request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** The body of a refusal. */
   refusal: (error: AppError, requestId: string) => { type: string; body: string }
@@ -50,7 +50,7 @@ export function upgrading<T>({ protocol, admit, open, refusal }: Upgrading<T>): 
   }
 }
 
-/** Another site can make a browser send our cookie with a handshake, but not our origin. @throws forbidden */
+/** Refuses pages of other sites: they can make a browser send our cookie, but not our origin. @throws forbidden */
 export function refuseForeignPage({ request, meta }: Handshake): void {
   if (request.headers.get('origin') === meta.origin) return
   throw new AppError('forbidden', texts('errors.request')('socketPage'))

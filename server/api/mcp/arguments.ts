@@ -9,7 +9,7 @@ export const FIELDS: NamedSchemas = {
   },
 }
 
-/** The further argument of tools whose request takes an `Idempotency-Key`. */
+/** The argument of tools whose request takes an `Idempotency-Key`. */
 export const KEY: NamedSchemas = {
   idempotency_key: {
     type: 'string',
@@ -19,7 +19,7 @@ export const KEY: NamedSchemas = {
 
 type Tree = Map<string, Tree>
 
-/** The parts of a JSON value that paths like `items.name` name; lists on the way are looked through. */
+/** The parts of a JSON value at paths like `items.name`, which apply to each item of a list. */
 export function trimmed(value: unknown, fields: readonly string[]): unknown {
   const root: Tree = new Map()
   for (const field of fields) {
@@ -33,7 +33,7 @@ export function trimmed(value: unknown, fields: readonly string[]): unknown {
   return pick(value, root)
 }
 
-/** A path that ends gives the whole value there. */
+/** Selects parts; where a path ends, the whole value is taken. */
 function pick(value: unknown, tree: Tree): unknown {
   if (tree.size === 0 || !(value instanceof Object)) return value
   if (Array.isArray(value)) return value.map((item) => pick(item, tree))

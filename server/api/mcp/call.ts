@@ -6,13 +6,13 @@ import { toResponse } from '#server/api/http/reply.ts'
 import { trimmed } from './arguments.ts'
 import type { Tool } from './tools.ts'
 
-/** The request that brought a call, and what the listener knows about it. */
+/** The HTTP request that contains a tool call, and what the listener knows about it. */
 export interface Carrier {
   request: Request
   meta: RequestMeta
 }
 
-/** Sends the arguments to the tool's endpoint as a request of their own: everything REST does happens here too. */
+/** Calls the tool's endpoint with a request of its own, so that everything that REST does happens here too. */
 export function callTool(tool: Tool, args: Record<string, unknown>, carrier: Carrier): Promise<CallToolResult> {
   const attributes = { 'mcp.method.name': 'tools/call', 'gen_ai.tool.name': tool.name }
   return traced(`tools/call ${tool.name}`, { attributes }, () => call(tool, args, carrier))
@@ -82,7 +82,7 @@ async function resultOf(
   const isDeclared = tool.listed().outputSchema !== undefined
   if (text === '') return { content: [{ type: 'text', text: 'Done' }], ...(isDeclared && { structuredContent: {} }) }
   const whole = JSON.parse(text) as unknown
-  // What waits for a person is shown whole, also when the answer was to be short.
+  // A proposal is returned whole, even when only some fields were asked for.
   const body = fields && !isProposed(response, whole) ? trimmed(whole, fields) : whole
   return {
     content: [{ type: 'text', text: body === whole ? text : JSON.stringify(body) }],

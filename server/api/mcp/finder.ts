@@ -88,7 +88,7 @@ function scoreOf({ name: own, title: summary, description, product, tag }: Tool,
 
 const STOP = new Set(['a', 'an', 'the', 'of', 'to', 'for', 'in', 'my', 'by', 'and', 'with', 'i', 'want', 'is', 'its'])
 
-/** Lower case, `createServer` as two words, without a plural's s. */
+/** The words of a text in lower case: `createServer` is two words, and a plural's s is removed. */
 function wordsOf(text: string): string[] {
   const split = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
   const words = (split.match(/[\p{L}\d]+/gu) ?? []).filter((word) => !STOP.has(word))

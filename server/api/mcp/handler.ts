@@ -100,7 +100,7 @@ function productsOf(request: Request): Set<Product> | null {
 interface Desk {
   actor: Actor
   tools: readonly Tool[]
-  /** No product was chosen: tools are found by search. */
+  /** True when no product was chosen: tools are then found by search. */
   isWhole: boolean
   carrier: Carrier
 }
@@ -117,7 +117,7 @@ function offered({ tools, actor }: Desk): Tool[] {
   return tools.filter((tool) => isOffered(tool, actor))
 }
 
-/** The cursor is the name of the last tool before the page. */
+/** A page of the tools. The cursor is the name of the last tool of the page before. */
 function pageOf(desk: Desk, cursor: string | undefined): { tools: ListedTool[]; nextCursor?: string } {
   if (desk.isWhole && cursor === undefined) return { tools: [...FINDER_TOOLS] }
   const all = desk.isWhole ? [] : offered(desk)
@@ -153,7 +153,7 @@ async function run(desk: Desk, name: string, args: Record<string, unknown>): Pro
   return callTool(toolNamed(desk, name), args, desk.carrier)
 }
 
-/** Whether the caller may use it is for its endpoint to say: that answer names the scope. */
+/** Finds a tool. Its endpoint checks whether the caller may use it, because its error names the missing scope. */
 function toolNamed({ tools }: Desk, name: string): Tool {
   const tool = tools.find((one) => one.name === name)
   if (!tool) throw invalid(`There is no tool ${name.slice(0, 100)}`)

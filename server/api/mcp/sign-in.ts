@@ -4,7 +4,7 @@ import { CallInput, FINDER } from './finder.ts'
 import { isOffered, type Tool } from './tools.ts'
 
 /**
- * Refuses a visitor who asked to sign in (`?sign_in`), or calls what needs an account: 401 is what makes an assistant
+ * Refuses a visitor who asked to sign in (`?sign_in`) or calls a tool that needs an account: a 401 makes an assistant
  * begin to sign in. Everything else is open to visitors.
  * @throws unauthenticated
  */
@@ -35,7 +35,7 @@ interface Message {
   params?: { name?: unknown; arguments?: unknown } | null
 }
 
-/** The tool that a message calls, by itself or through the finder. The calls of a batch are answered singly. */
+/** The tool that a message calls, directly or through the finder. None for a batch: its calls are answered singly. */
 function calledIn(body: string): unknown {
   let sent: Message | null
   try {

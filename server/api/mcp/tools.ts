@@ -19,7 +19,6 @@ export type Product = AnyOperation['product']
 export type ListedTool = ProtocolTool & Required<Pick<ProtocolTool, 'title' | 'description' | 'annotations'>>
 type ObjectSchema = ProtocolTool['inputSchema']
 
-/** An endpoint as a tool. */
 export interface Tool {
   name: string
   title: string

@@ -12,7 +12,7 @@ interface Message {
 
 type Peer = Pick<NodeJS.Process | Worker, 'on' | 'off'> & { send?: (message: Message) => unknown }
 
-/** A process that is busy for longer is left out. */
+/** How long a process may take to answer; a slower one is left out. */
 const ANSWER_MS = 1_000
 
 /** Lets the web processes of this machine and their parent ask each other for their figures. Called once in each. */

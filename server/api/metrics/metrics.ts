@@ -33,7 +33,7 @@ export async function machineMetrics(): Promise<string> {
   return `${await all.metrics()}\n`
 }
 
-/** Called in each of several processes, so that any of them can answer for all. */
+/** Lets the processes of this machine share their metrics, so that any of them can answer for all. */
 export function shareMetrics(): void {
   shareFigures(figures)
 }

@@ -9,7 +9,7 @@ export type Body = z.ZodType | Readonly<Record<string, z.ZodType>> | null
 
 /** What the API description says of an endpoint beyond its operation. */
 export interface EndpointDocs {
-  /** What a client sends, where `input` makes the operation's input of it. */
+  /** Schema of what a client sends, when `input` of the endpoint converts it to the operation's input. */
   request?: z.ZodType
   /** True for what takes an `Idempotency-Key` although it is no POST. */
   takesKey?: boolean
@@ -25,20 +25,20 @@ export interface EndpointDocs {
   formats?: Readonly<Record<string, BodyFormat>>
   /** Errors besides the usual ones. */
   failures?: readonly ErrorCode[]
-  /** What fields that do not describe themselves mean, by name. */
+  /** Meanings of fields whose schemas have no description, by name. */
   glossary?: Glossary
   deprecated?: boolean
   /** The endpoint that this one repeats at another address. */
   aliasOf?: Alias
 }
 
-/** What a message carries. */
+/** The data of an event. */
 export interface EventData {
   data: z.ZodType
   glossary?: Glossary
 }
 
-/** A message that is sent to receivers outside. */
+/** An event that webhooks send. */
 export interface DescribedEvent extends EventData {
   /** `job.completed` */
   type: string

@@ -78,15 +78,15 @@ interface Place {
   inPath: boolean
   method: string
   /**
-   * False for an operation without a 2xx. Generators would take `default` for its success, so that
-   * every error is listed.
+   * False for an operation without a 2xx. Every error is then listed, because generators would take `default` for its
+   * success.
    */
   hasSuccess: boolean
 }
 
 /**
- * References to the errors that an endpoint answers with: its own by status, and as `default` those that every endpoint
- * of its kind has. Each is described once in `components`; `x-statuses` are those that a default stands for.
+ * References to the errors that an endpoint answers with: its own errors by status, and as `default` those that all
+ * endpoints of its kind have. Each is described once in `components`; `x-statuses` lists the statuses behind a default.
  */
 export function errorRefs(item: Endpoint, place: Place, components: ErrorComponents): Record<string, { $ref: string }> {
   const style = item.options.errors ?? defaultErrors
@@ -126,7 +126,7 @@ function ownCodes({ operation, options }: Endpoint, { inPath, method }: Place): 
   ]
 }
 
-/** Errors before the operation begins, and faults. */
+/** Errors that occur before the operation begins, and failures of the server. */
 function commonCodes({ operation, options }: Endpoint): ErrorCode[] {
   const { token = true, cookie = true } = options.accepts ?? {}
   return [
@@ -141,7 +141,7 @@ function commonCodes({ operation, options }: Endpoint): ErrorCode[] {
   ]
 }
 
-/** `Read` or `Change`; with the word `Public` where no caller is refused, and `Open` where none is asked who it is. */
+/** `Read` or `Change`; before it `Public` when no caller is refused, `Open` when none is authenticated. */
 function kindOf({ operation }: Endpoint, statuses: readonly number[]): string {
   const access = statuses.includes(403) ? '' : statuses.includes(401) ? 'Public' : 'Open'
   return access + (operation.kind === 'mutation' ? 'Change' : 'Read')

@@ -23,7 +23,7 @@ function readExamples(): Examples {
 export class ExampleMaker {
   private readonly schemas: Schemas
   private readonly examples: Examples
-  /** Named schemas being put together: one inside itself ends there. */
+  /** The named schemas whose examples are being made; recursion ends there. */
   private readonly open: string[] = []
 
   constructor(schemas: Schemas, examples: Examples = readExamples()) {
@@ -99,7 +99,7 @@ const FORMATS: Record<string, string> = {
   uuid: '0b2f6a4e-95a8-4f5e-9d3a-0f6a1c2b3d4e',
 }
 
-/** Stands where no example was given; a test finds it. */
+/** The value of a string without an example; a test looks for it. */
 export const NO_EXAMPLE = 'text'
 
 function textOf({ format = '', minLength = 0, maxLength }: JsonSchema): string {

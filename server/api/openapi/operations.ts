@@ -89,7 +89,7 @@ export class DescribedOperations {
     }
   }
 
-  /** Everything that operations refer to, once all were added; what several of them have in common is moved there. */
+  /** The components that operations refer to; called when all were added. Moves what several of them share there. */
   share() {
     shareParameters(this.sharing, this.components.parameters)
     const schemas = composed(this.schemas.named)

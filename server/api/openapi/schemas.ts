@@ -48,7 +48,7 @@ export class Schemas {
     return this.read(schema, 'output', glossary)
   }
 
-  /** What an endpoint takes as one object, beside its name if it has one: properties become parameters and the body. */
+  /** The input of an endpoint as one object schema, with its name if it has one; becomes parameters and the body. */
   input(schema: z.ZodType, glossary?: Glossary): { name?: string | undefined; schema: JsonSchema } {
     return { name: schema.meta()?.id, schema: flattened(this.read(schema, 'input', glossary)) }
   }
@@ -77,8 +77,8 @@ export class Schemas {
 }
 
 /**
- * Objects with `extends` as the object they extend and their own fields. What has that name in no other place is made
- * of the fields that all who extend it have in common.
+ * Writes objects with `extends` as `allOf` of the extended object and their own fields. When no schema has the extended
+ * name, it is made of the fields that all objects extending it have in common.
  */
 export function composed(named: NamedSchemas): NamedSchemas {
   const users = Map.groupBy(Object.values(named), (schema) => schema.extends ?? '')
@@ -132,7 +132,7 @@ interface Reading {
   glossary: Glossary
 }
 
-/** Formats say what zod's patterns for them say, in one word. */
+/** Formats beside which zod's pattern is left out, because it says the same. */
 const FORMATS = new Set(['date-time', 'date', 'time', 'email', 'ipv4', 'uuid'])
 
 /** Keywords whose values are schemas or lists of them. */

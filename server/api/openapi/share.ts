@@ -21,7 +21,7 @@ export interface Sharing {
 }
 
 /**
- * Moves parameters that several operations take to `components`, under a name of all of them: `ServerId`,
+ * Moves parameters that several operations take to `components`, under a name that fits all of them: `ServerId`,
  * `ShopLimit`, `Format`.
  */
 export function shareParameters(operations: readonly Sharing[], components: Record<string, unknown>): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { singleton } from '#server/core/process/singleton.ts'
 import type { SharedAnswer, Sharing } from './page-answer.ts'
 
-/** Files of the build by their names, which say what is in them, so that none is ever outdated. */
+/** Files of the build by name. A name identifies the content, so no file is ever outdated. */
 const answers = () => singleton('build-files', () => new Map<string, Promise<SharedAnswer>>())
 
 export function isBuildFile(url: string): boolean {
@@ -12,7 +12,7 @@ export function isBuildFile(url: string): boolean {
 /** How a file of the build is shared: read and compressed once, and sent as a whole. */
 export function sharedFile(incoming: IncomingMessage): Sharing | null {
   if (incoming.method !== 'GET') return null
-  // Those who share it need the file itself, and not a part of it or the answer that it is unchanged.
+  // The shared answer must be the whole file, not a part of it or a 304.
   for (const name of ['range', 'if-range', 'if-modified-since']) delete incoming.headers[name]
   return {
     answers: answers(),

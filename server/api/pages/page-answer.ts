@@ -14,7 +14,7 @@ import {
   type Coding,
 } from '#server/api/http/reply.ts'
 
-/** An answer that several requests get: its bytes, also in the codings that were asked for. */
+/** An answer for several requests: its bytes, and the compressed bytes by coding, made when first asked for. */
 export interface SharedAnswer {
   body: Buffer
   etag: string
@@ -29,9 +29,9 @@ export interface Sharing {
     set(key: string, value: Shared): unknown
     delete(key: string): unknown
   }
-  /** The same for the requests that share the answer. */
+  /** Requests with the same key share the answer. */
   key: string
-  /** What the other requests with the key get of this page; null when it is for its own request alone. */
+  /** The answer for the other requests with the key; null when this page must not be shared. */
   share: (page: PageResponse, body: Buffer) => Omit<SharedAnswer, 'coded' | 'etag'> | null
   /** It is kept as long as the process runs, and therefore compressed as well as possible. */
   isForever?: boolean
@@ -41,7 +41,7 @@ type Shared = Promise<SharedAnswer>
 
 /**
  * Answers with what Next renders, compressed outside the event loop. Requests that share an answer wait for one
- * rendering; when it turns out not to be shared, each of them has one of its own.
+ * rendering; if it turns out not to be shareable, each request is rendered separately.
  */
 export async function answerPage(
   pages: Pages,
@@ -67,7 +67,7 @@ export async function answerPage(
   }
 }
 
-/** Nobody else gets this answer, so that none is remembered. */
+/** Rejects the cached promise of an answer that must not be shared, so that it is forgotten. */
 class NotShared extends Error {}
 
 /** Sends a page as fast as it is rendered and the client reads. */

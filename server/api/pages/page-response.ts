@@ -6,8 +6,8 @@ import { traced } from '#server/core/tracing/tracing.ts'
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * Lets Next answer a request into a response of its own. Resolves when the status and headers are known; the body is
- * still being written then.
+ * Lets Next render into a separate response. Resolves when status and headers are known, while the body is still being
+ * written.
  * @throws what Next throws before that
  */
 export async function renderPage(pages: Pages, incoming: IncomingMessage): Promise<PageResponse> {
@@ -33,7 +33,7 @@ export class PageResponse extends ServerResponse {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.begun = promise
     this.#begin = resolve
-    // Readers of the body receive the error of a failed rendering.
+    // Errors of a failed rendering are handled by the reader of the body.
     this.body.on('error', () => {})
     this.body.on('drain', () => this.emit('drain'))
     this.body.once('end', () => this.emit('finish'))

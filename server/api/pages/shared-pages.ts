@@ -16,14 +16,14 @@ import { pagePolicy } from '#server/api/http/security-headers.ts'
 /** How long a page is shared. Other processes change data too, and a page of a list must not lag behind its list. */
 const FRESH_MS = 1_000
 const MOST_PAGES = 60
-/** Parameters of an address for one person: a secret, or that a sign-in was refused, whose page reads a cookie. */
+/** Query parameters of pages for one person: secrets, and `error`, for which the sign-in page reads a cookie. */
 const PERSONAL = ['token', 'ticket', 'error']
 
 const answers = () =>
   singleton('shared-pages', () => new LRUCache<string, Promise<SharedAnswer>>({ max: MOST_PAGES, ttl: FRESH_MS }))
 
 interface Rendering {
-  /** Of the inline scripts that Next writes for this request; nothing else in a page can look like it. */
+  /** The nonce of the inline scripts that Next writes for this request; unique in the page. */
   nonce: string
   locale: Locale
 }
@@ -63,7 +63,7 @@ function isShared(url: string): boolean {
   return products().some(({ sharedPages = [] }) => sharedPages.some((page) => isAddressOf(page, path)))
 }
 
-/** Whether it is an address of the page, in which `[id]` stands for a number and any other `[name]` for one part. */
+/** Whether a path is an address of the page: `[id]` matches a number, any other `[name]` one segment. */
 function isAddressOf(page: string, path: string): boolean {
   const parts = path.split('/')
   const wanted = page.split('/')
@@ -83,8 +83,8 @@ function keyOf(incoming: IncomingMessage, { origin, secure, local }: RequestMeta
 }
 
 /**
- * The sources of the inline scripts that have the nonce of their rendering, which a script put into a page by others
- * has not. They name the scripts for everybody, so that the page's bytes change only with its content.
+ * The CSP hashes of the inline scripts that have the nonce of their rendering, which an injected script has not. Hashes
+ * are the same for everybody, so that the page's bytes change only with its content.
  */
 function scriptHashes(html: string, nonce: string): string[] {
   const scripts = [...html.matchAll(SCRIPT)].filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
@@ -92,5 +92,5 @@ function scriptHashes(html: string, nonce: string): string[] {
   return [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
 }
 
-// A text of our own: in a page of Next, what others wrote is escaped.
+// Parsing by a pattern is safe here: in a page of Next, what others wrote is escaped.
 const SCRIPT = /<script((?:\s[^>]*)?)>(.*?)<\/script>/gs

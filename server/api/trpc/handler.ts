@@ -28,7 +28,7 @@ export const trpcHandler: RouteHandler = async (request, context) => {
         endpoint: '/api/trpc',
         req: request,
         router: servedRouter(),
-        // Counted as tRPC has divided the request, however its path is written.
+        // Counts the calls that tRPC has found in the request, however its path is written.
         createContext: async ({ info }) => {
           await countCalls(ctx, request, meta, info.calls.length)
           return ctx

@@ -51,8 +51,8 @@ interface Shape<I extends z.ZodType, O extends z.ZodType, R = z.output<O>> {
 }
 
 /**
- * Exposes an operation to tRPC. The operation itself checks access and parses: this only adds its types. `shown`
- * selects what our pages show of a large output, which is sent with the page too.
+ * Exposes an operation to tRPC. The operation itself checks access and parses; this only adds types. `shown` reduces a
+ * large output to what our pages show, because it is sent with the page too.
  */
 export function procedure<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O, 'query'>,

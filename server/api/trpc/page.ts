@@ -27,9 +27,9 @@ export const pageContext = cache(async (): Promise<Context> => {
 })
 
 /**
- * The signed-in account of a page; anyone else is sent to sign in and then back to the address of this request. With
- * `role`, the page does not exist for accounts without it; one that waits for a second factor leads to the account
- * page, where it is set up.
+ * The signed-in account of a page; anyone else is sent to sign in and then back to this address. With `role`, the page
+ * does not exist for accounts without it; an account whose role waits for a second factor is sent to where that is set
+ * up.
  */
 export async function pageAccount(role?: Role): Promise<Account> {
   const { actor } = await pageContext()
@@ -41,10 +41,10 @@ export async function pageAccount(role?: Role): Promise<Account> {
   return actor
 }
 
-/** What Next passes to a page about one thing. */
+/** Props of a page about one record. */
 export type RecordProps = { params: Promise<{ id: string }> }
 
-/** The number in the address of a page for accounts; with anything else there the page does not exist. */
+/** The record's number in the address; only for accounts. Anything but a number is 404. */
 export async function recordId(params: RecordProps['params']): Promise<number> {
   await pageAccount()
   const { id } = await params
