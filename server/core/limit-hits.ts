@@ -8,7 +8,7 @@ export interface LimitHits {
   count: number
 }
 
-/** The most counters at a time; refusals of other accounts are not counted until these are written. */
+/** The most counters at a time; others are not counted until these are written. */
 const MOST = 10_000
 
 /**

@@ -194,7 +194,7 @@ async function onReplica<T>(
 ): Promise<{ value: T } | null> {
   const client = await replica.connect().catch((error: unknown) => lose(now, 'replica', error))
   if (!client) return null
-  // On a pipelined connection the position is checked before the work's first statement runs.
+  // On a pipelined connection the position is read before the work's first statement runs.
   const looked = position === ANY ? null : client.query<{ has: boolean }>({ ...HAS_REPLAYED, values: [position] })
   const [has, done] = await Promise.allSettled([looked, work(client)])
   const failure = has.status === 'rejected' ? has : done.status === 'rejected' ? done : null

@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * The credential with this key, cached for at most five seconds; a miss is not cached. Keys begin with the kind: `token
- * …`, `session …`.
+ * The credential with this key, cached for at most five seconds; a miss is not cached. Keys begin with the kind:
+ * `token …`, `session …`.
  */
 export async function cachedCredential<T extends Entry>(key: string, load: () => Promise<T | null>): Promise<T | null> {
   const cache = credentials()
