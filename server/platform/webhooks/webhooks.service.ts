@@ -181,7 +181,10 @@ export async function webhookToDirect(
   return row
 }
 
-/** A webhook belongs to the token that changed it last, and ends with that token. */
+/**
+ * The token that a webhook belongs to from now on, and with which it ends: the one that changes it. A session leaves it
+ * to the former one.
+ */
 export function takenBy(account: Account): { tokenId?: string } {
   const tokenId = tokenOf(account)
   return tokenId === null ? {} : { tokenId }
