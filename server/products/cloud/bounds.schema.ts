@@ -81,5 +81,5 @@ export const LIMITS = [
 ] as const
 export type LimitName = (typeof LIMITS)[number]
 
-/** The quotas that operators give at once. */
+/** Presets, each of which sets several quotas at once. */
 export const PRESET_NAMES = ['Small', 'Medium', 'Large'] as const

@@ -46,7 +46,7 @@ export function allBut(family: 4 | 6, addresses: readonly string[]): string[] {
   return ranges
 }
 
-/** The number of an address; null when it is none. */
+/** The address as a number; null when it is not an address. */
 export function parseAddress(ip: string): bigint | null {
   return ip.includes(':') ? parseIpv6(ip) : parseIpv4(ip)
 }

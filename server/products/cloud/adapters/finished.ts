@@ -8,8 +8,8 @@ import { getJob } from '../jobs/jobs.service.ts'
 const WAIT = 25
 
 /**
- * Waits until a job is done, for APIs that answer when a change is in force.
- * @throws unavailable when it failed, or is not done in time: it then goes on
+ * Waits until a job is done, for APIs whose answer says that the change is in force.
+ * @throws unavailable when the job failed, or has not ended in time: it then goes on
  */
 export async function finished(ctx: Context, id: number): Promise<JobView> {
   const job = await invoke(ctx, getJob, { id, wait: WAIT })

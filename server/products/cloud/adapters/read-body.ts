@@ -10,7 +10,7 @@ export function readBody<T extends z.ZodType>(schema: T, body: unknown): z.outpu
     if (error) throw inputError(error, 'unprocessable')
     return data
   } catch (error) {
-    // zod compares any `length` with the bounds, and `{"length":{"toString":1}}` cannot be compared: that is no bug.
+    // zod throws for a `length` that it cannot compare, as in `{"length":{"toString":1}}`: that is no bug.
     if (error instanceof TypeError) throw new AppError('invalid_input')
     throw error
   }

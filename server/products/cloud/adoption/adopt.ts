@@ -9,8 +9,8 @@ import { Facts } from '../unknown/unknown.schema.ts'
 import type { HostedType } from '../jobs/jobs.schema.ts'
 
 /**
- * Gives something without a record to an account: its record, and the job that marks it on the
- * hypervisor. No quota is asked: an operator decides. The caller holds the owner's lock.
+ * Gives a resource that has no record to an account: adds the record, and the job that tags the resource on the
+ * hypervisor. No quota is checked, because an operator decides. The caller holds the owner's lock.
  * @throws conflict, naming the reason why it cannot be adopted
  */
 export async function adopt(tx: Db, row: CloudUnknown, ownerId: string, name?: string): Promise<CloudJob> {
@@ -44,7 +44,7 @@ const insert = {
     if (await tx.cloudServer.count({ where: { OR: [{ ip: IP }, ...same(at)] } })) {
       throw refusal('serverTaken')
     }
-    // The job reads these again: what was found may have changed since.
+    // The job reads the size again, because it may have changed since it was found.
     const size = { cpu: CPU ?? 0, ram: RAM ?? 0, hdd: HDD ?? 0, hddType: 'SSD', isHighPerformance: true }
     const reserved = { reservedCpu: size.cpu, reservedRam: size.ram, reservedHdd: size.hdd }
     const image = { imageId: 0, image: 'Adopted' }
@@ -71,7 +71,7 @@ const insert = {
   },
 }
 
-/** The record of the same thing, which may have come back since. */
+/** Conditions that match a record of the same resource: it may have been restored since. */
 function same({ id, hostName }: Adopted): object[] {
   return [{ id }, ...(hostName === null ? [] : [{ hostName }])]
 }

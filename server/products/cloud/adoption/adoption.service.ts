@@ -140,6 +140,7 @@ const ROWS = {
 }
 
 /**
+ * Begins to release a network.
  * @throws conflict while a server that was made here is in it: its interface would have no record
  */
 async function beginNetwork(tx: Db, id: number): Promise<void> {

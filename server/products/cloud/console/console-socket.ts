@@ -65,7 +65,7 @@ function sockets(): WebSocketServer {
 }
 
 async function serve(socket: WebSocket, { account, ctx, ServerID, ConsoleID }: Admitted): Promise<void> {
-  // The library closes by itself what breaks its rules.
+  // Without a listener an error would end the process; the library itself closes a connection that breaks the protocol.
   socket.on('error', () => {})
   const ownerId = account.userId
   const key = keyOf({ credential: account.credential, ServerID, ConsoleID })
@@ -73,7 +73,7 @@ async function serve(socket: WebSocket, { account, ctx, ServerID, ConsoleID }: A
   if (there) return there.attach(socket)
   if (there === null) return socket.close(CLOSINGS.lost)
   if (!hasRoom(ownerId, key)) return socket.close(CLOSINGS.limit)
-  // Noted before anything is waited for, so that many at once cannot exceed the limit.
+  // Recorded before the first `await`, so that simultaneous requests cannot exceed the limit.
   noteConsole(ownerId, key, null)
   const started = Date.now()
   const onEnd = (reason: Ending) => {

@@ -4,10 +4,10 @@ import { dateField } from '../fields.schema.ts'
 
 export const CONSOLE_PATH = '/api/console'
 export const CONSOLE_PROTOCOL = 'console.v1'
-/** How the subprotocol begins that carries the ticket: browsers can send a secret in no other header. */
+/** Prefix of the subprotocol that carries the ticket: browsers can send a secret in no other header. */
 export const TICKET_PREFIX = 'ticket.'
 
-/** Bytes that are sent ahead of what the reader has confirmed. */
+/** How many bytes are sent beyond those that the reader has confirmed. */
 export const WINDOW = 256 * 1024
 /** The largest frame that is accepted. */
 export const MAX_FRAME = 64 * 1024
@@ -48,7 +48,7 @@ export const ConsoleTicket = named('ConsoleTicket', {
   Simulated: z.boolean().describe('True where there is no machine behind it, only a demonstration'),
 })
 
-/** What a client says beside what is typed: how much it has read, and how large its window is. */
+/** What a client sends besides input: how many bytes it has read, or the size of its window. */
 export const ConsoleControl = z.union([
   z.strictObject({ Received: z.int().min(0) }),
   z.strictObject({ Columns: z.int().min(1).max(1000), Rows: z.int().min(1).max(1000) }),

@@ -57,7 +57,7 @@ export const requestConsole = serverMutation({
   },
 })
 
-/** No endpoint has it: the WebSocket alone calls it. Its audit row is that of the opening. */
+/** Has no endpoint: only the WebSocket calls it. Its audit row records that a console was opened. */
 export const openConsole = cloudMutation({
   id: 'cloud.consoles.open',
   summary: 'Open the console that a ticket is for',
@@ -77,7 +77,7 @@ export const openConsole = cloudMutation({
     const row = await ctx.db.cloudConsoleTicket.findFirst({
       where: { hash, ownerId, credential: nameOf(accountOf(ctx.actor).credential), expiresAt: { gt: new Date() } },
     })
-    // Of two that come at once one deletes it.
+    // Of two simultaneous requests with one ticket, only one deletes it.
     const { count } = await ctx.db.cloudConsoleTicket.deleteMany({ where: { hash: row?.hash ?? '' } })
     if (!row || count === 0) {
       throw new AppError('forbidden', texts('cloud.errors')('consoleTicket'), { reason: 'invalid_ticket' })
@@ -89,7 +89,7 @@ export const openConsole = cloudMutation({
   },
 })
 
-/** The refusal of one console too many. */
+/** The error when the account has as many consoles as it may have. */
 function full(): AppError {
   const message = texts('cloud.errors')('consolesFull', { most: env().CLOUD_CONSOLES })
   return new AppError('rate_limited', message, { reason: 'limit_reached', headers: { 'Retry-After': '10' } })

@@ -9,10 +9,10 @@ interface Named {
   ConsoleID: string
 }
 
-/** What is open in this process of an account; null for a console that is being opened. */
+/** The consoles of an account in this process by their keys; null for one that is being opened. */
 type Open = Map<string, Session | null>
 
-/** Names a console: nobody but the same credential returns to it, and only at the same server. */
+/** The key of a console: only the same credential returns to it, and only at the same server. */
 export function keyOf({ credential, ServerID, ConsoleID }: Named): string {
   return `${nameOf(credential)} ${ServerID} ${ConsoleID}`
 }
@@ -22,7 +22,7 @@ export function nameOf({ type, id }: Account['credential']): string {
   return `${type}:${id}`
 }
 
-/** Whether the account may have this console: it has it already, or has fewer than it may have. */
+/** Whether the account may open this console: it is open already, or the account has fewer than it may have. */
 export function hasRoom(ownerId: string, key: string): boolean {
   const mine = consoles().get(ownerId)
   return mine?.has(key) === true || (mine?.size ?? 0) < env().CLOUD_CONSOLES
@@ -33,7 +33,7 @@ export function findConsole(ownerId: string, key: string): Session | null | unde
   return consoles().get(ownerId)?.get(key)
 }
 
-/** Notes a console, at first that it is being opened. */
+/** Records a console; `session` is null while it is being opened. */
 export function noteConsole(ownerId: string, key: string, session: Session | null): void {
   const mine = consoles().get(ownerId) ?? new Map<string, Session | null>()
   consoles().set(ownerId, mine.set(key, session))

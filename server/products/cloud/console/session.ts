@@ -9,11 +9,11 @@ import { Unread } from './unread.ts'
 
 /** How long a shell waits for its reader after a lost connection. */
 const HELD_MS = 60_000
-/** How long nothing may be typed. */
+/** A console ends when nothing was typed for this long. */
 const IDLE_MS = 30 * 60_000
 const BEAT_MS = 30_000
 /**
- * What is shown within this time is one frame: a program may write a letter at a time, and each frame costs a browser.
+ * Output within this time is sent as one frame: a program may write a letter at a time, and each frame costs a browser.
  */
 const GATHER_MS = 5
 /** Close codes of a client that leaves and does not come back. */
@@ -38,8 +38,8 @@ export interface Session {
 }
 
 /**
- * A console between the hypervisor and a browser. Nothing is read from the hypervisor while the
- * reader has this much to read, and nothing from the reader while the hypervisor takes nothing.
+ * A console between the hypervisor and a browser. Nothing is read from the hypervisor while a full window of output is
+ * not confirmed, and nothing from the browser while the hypervisor accepts no input.
  */
 export function startSession({ console, server, life, isRunning, onEnd }: Given): Session {
   const { terminal } = console
@@ -125,7 +125,7 @@ export function startSession({ console, server, life, isRunning, onEnd }: Given)
     attach(socket) {
       if (over.signal.aborted) return socket.close(CLOSINGS.lost)
       clearTimeout(holding)
-      // It was lost while the console was opened.
+      // The connection was lost while the console was being opened.
       if (socket.readyState !== socket.OPEN) return hold()
       state.socket?.close(CLOSINGS.taken)
       socket.send(JSON.stringify({ Resumed: state.wasOpen } satisfies ConsoleGreeting))
@@ -162,7 +162,7 @@ async function untilStopped({ id, ownerId }: Given['server'], over: AbortSignal)
   const changes = follow<OwnerChange>(CHANGES, ownerId)
   try {
     for (let isOn = true; isOn && !over.aborted;) {
-      // What cannot be read is read at the next change.
+      // If the row cannot be read, it is read again at the next change.
       const row = await db()
         .cloudServer.findFirst({ where: { id, ownerId } })
         .catch(() => undefined)

@@ -1,11 +1,11 @@
 import { WINDOW } from './console.schema.ts'
 
-/** Smaller pieces are put together: a shell may show one character at a time. */
+/** Smaller chunks are joined: a shell may show one character at a time. */
 const PIECE = 4096
 
 /**
- * What a console has shown and its reader has not confirmed, by the number of bytes since the
- * beginning. It is kept to be sent again after a lost connection.
+ * Output of a console that its reader has not confirmed, kept to be sent again after a lost connection. Positions count
+ * the bytes since the beginning.
  */
 export class Unread {
   private readonly chunks: Buffer[] = []
@@ -19,7 +19,7 @@ export class Unread {
     this.end += chunk.length
   }
 
-  /** Drops what comes before `at`. @returns false for a place that was never sent, or is gone */
+  /** Drops what comes before position `at`. @returns false for a position that was never sent, or is gone */
   confirm(at: number): boolean {
     if (at < this.start || at > this.end) return false
     for (let left = at - this.start; left > 0;) {

@@ -55,7 +55,7 @@ const KINDS = {
   Stack: 'stack',
 } as const satisfies Record<ResourceType, string>
 
-/** A job as an action: its id is that of the job. */
+/** A job as an action with the same id. */
 export function actionBody(job: JobView): Action {
   return {
     id: job.ID,
@@ -87,7 +87,7 @@ export const actionRoutes: RouteList = {
   '/images/{id}/actions': { GET: ofOne('Template', idOf) },
   '/networks/{id}/actions': { GET: ofOne('Network', idOf) },
   '/primary_ips/{id}/actions': { GET: ofOne('Server', idOf, isPointer) },
-  // Named in paths also by its name.
+  // Paths may also name a zone by its name.
   '/zones/{id}/actions': { GET: ofOne('Zone', async (call) => (await zoneOf(call)).ID) },
   ...rowsOf('/images', 'Template'),
   ...rowsOf('/networks', 'Network'),
@@ -127,7 +127,7 @@ function isPointer({ Type }: JobView): boolean {
   return Type === 'SetPTR'
 }
 
-/** The most that are read at once. */
+/** `limit` is the largest that the operation accepts. */
 const newestJobs = (ctx: Context) => invoke(ctx, listJobs, { limit: 500 })
 
 /** @throws not_found */
@@ -140,7 +140,7 @@ async function readAction(ctx: Context, given = ''): Promise<Action> {
 
 const MAX_IDS = 100
 
-/** Clients ask for what they wait for. What there is not is left out: they say which it is. */
+/** Actions by the ids in the query, which clients wait for. Unknown ids are left out: clients report them. */
 async function listByIds(call: AdapterCall): Promise<AdapterAnswer> {
   const { ctx, query } = call
   const given = [...new Set(query.getAll('id'))]

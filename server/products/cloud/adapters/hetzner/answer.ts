@@ -12,7 +12,7 @@ export { read }
 
 export type Run = (call: AdapterCall) => Promise<AdapterAnswer> | AdapterAnswer
 
-/** A row of the table; `operation` is the main one, whose access is checked before the body is read. */
+/** A row of the route table; access to `operation`, the main one, is checked before the body is read. */
 export const row = (operation: AnyOperation, run: Run): Endpoint => adapterEndpoint(operation, hetznerErrors, run)
 
 export const ok = (body: unknown): AdapterAnswer => ({ status: 200, body })
@@ -21,14 +21,14 @@ export const NO_CONTENT: AdapterAnswer = { status: 204 }
 
 const MAX_ID = 2_147_483_647
 
-/** The id in the path. @throws not_found for what is no id */
+/** The id in the path. @throws not_found when it is not a valid id */
 export function idOf({ params }: AdapterCall, name = 'id'): number {
   const id = numberOf(params[name] ?? '')
   if (id === null) throw new AppError('not_found')
   return id
 }
 
-/** An id as a number or as its digits; null for what is none. */
+/** Reads an id from a number or its digits; null when it is not a valid id. */
 export function numberOf(given: string | number): number | null {
   const text = String(given)
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null
@@ -100,7 +100,7 @@ export function metaOf({ page, perPage }: Page, total: number) {
   }
 }
 
-/** One page of a list that quotas bound, filtered by `name` and sorted as the query says. */
+/** One page of a complete list, whose length quotas limit, filtered by `name` and sorted as the query says. */
 export async function listed<T extends object>(
   call: Pick<AdapterCall, 'query'>,
   key: string,
@@ -118,7 +118,7 @@ export async function listed<T extends object>(
 
 const SORTS = ['id', 'name', 'created', 'status', 'command', 'progress', 'started', 'finished']
 
-/** By `sort=name:asc`, repeated for further ones; without it as they are. @throws invalid_input */
+/** Sorts by `sort=name:asc`, which may be repeated; without it the order stays. @throws invalid_input */
 function sortedBy<T extends object>(sorts: readonly string[], items: readonly T[]): readonly T[] {
   const orders = sorts.map((sort) => {
     const [field = '', direction = 'asc', ...rest] = sort.split(':')
@@ -137,7 +137,7 @@ function sortedBy<T extends object>(sorts: readonly string[], items: readonly T[
   })
 }
 
-/** Our names of what lists are sorted and filtered by. */
+/** Our names of the fields by which lists are sorted and filtered. */
 const OURS: Readonly<Record<string, string>> = { id: 'ID', name: 'Name', created: 'DateCreate' }
 
 function valueOf(item: object, field: string): string | number | undefined {

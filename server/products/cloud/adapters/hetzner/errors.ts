@@ -1,7 +1,7 @@
 import type { ErrorStyle } from '#server/api/http/error-response.ts'
 import { AppError, isAppError, type ErrorCode } from '#server/core/errors.ts'
 
-/** The codes of that API which are answered here, with their statuses. */
+/** The codes of the Hetzner API that we answer with, and their statuses. */
 const STATUS = {
   json_error: 400,
   unauthorized: 401,
@@ -26,7 +26,7 @@ const STATUS = {
 } as const
 export type HetznerCode = keyof typeof STATUS
 
-/** Its clients repeat what is a `conflict` there at once; ours would fail again, so none has that code. */
+/** None becomes `conflict`: clients of that API repeat such a request at once, and ours would fail again. */
 const CODES: Record<ErrorCode, HetznerCode> = {
   invalid_input: 'invalid_input',
   unauthenticated: 'unauthorized',
@@ -47,7 +47,7 @@ const CODES: Record<ErrorCode, HetznerCode> = {
   unavailable: 'unavailable',
 }
 
-/** By the reasons that operations give. */
+/** Codes for the reasons that operations give with an error. */
 const REASONS: Readonly<Record<string, HetznerCode>> = {
   bad_json: 'json_error',
   bad_path: 'not_found',
@@ -63,7 +63,7 @@ const REASONS: Readonly<Record<string, HetznerCode>> = {
   managed_on_host: 'unsupported_error',
 }
 
-/** What the fields of operations are called there. */
+/** The names that the Hetzner API has for the fields of our operations. */
 const FIELDS: Readonly<Record<string, string>> = {
   CPU: 'server_type',
   RAM: 'server_type',
@@ -108,7 +108,7 @@ export function invalid(name: string, message: string): AppError {
   return new AppError('unprocessable', `${name}: ${message}`, { fields: { [name]: [message] } })
 }
 
-/** Gives what a change in a firewall's servers does not find the code that clients know for it. */
+/** Runs a change of a firewall's servers; when a server is not found, throws the code that clients know for that. */
 export async function namingServers<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -119,7 +119,7 @@ export async function namingServers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Gives the conflict that a change finds with what is there already the code that clients know for it. */
+/** Runs a change; when it conflicts with the present state, throws `code`, which clients know for that. */
 export async function inConflict<T>(code: HetznerCode, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

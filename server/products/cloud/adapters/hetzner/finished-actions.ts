@@ -19,8 +19,8 @@ export interface Action {
   error: { code: string; message: string } | null
 }
 
-// What is done at once has no job, yet its action may be asked for: older clients do so in any case. Its id says what
-// it was. It stands at its place in this list, so new ones are added at the end.
+// Changes that are done at once have no job, but clients may ask for their action: older ones always do. The id of such
+// an action is made of the position of the change in this list and the id of its resource, so add new ones at the end.
 
 const DONE = [
   ['server', 'change_protection'],
@@ -37,7 +37,7 @@ type Done = (typeof DONE)[number]
 type Kind = Done[0]
 type CommandOf<K extends Kind> = Extract<Done, readonly [K, string]>[1]
 
-/** Ids of jobs have 31 bits. */
+/** Above the ids of all jobs, which have 31 bits. */
 const BASE = 2 ** 52
 const RESOURCES = 2 ** 31
 
@@ -51,7 +51,7 @@ export function isFinishedId(id: number): boolean {
   return Number.isSafeInteger(id) && id >= BASE && id < BASE + DONE.length * RESOURCES
 }
 
-/** As long as its resource is there. @throws not_found also for one of another account */
+/** The action of a finished change, as long as its resource exists. @throws not_found, also for another account's */
 export async function readFinished(ctx: Context, id: number): Promise<Action> {
   const at = Math.floor((id - BASE) / RESOURCES)
   const resource = (id - BASE) % RESOURCES
@@ -71,7 +71,7 @@ const READ: Record<Kind, (ctx: Context, id: number) => Promise<unknown>> = {
 
 function body(at: number, id: number): Action {
   const [type, command] = DONE[at] ?? DONE[0]
-  // The time is not kept.
+  // The time of the change is not stored.
   const now = new Date().toISOString()
   const times = { started: now, finished: now }
   return {

@@ -52,7 +52,7 @@ export function templateImage(template: TemplateView) {
   }
 }
 
-/** A snapshot of ours goes with its server, as a backup does there. */
+/** A snapshot of ours as a backup of the Hetzner API: either is deleted with its server. */
 export function backupImage(snapshot: SnapshotView, server: Pick<ServerView, 'ID' | 'Name'>) {
   return {
     ...IMAGE,

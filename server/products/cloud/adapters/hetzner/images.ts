@@ -35,7 +35,7 @@ async function list(call: AdapterCall): Promise<AdapterAnswer> {
   const images: Image[] = []
   if (isWanted('system')) images.push(...SYSTEM_IMAGES.map(systemImage))
   if (isWanted('snapshot')) images.push(...(await ownTemplates(ctx)).map(templateImage))
-  // Asked for by its name, it is a system image: the others have none.
+  // Only system images have a name, so a request by name finds no backups.
   if (isWanted('backup') && !query.get('name')) images.push(...(await backups(ctx)))
   const selector = parseSelector(query.get('label_selector') ?? '')
   const shown = images.filter(
@@ -52,7 +52,7 @@ async function ownTemplates(ctx: Context) {
   return (await invoke(ctx, listTemplates, {})).items.filter(({ State }) => State !== 'Deleting')
 }
 
-/** Snapshots are asked for by their server. */
+/** The snapshots of all servers, which are listed for each server separately. */
 async function backups(ctx: Context): Promise<ReturnType<typeof backupImage>[]> {
   const { items } = await invoke(ctx, listServers, {})
   const all = []

@@ -6,7 +6,7 @@ import { getMetrics } from '../../usage/usage.service.ts'
 import { idOf, ok, row, valuesOf } from './answer.ts'
 import { invalid } from './errors.ts'
 
-/** What each kind consists of there; null for what hypervisors do not count here. */
+/** The series of each kind of metrics in the Hetzner API; null for what our hypervisors do not measure. */
 const SERIES: Readonly<Record<string, Readonly<Record<string, ((metrics: ServerMetrics) => Values) | null>>>> = {
   // A processor that is wholly in use is 100.
   cpu: { cpu: ({ CPU }) => CPU.Average.map((used) => (used === null ? null : Math.round(used * 1e4) / 100)) },
@@ -26,7 +26,7 @@ const SERIES: Readonly<Record<string, Readonly<Record<string, ((metrics: ServerM
 
 type Values = readonly (number | null)[]
 
-/** Metrics of a server, from the finest of our levels that reaches back to `start` and has no shorter step. */
+/** Metrics of a server, from our finest level that reaches back to `start` and has at least the requested step. */
 export const metricRoutes: RouteList = { '/servers/{id}/metrics': { GET: row(getMetrics, metrics) } }
 
 async function metrics(call: AdapterCall): Promise<AdapterAnswer> {

@@ -67,7 +67,7 @@ function networkBody(network: NetworkView) {
   }
 }
 
-/** A network that is being deleted is gone there. @throws not_found */
+/** For clients, a network that is being deleted no longer exists. @throws not_found */
 async function networkOf(ctx: Context, id: number): Promise<NetworkView> {
   const network = await invoke(ctx, getNetwork, { id })
   if (network.State === 'Deleting') throw new AppError('not_found')
@@ -118,7 +118,7 @@ async function update(call: AdapterCall): Promise<AdapterAnswer> {
   return ok({ network: networkBody(await networkOf(call.ctx, id)) })
 }
 
-/** Servers are removed from it first, as there. */
+/** Deletes a network; as in the Hetzner API, its servers leave it first. */
 async function remove(call: AdapterCall): Promise<AdapterAnswer> {
   const { ID } = await networkOf(call.ctx, idOf(call))
   await invoke(call.ctx, deleteNetwork, { id: ID, detach: true })
@@ -132,7 +132,7 @@ async function protect(call: AdapterCall): Promise<AdapterAnswer> {
   return created({ action: finishedAction('network', 'change_protection', id) })
 }
 
-/** The one subnet is there from the beginning, and goes with its network. */
+/** Answers as if the subnet were added or deleted: a network has exactly one, which exists as long as the network. */
 async function subnet(call: AdapterCall, command: 'add_subnet' | 'delete_subnet'): Promise<AdapterAnswer> {
   const sent = read(Subnet, call.body)
   const network = await networkOf(call.ctx, idOf(call))

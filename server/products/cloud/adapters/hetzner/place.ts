@@ -27,7 +27,7 @@ export const DATACENTER = {
 
 type Given = string | number | null | undefined
 
-/** Anything else than our one place is refused. @throws invalid_input */
+/** Refuses any location or data center but the only one. @throws invalid_input */
 export function checkPlace({ location, datacenter }: { location?: Given; datacenter?: Given }): void {
   const isOurs = (given: Given, { id, name }: { id: number; name: string }) =>
     given === undefined || given === null || given === '' || given === name || String(given) === String(id)

@@ -21,7 +21,7 @@ export const NewRRset = z.object({
   records: Records.nullish(),
 })
 
-/** The time to live of the zone is none of the set's own. */
+/** A record set for clients; its `ttl` is null when it is that of the zone. */
 export function rrsetBody(
   zone: ZoneView,
   { Name, Type, TTL, Protected, Values, Comment, Labels: labels }: RecordSetView,
@@ -33,13 +33,13 @@ export function rrsetBody(
     ttl: TTL === zone.TTL ? null : TTL,
     labels,
     protection: { change: Protected },
-    // Clients that compare what they ask for with what there is send no comment as null.
+    // null for no comment, as in the requests of clients that compare these with the answer.
     records: Values.map((value) => ({ value, comment: Comment || null })),
     zone: zone.ID,
   }
 }
 
-/** A new set as ours. @throws invalid_input */
+/** A new set in the form of our operations. @throws invalid_input */
 export function setOf(zone: ZoneView, { name, type, ttl, labels, records }: z.output<typeof NewRRset>): NewRecordSet {
   return {
     Name: canonicalName(zone, name),
@@ -52,7 +52,7 @@ export function setOf(zone: ZoneView, { name, type, ttl, labels, records }: z.ou
   }
 }
 
-/** The comment of a set, which has one. @throws invalid_input when its records have several */
+/** The comment of a set, which all its records share here. @throws invalid_input when they have different ones */
 export function commentOf(records: readonly SentRecord[]): string {
   const comments = [...new Set(records.map(({ comment }) => comment ?? ''))]
   if (comments.length > 1) throw invalid('records', 'the records of a set share one comment here')

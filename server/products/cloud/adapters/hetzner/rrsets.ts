@@ -44,7 +44,7 @@ async function list(call: AdapterCall): Promise<AdapterAnswer> {
   const name = query.get('name') ?? ''
   const label_selector = query.get('label_selector') || undefined
   if (name === '' && types.length === 0 && label_selector === undefined && !query.get('sort')) {
-    // A zone may have many: only the page is read.
+    // A zone may have many record sets: only the page is read.
     const page = pageOf(query)
     const part = { limit: page.perPage, offset: Math.min(1_000_000, (page.page - 1) * page.perPage) }
     const { items, total } = await invoke(ctx, listRecordSets, { id: zone.ID, ...part })
@@ -60,7 +60,7 @@ interface Key {
   type: RecordType
 }
 
-/** The name and the type in the path. @throws not_found for a type that there is not */
+/** The name and the type in the path. @throws not_found for an unknown type */
 function keyOf({ params }: AdapterCall): Key {
   const [name = '', type = ''] = [params['set'], params['kind']?.toUpperCase()]
   const isType = (given: string): given is RecordType => RECORD_TYPES.some((known) => known === given)
@@ -96,7 +96,7 @@ async function update(call: AdapterCall): Promise<AdapterAnswer> {
   return get(call)
 }
 
-/** A row that changes a set which is there. */
+/** A row of the route table that changes an existing set. */
 function changing<S extends z.ZodType>(
   schema: S,
   change: (zone: ZoneView, set: RecordSetView, sent: z.output<S>) => Partial<NewRecordSet>,
@@ -112,7 +112,7 @@ function changing<S extends z.ZodType>(
   })
 }
 
-/** Changes one set, while nothing else changes it; `work` gets it as it is. */
+/** Changes one set under a lock: `work` gets the present set, or null, and returns the new one. */
 async function changed(
   ctx: Context,
   { ID: id }: ZoneView,
@@ -131,7 +131,7 @@ function setRecords(zone: ZoneView, set: RecordSetView, { records }: Sent) {
   return { ...withValues(set, canonicalValues(zone, set, records)), Comment: commentOf(records) }
 }
 
-/** The set is made where there is none. */
+/** Adds records to a set; creates the set when it does not exist. */
 async function addRecords(call: AdapterCall): Promise<AdapterAnswer> {
   const { records, ttl } = read(Sent.extend({ ttl: Ttl }), call.body)
   const zone = await zoneOf(call)
@@ -149,7 +149,7 @@ async function addRecords(call: AdapterCall): Promise<AdapterAnswer> {
   return created({ action })
 }
 
-/** Without records, a set is none. */
+/** A set without values is deleted. */
 function removeRecords(zone: ZoneView, set: RecordSetView, { records }: Sent) {
   const removed = presentValues(zone, set, records)
   return withValues(
@@ -158,7 +158,7 @@ function removeRecords(zone: ZoneView, set: RecordSetView, { records }: Sent) {
   )
 }
 
-/** Only the comments of records can be changed, there as here. */
+/** As in the Hetzner API, only the comments of records can be changed. */
 function updateRecords(zone: ZoneView, set: RecordSetView, { records }: Sent) {
   const named = presentValues(zone, set, records)
   const rest = set.Values.filter((value) => !named.includes(value))

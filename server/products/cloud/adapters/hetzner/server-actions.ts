@@ -56,7 +56,7 @@ async function changeType(call: AdapterCall) {
   const { HDD, ...size } = wantedSize(sent.server_type)
   const change = { id: idOf(call), ...size, ...(sent.upgrade_disk && { HDD }) }
   const job = await invoke(call.ctx, updateServer, change)
-  // A size alone is always a job.
+  // A request that has only a size always adds a job.
   return created({ action: await actionOf(call.ctx, job.ID) })
 }
 
@@ -90,7 +90,7 @@ async function createImage(call: AdapterCall) {
     const made = await invoke(ctx, createSnapshot, { id: server.ID, Name })
     return created({ image: backupImage(made, server), action: await actionOf(ctx, made.JobID ?? 0) })
   }
-  // That API knows no technical name, which is unique here.
+  // Requests of the Hetzner API have no technical name; ours must be unique.
   const TechName = `snapshot-${randomUUID()}`
   const made = await invoke(ctx, createTemplate, {
     Name,
@@ -102,7 +102,7 @@ async function createImage(call: AdapterCall) {
   return created({ image: { ...templateImage(made), created_from }, action: await actionOf(ctx, made.JobID ?? 0) })
 }
 
-/** As there: one a day, of which seven are kept. */
+/** As in the Hetzner API: one backup a day, of which seven are kept. */
 const BACKUPS = { Period: 'Daily', Hour: 22, Keep: 7 } as const
 
 async function enableBackup(call: AdapterCall) {
@@ -159,6 +159,6 @@ async function attach(call: AdapterCall) {
 
 function detach(call: AdapterCall) {
   const { network } = read(z.object({ network: Id }), call.body)
-  // Clients that remove it take this for done.
+  // Clients take `not_found` to mean that the server has left the network already.
   return inConflict('not_found', () => act(call, { Type: 'RemoveNetwork', NetworkID: network }))
 }

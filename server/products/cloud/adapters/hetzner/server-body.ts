@@ -10,7 +10,7 @@ import { serverImage } from './image-body.ts'
 import { DATACENTER, LOCATION } from './place.ts'
 import { typeBody } from './server-types.ts'
 
-/** What makes the bodies of servers. The firewalls of the account are read once for all. */
+/** Returns a function that makes the body of a server; the account's firewalls are read only once. */
 export async function serverBodies(ctx: Context): Promise<(server: ServerView) => Promise<object>> {
   // A token for single servers sees no firewalls.
   const firewalls = boundTo(ctx.actor) ? [] : (await invoke(ctx, listFirewalls, {})).items
@@ -74,7 +74,7 @@ async function serverBody(ctx: Context, server: ServerView, firewalls: readonly 
   }
 }
 
-/** `22-02`: the hours in which backups are made there. */
+/** `22-02`: the hours in which the Hetzner API makes backups. */
 function windowOf(hour: number): string {
   return [hour, (hour + 4) % 24].map((one) => String(one).padStart(2, '0')).join('-')
 }

@@ -38,7 +38,8 @@ function sizeOf([CPU = 1, RAM = 512, HDD = 10]: number[], IsHighPerformance: boo
   return { CPU, RAM, HDD, IsHighPerformance }
 }
 
-// A size is its type: the name says it in words, the id in bits. Nothing is stored, so both stay valid for ever.
+// Every size is a server type: the name spells the size out, the id encodes it in bits. Nothing is stored, so both stay
+// valid forever.
 
 const [RAM_BITS, HDD_BITS] = [2 ** 19, 2 ** 13]
 
@@ -55,7 +56,7 @@ export function typeId({ CPU, RAM, HDD, IsHighPerformance }: Size): number {
 
 const NAME = /^(\d{1,2})cpu-(\d{1,6})(gb|mb)-(\d{1,4})gb(-dedicated)?$/
 
-/** The size with this name or id; null when it is none, or outside the bounds. */
+/** The size with this name or id; null when there is none, or it is outside the bounds. */
 export function sizeFor(given: string | number): Size | null {
   const size = /^\d+$/.test(String(given)) ? ofId(Number(given)) : ofName(String(given))
   if (!size) return null
@@ -78,7 +79,7 @@ function ofName(name: string): Size | null {
   if (cpu === undefined) return null
   const RAM = Number(memory) * (unit === 'gb' ? 1024 : 1)
   const size = { CPU: Number(cpu), RAM, HDD: Number(disk), IsHighPerformance: dedicated !== undefined }
-  // One size has one name.
+  // Only the canonical spelling is a name: `1gb`, not `1024mb`.
   return typeName(size) === name ? size : null
 }
 
@@ -128,7 +129,7 @@ const PRICING = {
   vat_rate: '0.00',
   image: { price_per_gb_month: FREE },
   floating_ip: { price_monthly: FREE },
-  // As many as of the others: hcloud-go reads both by the number of these.
+  // As many as `primary_ips`: hcloud-go reads both lists with the length of this one.
   floating_ips: ADDRESS_PRICES,
   primary_ips: ADDRESS_PRICES,
   server_backup: { percentage: '0.00' },
@@ -141,7 +142,7 @@ const PRICING = {
 export const typeRoutes: RouteList = {
   '/server_types': {
     GET: row(listServers, (call) => {
-      // Asked for by its name, a size is found also where it is not among the listed ones.
+      // A request by name also finds a size that is not listed.
       const named = sizeFor(call.query.get('name') ?? '')
       return listed(call, 'server_types', (named ? [named] : COMMON_SIZES).map(typeBody), (item) => item)
     }),

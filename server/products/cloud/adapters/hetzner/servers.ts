@@ -85,7 +85,7 @@ async function create(call: AdapterCall): Promise<AdapterAnswer> {
   }
   const { server, next } = await together(call.ctx, async (within) => {
     const made = await createServer.join(within, input)
-    // It is off once both are done.
+    // The server is created and then switched off: it is off once both jobs are done.
     const stops = sent.start_after_create === false
     return { server: made, next: stops ? [await actOnServer.join(within, { id: made.ID, Type: 'PowerOff' })] : [] }
   })
@@ -97,7 +97,7 @@ async function create(call: AdapterCall): Promise<AdapterAnswer> {
   })
 }
 
-/** What servers have there and not here. @throws invalid_input */
+/** Refuses what servers have in the Hetzner API and do not have here. @throws invalid_input */
 function refuseUnknown(sent: z.output<typeof CreateServer>): void {
   checkPlace(sent)
   if (sent.volumes?.length) throw invalid('volumes', 'there are none here')

@@ -6,9 +6,9 @@ import { createServer, getServer, listServers } from '../../servers/servers.serv
 import { idOf, listed, row } from './answer.ts'
 import { refusal } from './errors.ts'
 
-/** Kinds of resources of which there are none. */
+/** Kinds of resources that this installation does not have. */
 const KINDS = ['load_balancers', 'volumes', 'floating_ips', 'placement_groups', 'certificates', 'storage_boxes']
-/** The same, where clients cannot create any. */
+/** Likewise, but kinds that the Hetzner API itself does not let clients create. */
 const READ_ONLY = ['isos', 'load_balancer_types', 'storage_box_types']
 
 const ACTIONS = [

@@ -127,7 +127,7 @@ async function imported(call: AdapterCall): Promise<AdapterAnswer> {
   return created({ action: await jobAction(call.ctx, job) })
 }
 
-/** Sets that show no time to live of their own follow that of the zone, as there; protected ones stay as they are. */
+/** Changes the TTL of a zone, and of its unprotected sets with that TTL, which clients see as having none. */
 async function changeTtl(call: AdapterCall): Promise<AdapterAnswer> {
   const { ttl: TTL } = read(z.object({ ttl: z.int() }), call.body)
   const job = await together(call.ctx, async (within) => {
@@ -142,7 +142,7 @@ async function changeTtl(call: AdapterCall): Promise<AdapterAnswer> {
   return created({ action: await jobAction(call.ctx, job) })
 }
 
-/** Of operations that answer with a job where something takes its time. */
+/** The action of a change whose answer is a job. @throws Error when it has no job */
 async function jobAction(ctx: Context, answer: object) {
   if (!('ID' in answer)) throw new Error('the change has no job')
   return actionOf(ctx, Number(answer.ID))

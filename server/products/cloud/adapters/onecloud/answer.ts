@@ -9,7 +9,7 @@ import { oneCloudErrors } from './errors.ts'
 
 type Run = (call: AdapterCall) => Promise<AdapterAnswer> | AdapterAnswer
 
-/** A row of the table; `operation` is the main one, whose access is checked before the body is read. */
+/** A row of the route table; access to `operation`, the main one, is checked before the body is read. */
 export const row = (operation: AnyOperation, run: Run): Endpoint =>
   adapterEndpoint(operation, oneCloudErrors, run, { form: true })
 
@@ -17,8 +17,8 @@ export const row = (operation: AnyOperation, run: Run): Endpoint =>
 export const ok = (body: unknown): AdapterAnswer => ({ status: 200, body })
 
 /**
- * Reads a body: names in any case, numbers and booleans also as strings. What the schema has not is left out, for
- * clients send much that there is none of here, and so are null and the empty text.
+ * Reads a body: names in any case, numbers and booleans also as strings. Fields that are null, empty or not in the
+ * schema are left out, because clients send many that have no meaning here.
  * @throws unprocessable naming the fields
  */
 export function read<T extends z.ZodObject>(schema: T, body: Record<string, unknown>): z.output<T> {
@@ -29,14 +29,14 @@ export function read<T extends z.ZodObject>(schema: T, body: Record<string, unkn
 
 const MAX_ID = 2_147_483_647
 
-/** The id in the path. @throws not_found for what is no id */
+/** The id in the path. @throws not_found when it is not a valid id */
 export function idOf({ params }: AdapterCall, name = 'id'): number {
   const text = params[name] ?? ''
   if (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID) return Number(text)
   throw new AppError('not_found')
 }
 
-/** Says of what there is none, as clients of this API read it. */
+/** Makes a `not_found` of `run` say what was not found, in the form that clients of this API read. */
 export const about =
   (what: string, run: Run): Run =>
   async (call) => {
@@ -48,5 +48,5 @@ export const about =
     }
   }
 
-/** A time without a zone, which one client in Go cannot read with it. */
+/** A time without its time zone: one client in Go cannot parse it otherwise. */
 export const timeOf = (date: string): string => date.replace('Z', '')

@@ -9,7 +9,7 @@ export interface LinkedRecord {
   value: string
 }
 
-/** Each value of the types that this API has. */
+/** Each value of the sets as a record, for the types that this API has. */
 export function recordsOf(sets: readonly RecordSetView[]): LinkedRecord[] {
   return sets.filter(({ Type }) => TYPES.has(Type)).flatMap((set) => set.Values.map((value) => ({ set, value })))
 }
@@ -32,10 +32,10 @@ export function domainBody(zone: ZoneView, sets: readonly RecordSetView[]) {
   }
 }
 
-/** null while the parent zone was not asked. */
+/** null as long as the parent zone has not answered. */
 const DELEGATED = { Delegated: true, Partial: true, Elsewhere: false, None: false, Unknown: null, Unchecked: null }
 
-/** A record. Numbers but `ID` and `TTL` are strings, and what its type does not have is an empty one. */
+/** A record. Numbers except `ID` and `TTL` are strings; fields that its type does not have are empty strings. */
 export function recordBody(zone: ZoneView, { set, value }: LinkedRecord) {
   const name = absoluteName(set.Name, zone.TechName)
   return {
@@ -59,8 +59,8 @@ export function recordBody(zone: ZoneView, { set, value }: LinkedRecord) {
 }
 
 /**
- * The id of a record: our records have none, so it is made of what the record is, and stays the same until that
- * changes. 52 bits, which every client reads as a number.
+ * Our records have no id: it is the first 52 bits, which every client reads as a number, of a hash of zone, name, type
+ * and value, and stays the same until one of these changes.
  */
 export function recordId({ ID }: ZoneView, { set, value }: LinkedRecord): number {
   const digest = createHash('sha256').update(`${ID} ${set.Name} ${set.Type} ${value}`).digest('hex')
@@ -69,7 +69,7 @@ export function recordId({ ID }: ZoneView, { set, value }: LinkedRecord): number
 
 const DIGITS = 13
 
-/** What the digest of the record with this id begins with. */
+/** The first hexadecimal digits of the hash from which this id was made. */
 export const digestOf = (id: number): string => id.toString(16).padStart(DIGITS, '0')
 
 /** `New` until the name servers answer with the latest change. */

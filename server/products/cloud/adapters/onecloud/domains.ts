@@ -100,7 +100,7 @@ interface Wanted {
   ttl: number
 }
 
-/** The record in its canonical form, which is that of its set. @throws unprocessable */
+/** The requested record with its value in canonical form. @throws unprocessable */
 function wanted(zone: ZoneView, type: RecordType, sent: ReturnType<typeof readRecord>): Wanted {
   const record = recordOf(zone, type, sent)
   try {
@@ -114,7 +114,7 @@ function wanted(zone: ZoneView, type: RecordType, sent: ReturnType<typeof readRe
 /** The message for a record that exists already: clients look for this text and go on. */
 const DUPLICATE = 'Подобная запись для данного домена уже существует'
 
-/** The set with one value more. @throws conflict when it has it */
+/** The set with the value added. @throws invalid_input when it has the value already */
 function added(present: readonly RecordSetView[], type: RecordType, { name, value, ttl }: Wanted): NewRecordSet {
   const former = present.find((set) => set.Name === name && set.Type === type)
   if (former?.Values.includes(value)) throw new AppError('invalid_input', DUPLICATE)
@@ -128,7 +128,7 @@ function added(present: readonly RecordSetView[], type: RecordType, { name, valu
   }
 }
 
-/** The set of a record without it. @throws not_found */
+/** The set of the record with this id, without that record. @throws not_found */
 function without(zone: ZoneView, present: readonly RecordSetView[], id: string | undefined): NewRecordSet {
   const record = recordIn(zone, present, id)
   const { Name, Type, TTL, Protected, Comment } = record.set

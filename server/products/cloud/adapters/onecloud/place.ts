@@ -2,7 +2,7 @@ import type { RouteList } from '#server/api/http/route-table.ts'
 import { getLimits } from '../../limits/limits.service.ts'
 import { ok, row } from './answer.ts'
 
-/** The technical name of the one place that an installation is. */
+/** The technical name of the only location: an installation is one. */
 export const PLACE = 'local'
 
 const LOCATION = {
@@ -19,7 +19,7 @@ const LOCATION = {
 /** Nothing costs anything here. */
 const BALANCE = { Real: 0, Bonus: 0, Test: 0 }
 
-/** A token says nothing of the person who made it. */
+/** Has no personal data: a token says nothing about the person who made it. */
 const ACCOUNT = {
   ID: 1,
   FirstName: '',
@@ -30,7 +30,7 @@ const ACCOUNT = {
   ProjectBalances: [{ ProjectId: 1, Balance: BALANCE }],
 }
 
-/** What every client asks for and there is one of, or none: answered to those who may read the cloud. */
+/** An installation has one of each, or none; every client asks for them. They need the right to read the cloud. */
 export const placeRoutes: RouteList = {
   '/dclocation': { GET: row(getLimits, () => ok([LOCATION])) },
   '/account': { GET: row(getLimits, () => ok(ACCOUNT)) },

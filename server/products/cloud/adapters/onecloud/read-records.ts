@@ -33,7 +33,7 @@ export async function domainBodies(ctx: Context, zones: readonly ZoneView[]) {
 
 const OTHER_WAYS = 'Ask for one domain, or read page by page at /api/dns/zones/{id}/records.'
 
-/** The zone and the set of the record with this id; null when there is none. The zones are the caller's. */
+/** The zone, among these zones of the caller, and the set of the record with this id; null when there is none. */
 export async function findRecordSet(ctx: Context, zones: readonly ZoneView[], id: string | undefined) {
   const number = Number(id)
   if (!Number.isSafeInteger(number) || number < 0) return null

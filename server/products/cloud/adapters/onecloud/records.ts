@@ -39,10 +39,10 @@ export function readRecord(body: Record<string, unknown>): SentRecord {
   return read(SentRecord, body)
 }
 
-/** The shortest time to live of ours: clients that send 1 mean "as short as possible". */
+/** The shortest time to live that we allow: clients that send 1 mean "as short as possible". */
 const MIN_TTL = 30
 
-/** Name, value and time to live of the record that is meant. */
+/** Name, value and time to live of the record that a client sent. */
 export function recordOf(
   zone: ZoneView,
   type: RecordType,
@@ -75,7 +75,7 @@ function parts(zone: ZoneView, type: RecordType, sent: SentRecord): { name: stri
   }
 }
 
-/** Relative to the zone: clients send `www`, `www.example.com`, `@` and nothing for the domain itself. */
+/** The name relative to the zone: for the zone itself, clients send `@`, its name, or nothing. */
 function nameOf(text: string, { TechName, Name }: ZoneView): string {
   const name = text.trim().toLowerCase().replace(/\.$/, '')
   for (const zone of [TechName, Name]) {
@@ -85,7 +85,7 @@ function nameOf(text: string, { TechName, Name }: ZoneView): string {
   return name === '' ? '@' : name
 }
 
-/** `@` is the domain itself, one label stands below it, more are a whole name. */
+/** The target as a full name: `@` is the zone itself, a single label is relative to it, anything else is complete. */
 function targetOf(text: string, { TechName }: ZoneView): string {
   const name = text.trim()
   if (name === '@') return `${TechName}.`

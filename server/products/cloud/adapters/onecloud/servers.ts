@@ -110,7 +110,7 @@ async function serverBodies(ctx: Context, servers: readonly ServerView[]) {
   return servers.map((server) => serverBody(server, new Map(networks.map((network) => [network.ID, network]))))
 }
 
-/** The password is in the answers that make one, and null in others. */
+/** The password is null except in answers to requests that set one. */
 function serverBody(server: ServerView, networks: ReadonlyMap<number, NetworkView>) {
   return {
     ID: server.ID,
@@ -148,7 +148,7 @@ function serverBody(server: ServerView, networks: ReadonlyMap<number, NetworkVie
   }
 }
 
-/** Of a server that is there changes are actions, and no state of it. */
+/** A server that is being changed is `Active` in this API, which shows changes as actions. */
 function stateOf({ State }: Pick<ServerView, 'State'>): string {
   return State === 'Updating' ? 'Active' : State
 }

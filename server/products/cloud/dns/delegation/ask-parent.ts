@@ -22,7 +22,7 @@ export class NoAnswer extends Error {
 }
 
 const LIMIT_MS = 10_000
-/** Servers that are tried: resolvers, name servers of the parent, and addresses of them. */
+/** The most that are tried: resolvers, name servers of the parent zone, and addresses of these. */
 const MAX_RESOLVERS = 2
 const MAX_HOSTS = 4
 const MAX_SERVERS = 3
@@ -30,9 +30,9 @@ const MAX_SERVERS = 3
 const RCODE = { success: 0, noName: 3 }
 
 /**
- * Asks the servers of the zone above and not a resolver, which would answer from its cache. They are found by the
- * resolver that the settings name; one that has authority for the zone above is asked itself. All others must have
- * public addresses: the owner of the zone above chooses them, and could choose machines of our own network.
+ * Asks the name servers of the parent zone and not a resolver, which would answer from its cache. A resolver of the
+ * settings finds them; if it is authoritative for the parent zone, it is asked itself. All others must have public
+ * addresses: the owner of the parent zone chooses them, and could choose machines of our own network.
  * @throws NoAnswer
  */
 export async function askParent(zone: string): Promise<ParentAnswer> {
@@ -86,7 +86,7 @@ async function addressesOf(resolver: NameServerAddress, host: string, signal: Ab
   return []
 }
 
-/** The answer of a server that knows one; null when it does not answer, refuses or fails. */
+/** The answer of a server; null when it does not answer, refuses or fails. */
 async function attempt(
   server: NameServerAddress,
   question: Parameters<typeof askServer>[1],

@@ -24,7 +24,7 @@ export const DelegationView = named(
 export type DelegationView = z.output<typeof DelegationView>
 
 export const StoredDelegation = DelegationView.omit({ DateCheck: true }).extend({
-  /** Name servers or DS records had not arrived. */
+  /** At the last check, name servers or DS records had not arrived at the parent zone. */
   IsWaiting: z.boolean(),
 })
 export type StoredDelegation = z.output<typeof StoredDelegation>

@@ -25,7 +25,7 @@ export const checkZoneDelegation = zoneMutation({
     if (running) return jobView(running)
     ctx.note({ subject: `zone:${id}` })
     const job = await addJob(ctx.db, 'CheckDelegation', zone, {
-      // One after another for each account, and beside the changes of the zone, which must not wait for it.
+      // Each account has a queue for checks, so that changes of the zone do not wait for them.
       subject: `delegation:${ownerId}`,
     })
     return jobView(job)

@@ -5,7 +5,7 @@ import { announce } from '../../jobs/job-repository.sql.ts'
 import { NoAnswer, askParent, type ParentAnswer } from './ask-parent.ts'
 import { StoredDelegation, type DelegationView } from './delegation.schema.ts'
 
-/** Zones of one run, and the time between checks: while something has not arrived, and after all has. */
+/** The most zones of one run, and the time between checks of a zone: before and after everything has arrived. */
 const ZONES_OF_A_RUN = 20
 const WAITING_MS = 10 * 60_000
 const ARRIVED_MS = 24 * 3_600_000

@@ -8,7 +8,7 @@ interface Question {
   /** Fully qualified. */
   name: string
   type: 'NS' | 'DS' | 'A' | 'AAAA'
-  /** Whether the server is to find the answer elsewhere. */
+  /** RD: whether the server is to ask other servers. */
   recursive: boolean
 }
 
@@ -50,7 +50,7 @@ async function overTcp({ address, port }: NameServerAddress, message: Buffer, si
   }
 }
 
-/** The same id and question. */
+/** Whether id and question are the same. */
 function isAnswerTo(message: Buffer, packet: Buffer): boolean {
   const end = message.indexOf(0, HEADER) + 5
   if (packet.length < end || packet.readUInt16BE(0) !== message.readUInt16BE(0)) return false

@@ -34,8 +34,8 @@ export const SentRRsets = z.array(SentRRset).max(MAX_SETS)
 type Names = Pick<RRset, 'name' | 'type'>
 
 /**
- * The record sets that a change is to leave, for the operation that changes them; those that stay as they are are left
- * out. A set keeps what PowerDNS does not know of it: its protection, and the server that it follows.
+ * The record sets of a PowerDNS request in the form of our operation, without those that do not change. A set keeps
+ * what PowerDNS does not know of: its protection, and the server that it follows.
  * @throws unprocessable
  */
 export function wantedSets(
@@ -69,10 +69,10 @@ export function wantedSets(
   })
 }
 
-/** How many sets of a zone are not among its own: SOA and NS. */
+/** How many sets `allRRsets` puts before the stored ones: SOA and NS of the zone itself. */
 export const OWN_SETS = 2
 
-/** The text of a zone file with these sets, for a zone that begins with them. @throws unprocessable */
+/** The text of a zone file with the sets that a zone is created with. @throws unprocessable */
 export function zoneFileOf(zone: { name: string; ttl: number }, sent: readonly SentRRset[]): string {
   const lines = sent.flatMap((set) => {
     const { name, type } = named(set)
@@ -108,10 +108,10 @@ function changed(change: SentRRset, names: Names, former: RRset | undefined, zon
   }
 }
 
-/** Names inside contents are complete there, with and without the final dot. @throws unprocessable */
+/** Canonical values; names in contents are absolute, with or without the final dot. @throws unprocessable */
 function contents(_set: SentRRset, names: Names, records: NonNullable<SentRRset['records']>): string[] {
   if (records.some(({ disabled }) => disabled)) throw refusal(names, 'disabled records cannot be kept')
-  // SOA is compared only.
+  // SOA is never stored, only compared.
   if (names.type === 'SOA') return records.map((record) => record.content)
   const type = typeOf(names)
   return records.map((record) => {
@@ -151,7 +151,7 @@ function isSame(former: RRset | undefined, after: After): boolean {
   if (!former) return after.values.length === 0
   const values = former.records.map((record) => record.content)
   if (after.values.length === 0) return false
-  // The serial of a zone is its own business, and so is its time to live for SOA.
+  // Serial and TTL of SOA are not compared: both follow from the zone.
   if (former.type === 'SOA') return sameList(values.map(withoutSerial), after.values.map(withoutSerial))
   return (
     former.ttl === after.ttl && sameList(values, after.values) && (former.comments[0]?.content ?? '') === after.comment

@@ -38,7 +38,7 @@ const routes: RouteList = {
     PATCH: row(changeRecordSetsBatch, patch),
     DELETE: row(deleteZone, remove),
   },
-  // Secondaries hear of a change by the name server itself.
+  // Nothing to do: the name server itself notifies secondaries of each change.
   [`${ZONE}/notify`]: { PUT: row(getZone, (call) => answerOf(call, 'Notification queued')) },
   [`${ZONE}/rectify`]: { PUT: row(getZone, (call) => answerOf(call, 'Rectified')) },
   [`${ZONE}/export`]: { GET: row(exportZoneFile, exportText) },
@@ -125,7 +125,7 @@ async function patch(call: AdapterCall): Promise<AdapterAnswer> {
   return NO_CONTENT
 }
 
-/** Makes the sets what a client sent, and waits until the name servers answer with them. */
+/** Changes record sets as a client asked, and waits until the name servers answer with them. */
 async function change(
   ctx: Context,
   zone: ZoneView,

@@ -5,7 +5,7 @@ import type { ZoneView } from '../../zones/zones.schema.ts'
 
 // Properties are in alphabetical order, as PowerDNS writes them: clients written for a shell look for neighbours.
 
-/** The release whose API this is. */
+/** The release of PowerDNS that this API is that of. */
 const VERSION = '4.9.0'
 
 export const API = [{ url: '/api/v1', version: 1 }]
@@ -28,7 +28,7 @@ export interface RRset {
   type: string
 }
 
-/** A zone in a list. What we have not is as PowerDNS has it in a native zone without more. */
+/** A zone in a list. Fields that we do not have are as in a plain native zone of PowerDNS. */
 export function zoneInfo(zone: ZoneView) {
   const name = `${zone.TechName}.`
   return {
@@ -89,7 +89,7 @@ function rrset(name: string, type: string, ttl: number, contents: readonly strin
   }
 }
 
-/** The key of a signed zone. Its DS records are ours to tell; the key itself stays with the name server. */
+/** The key of a signed zone, with its DS records; the key itself stays with the name server. */
 export function cryptokeys(zone: ZoneView) {
   if (zone.DNSSEC.State === 'Off') return []
   const number = Number(zone.DNSSEC.DS[0]?.split(' ')[1] ?? 13)

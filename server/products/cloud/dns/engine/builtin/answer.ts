@@ -11,9 +11,9 @@ export interface IndexedZones {
 
 const QUERY = 0
 const CLASS_IN = 1
-/** CNAME records that are followed, also when they do not form a circle. */
+/** The most CNAME records that are followed, also when they form no loop. */
 const MAX_CHAIN = 8
-/** OPT, TSIG and the like are no types of records, and neither are transfers: those are asked for otherwise. */
+/** Meta types that are refused: OPT and TSIG are no records, and transfers do not come this way. */
 const META = { first: 128, last: 254 }
 
 /** The answer to a query for ANY (RFC 8482, section 4.2). */
@@ -83,12 +83,12 @@ class Lookup {
     return { rcode: RCODE.ok, authoritative: true, answer: this.found, authority: [], additional: [] }
   }
 
-  /** The records of a wildcard have the name that was asked for. */
+  /** Adds records under the name that was asked for, which is not the name of a wildcard. */
   private add(records: readonly ResourceRecord[], name: string): void {
     for (const record of records) this.found.push(record.name === name ? record : { ...record, name })
   }
 
-  /** The code is that of the last name of a chain (RFC 6604); SOA says how long the answer holds (RFC 2308). */
+  /** The last name of a CNAME chain decides the code (RFC 6604); SOA says how long the answer holds (RFC 2308). */
   private negative(rcode: number): DnsAnswer {
     return { rcode, authoritative: true, answer: this.found, authority: [this.zone.negative], additional: [] }
   }

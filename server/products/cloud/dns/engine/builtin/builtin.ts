@@ -6,10 +6,10 @@ import { queriedSerial } from '../queried-serial.ts'
 import { CHANGES, PUBLISHED, readZone, type ZoneChange } from './published-zones.ts'
 import { servedAddress } from './serve.ts'
 
-/** Changes that are kept beside a zone before it is written whole again: a worker that starts reads them all. */
+/** The most changes stored beside a zone before it is written whole again: a worker that starts reads them all. */
 const MAX_CHANGES = 500
 
-/** The engine without configuration: published zones are rows of ours, which the worker process answers with. */
+/** The engine that needs no configuration: published zones are rows of our database, which the worker answers with. */
 export function makeBuiltin(): DnsEngine {
   return {
     kind: 'builtin',
@@ -51,12 +51,12 @@ export function makeBuiltin(): DnsEngine {
     async answeredSerial(name) {
       const address = servedAddress()
       if (address !== null) return queriedSerial(name, [address])
-      // Where nothing listens (`DNS_PORT` is 0 or taken), what would be answered.
+      // If this process does not listen (`DNS_PORT` is 0 or taken): the serial that would be answered.
       const row = await db().dnsPublishedZone.findUnique({ where: { name }, select: { serial: true } })
       return row && Number(row.serial)
     },
 
-    // The only name server of ours is itself.
+    // There is no secondary of our own to notify.
     notifyAgain: () => Promise.resolve(),
 
     read: readZone,

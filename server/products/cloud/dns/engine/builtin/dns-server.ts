@@ -154,14 +154,14 @@ function* written(answers: Iterable<DnsAnswer>, write: (answer: DnsAnswer) => Ui
 }
 
 interface Signing {
-  /** The key of the request. */
+  /** The key that the request is signed with; null for none. */
   key: TsigKey | null
   /** Bytes that `sign` adds. */
   size: number
   sign(message: Uint8Array): Uint8Array
 }
 
-/** How a request is to be answered by its signature; a `refusal` when that is wrong. */
+/** How to sign the answer to a request; a `refusal` to send when the signature of the request is wrong. */
 function signingOf(packet: Uint8Array, request: DnsRequest, keys: Keys): Signing | { refusal: Uint8Array } {
   const { tsig } = request
   if (!tsig) return { key: null, size: 0, sign: (message) => message }

@@ -16,15 +16,15 @@ export interface Notifier {
   close(): void
 }
 
-/** Between attempts, doubled each time: a secondary that has not answered by then asks for itself (SOA refresh). */
+/** Wait after the first attempt, doubled each time; later a secondary refreshes by itself (SOA). */
 const FIRST_WAIT_MS = 1000
 const ATTEMPTS = 8
-/** Notices that wait for an answer at a time. */
+/** The most notices that wait for an answer at a time. */
 const PARALLEL = 50
 
 const NOTIFY_FLAGS = 0x2400
 
-/** Sends NOTIFY (RFC 1996) to secondaries until each has answered. @param firstWaitMs of an answer */
+/** Sends NOTIFY (RFC 1996) to secondaries until each has answered. @param firstWaitMs wait for the first answer */
 export function makeNotifier(firstWaitMs = FIRST_WAIT_MS): Notifier {
   const running = new Map<string, AbortController>()
   const slots = makeSlots(PARALLEL)
@@ -58,7 +58,7 @@ async function untilAnswered(
     const waitMs = firstWaitMs * 2 ** attempt
     const began = performance.now()
     if (await slots(() => isAnswered(zone, to, Math.min(waitMs, 5000), signal))) return
-    // One that refuses at once may not know the zone yet.
+    // Wait also after a refusal: the secondary may not know the zone yet.
     await sleep(Math.max(0, waitMs - (performance.now() - began)), undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted) return
   }

@@ -36,7 +36,7 @@ export interface PublishedZones {
 }
 
 const RETRY_MS = 1000
-/** Zones whose content is in memory twice while they are read. */
+/** Zones that are read at a time: their content is in memory twice meanwhile. */
 const ZONES_AT_A_TIME = 20
 
 /** A state of a zone. It never changes: a change makes a new one, so that a transfer is of one serial. */
@@ -71,7 +71,7 @@ export async function readZone(name: string): Promise<ServedZone | null> {
   return row && wholeZone(row, undefined)
 }
 
-/** Until it succeeds: no other message may come, and an old zone would be answered for ever. */
+/** Repeats `read` until it succeeds: no other message may come, and an outdated zone would be answered forever. */
 async function retried(read: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
