@@ -27,7 +27,7 @@ export const Page = z.strictObject({
   offset: z.int().min(0).max(1_000_000).default(0).describe('Items to skip'),
 })
 
-/** A page of a list, and how many there are in all: described by two sentences. */
+/** A page of a list, and how many items there are in all; `items` and `total` describe these fields. */
 export function listOf<T extends z.ZodType>(item: T, items: string, total: string) {
   return z.object({ items: z.array(item).describe(items), total: z.int().describe(total) })
 }

@@ -24,7 +24,7 @@ import { toUnicode } from './records/names.ts'
 const ZONES_OF_A_RUN = 50
 
 export interface ReconciledZones extends Quarantined {
-  /** Differed from our record sets, and are being published again. */
+  /** Zones that differed from our record sets, and are being published again. */
   drifted: string[]
 }
 
@@ -43,7 +43,7 @@ export async function reconcileZones(engine: DnsEngine): Promise<ReconciledZones
   }
 }
 
-/** Record sets whose server has another address by now. */
+/** Updates record sets whose server has another address by now. */
 async function followServers(): Promise<void> {
   const rows = await db().dnsRecordSet.findMany({
     where: { type: 'A', serverId: { not: null }, zone: { state: 'Active' } },
@@ -107,7 +107,7 @@ async function matches(zone: DnsZone, stored: StoredZone): Promise<boolean> {
   return added.length + changed.length + removed.length === 0
 }
 
-/** An engine may write the same value differently. */
+/** The canonical form of a stored value, which an engine may write differently. */
 function canonicalValue({ type }: RecordSet, value: string, zone: DnsZone): string {
   try {
     return normalizeValue(type, value, zone.name)

@@ -7,7 +7,7 @@ import type { FilterRule } from '../hypervisor/hypervisor.ts'
 import { Rules } from './firewalls.schema.ts'
 
 /**
- * Applies a firewall to a server: the row, not the job. The caller holds the owner's lock.
+ * Applies a firewall to a server: adds the row, not the job. The caller holds the owner's lock.
  * @throws unprocessable for an unknown firewall or one too many, conflict when it is applied already
  */
 export async function useFirewall(tx: Db, server: CloudServer, id: number, field: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function leaveFirewall(tx: Db, { id: serverId }: CloudServer, id: n
   if (count === 0) throw wrongState('firewallNotApplied', id)
 }
 
-/** What may pass to and from a server by its firewalls; null where it has none, and everything may. */
+/** The traffic that the firewalls of a server allow; null when it has none, and all traffic may pass. */
 export async function filterRules(db: Db, serverId: number): Promise<FilterRule[] | null> {
   const uses = await db.cloudFirewallUse.findMany({
     where: { serverId, state: { not: 'Removing' } },

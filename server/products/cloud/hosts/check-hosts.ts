@@ -5,7 +5,7 @@ import { bytesText } from '#server/core/text/units.ts'
 import type { Host } from '../hypervisor/hypervisor.ts'
 import { hypervisor } from '../hypervisor/current.ts'
 
-/** Below these shares there is little room, or hardly any. */
+/** The shares of free room below which there is little, or hardly any. */
 const [LITTLE, LEAST] = [0.1, 0.03]
 
 const [MB, GB] = [2 ** 20, 2 ** 30]
@@ -20,7 +20,7 @@ interface Size {
 
 /** What each host has, what of it servers were given, and whether it is nearly full. */
 export async function checkHosts(): Promise<Finding[]> {
-  // Without an answer there is a finding already, of the hypervisor.
+  // If the hypervisor does not answer, its own check reports that.
   const hosts = await hypervisor()
     .hosts()
     .catch(() => [])

@@ -125,19 +125,19 @@ export interface HostFacts {
   CreateDate: string | null
   LastStartDate: string | null
   IsPowerOn: boolean | null
-  /** What a machine was made of. */
+  /** The image that a machine was made from. */
   Image: string | null
   /** Address and prefix of a network. */
   Gateway: string | null
   Prefix: number | null
   /** Size of an image in MB. */
   Size: number | null
-  /** The networks that a machine is in; the id of those that this installation manages. */
+  /** The networks that a machine is in; `NetworkID` only of those that this installation manages. */
   Nics: { Network: string; NetworkID: number | null; IP: string | null; MAC: string | null }[]
   Limits: HostLimit[]
 }
 
-/** What is known of nothing. */
+/** The facts where nothing is known. */
 export const NO_FACTS: Omit<HostFacts, 'Name'> = {
   CPU: null,
   RAM: null,
@@ -181,13 +181,13 @@ export interface Hypervisor {
   /** `soft` asks the operating system to shut down and forces it only when it does not. */
   stopServer(id: number, how: 'soft' | 'hard', token: string): Promise<void>
   resizeServer(id: number, size: Size, token: string): Promise<void>
-  /** With what it is filtered by. */
+  /** Also deletes the filter of its traffic. */
   deleteServer(id: number, token: string): Promise<void>
-  /** Replaces what filters the traffic of a server with other networks; open connections stay. */
+  /** Replaces the filter of the traffic between a server and other networks; open connections stay. */
   filterServer(spec: FilterSpec, token: string): Promise<void>
   /** Sets the administrator's password inside the running system. */
   setPassword(id: number, user: string, password: string, token: string): Promise<void>
-  /** Opens a shell of the administrator in the running system; each call another one. */
+  /** Opens a new shell of the administrator in the running system. */
   openConsole(id: number): Promise<Console>
   /** @returns the hardware address that the interface has */
   attach(link: LinkSpec, token: string): Promise<{ mac: string }>
@@ -195,7 +195,7 @@ export interface Hypervisor {
   /** @returns size of the image in MB */
   publishTemplate(id: number, serverId: number, token: string): Promise<{ size: number }>
   deleteTemplate(id: number, token: string): Promise<void>
-  /** Of the disk, in any state of power. It goes with its server. */
+  /** A snapshot of the disk of a running or stopped server, deleted with the server. */
   createSnapshot(id: number, serverId: number, token: string): Promise<void>
   deleteSnapshot(id: number, serverId: number, token: string): Promise<void>
   /**

@@ -44,7 +44,7 @@ export interface DnsEngine {
    */
   publish(content: ZoneContent, transfer?: ZoneTransfer): Promise<void>
   /**
-   * Makes the record sets of these keys what `sets` has of them, all or nothing; the others stay as they are.
+   * Replaces the record sets of these keys by `sets`, all or nothing; a key without a set is deleted, the others stay.
    * @returns false when the zone must be published instead: nothing was changed
    */
   change(head: ZoneHead, keys: readonly RecordSetKey[], sets: readonly RecordSet[]): Promise<boolean>

@@ -22,13 +22,13 @@ export interface QueryOptions {
   id?: number
   /** RD: true by default. */
   recursive?: boolean
-  /** Bytes that are taken, when EDNS is used. */
+  /** The most bytes that the client accepts; with this, the query has EDNS. */
   edns?: number
   ednsVersion?: number
   dnssec?: boolean
   opcode?: number
   class?: number
-  /** Bytes of the name, when it is not to be in lower case or not valid. */
+  /** The name as bytes, to send one with upper case letters, or an invalid one. */
   name?: Uint8Array
 }
 

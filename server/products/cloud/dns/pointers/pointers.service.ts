@@ -75,7 +75,7 @@ export const resetPointer = serverMutation({
 
 async function change(ctx: Context, id: number, next: (server: ServerRow) => Promise<string | null>) {
   const server = await lockOwn(ctx, ownServer, id)
-  // Refused like any other change; it does not wait in the queue of the server, so the state stays.
+  // Only checks that the state allows a change: the job waits in the queue of the zone, so the state stays.
   stateAfter('Server', server, 'change')
   const ptr = await next(server)
   await ctx.db.cloudServer.update({ where: { id }, data: { ptr } })
@@ -107,7 +107,7 @@ export async function checkForward(
   throw fieldError(field, texts('cloud.errors')('noForward', { host, ip }))
 }
 
-/** Whether a host name has an address, as far as its zone is managed here. One in a zone of another account has not. */
+/** Whether a host name has an address, if its zone is managed here; in a zone of another account it does not. */
 async function forwardOf(
   tx: Db,
   ownerId: string,

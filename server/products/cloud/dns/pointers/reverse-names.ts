@@ -37,7 +37,7 @@ export function isReverseOfPool(zone: string): boolean {
   return first < base + size && last >= base
 }
 
-/** An address of a zone's own, so at most three. */
+/** How many octets name the zone: at most three, so that one is left for the names in it. */
 function zoneOctets(): number {
   const bits = Number(env().CLOUD_PUBLIC_POOL.split('/')[1])
   return Math.min(3, Math.max(1, Math.ceil(bits / 8)))

@@ -45,7 +45,7 @@ export async function settlePointers(
   const servers = await tx.cloudServer.findMany({ where, include: WITH_FOLLOWERS, orderBy: { id: 'asc' } })
   const outdated = servers.filter((server) => always || !isSettled(server))
   if (outdated.length === 0) return []
-  // After the owner's own, always: no two transactions wait for each other.
+  // Always locked after the owner, so that no two transactions deadlock.
   await lockOwner(tx, INSTALLATION)
   const jobs: CloudJob[] = []
   for (const server of outdated) jobs.push(...(await settle(tx, server)))
@@ -98,7 +98,7 @@ async function settle(tx: Db, server: PointedServer): Promise<CloudJob[]> {
     log().warn({ zone: at.zone }, 'an account has the reverse zone of an address: its PTR record is not set')
     return []
   }
-  // Pointers at former names, after the pool of addresses was changed.
+  // Deletes records under former names, after the pool of addresses was changed.
   for (const { zone: former, name } of pointersOf(server).filter((row) => row.zoneId !== zone.id)) {
     await tx.dnsRecordSet.deleteMany({ where: { zoneId: former.id, name, type: 'PTR' } })
   }
@@ -134,7 +134,7 @@ async function publishJob(tx: Db, zone: DnsZone, server: PointedServer, name: st
   })
 }
 
-/** PTR records of servers that no longer exist. Their zones are published again, since they differ. */
+/** Deletes PTR records of servers that no longer exist; their zones then differ and are published again. */
 async function removeOrphans(): Promise<void> {
   const where = { serverId: null, type: 'PTR', zone: { ownerId: INSTALLATION } }
   if ((await db().dnsRecordSet.count({ where })) === 0) return

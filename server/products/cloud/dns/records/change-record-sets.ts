@@ -20,7 +20,7 @@ import { normalizeValue } from './record-types.ts'
 
 const MAX_PROBLEMS = 50
 
-/** A record set as it is to be stored; without labels, or the mark of a stack, it keeps those that it has. */
+/** A record set as it is to be stored; without `labels` or `stackId` it keeps those that it has. */
 export type WantedSet = Omit<RecordSetRow, 'zoneId' | 'stackId' | 'labels'> &
   Partial<Pick<RecordSetRow, 'stackId' | 'labels'>>
 
@@ -53,7 +53,7 @@ export async function changeRecordSets(tx: Db, { zone, wanted, replacesAll }: Ch
   refuseProtected(presentByKey, changed, removed)
 
   const touched = new Set([...changed, ...removed].map(keyOf))
-  // One that a stack has made remains its part, and has its labels until others are sent.
+  // A set keeps its stack, and its labels until others are sent.
   const after = changed.filter(isKept).map((set) => ({ ...presentByKey.get(keyOf(set)), ...set }))
   const rest = present.filter((row) => !touched.has(keyOf(row)))
   checkRules([...rest, ...after].map((set) => recordSetOf({ zoneId: zone.id, ...set })))
@@ -152,7 +152,7 @@ function seenOf({ ttl, values, protected: isProtected, comment, labels = {}, ser
   return { ttl, values, protected: isProtected, comment, labels: labelsOf({ labels }), serverId }
 }
 
-/** Those that a job stores. */
+/** The fields of a record set that are stored. */
 function storedOf(set: WantedSet) {
   return { ...seenOf(set), stackId: set.stackId ?? null }
 }
@@ -238,7 +238,7 @@ async function store(
   before: readonly RecordSetRow[],
   after: readonly WantedSet[],
 ): Promise<void> {
-  // By type and in parts: a condition for each of thousands of sets would be too long a statement.
+  // In batches by type: a condition for each of thousands of sets would be too long a statement.
   for (const [type, rows] of Map.groupBy(before, (row) => row.type)) {
     for (const part of partsOf(rows)) {
       await tx.dnsRecordSet.deleteMany({ where: { zoneId, type, name: { in: part.map(({ name }) => name) } } })

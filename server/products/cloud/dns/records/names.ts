@@ -63,7 +63,7 @@ export function relativeName(name: string, zoneName: string): string {
   return relative
 }
 
-/** `a.b.c` → `b.c`, `c`: the names above one, nearest first, without the root. */
+/** `a.b.c` → `b.c`, `c`: the names above a name, nearest first, without the root. */
 export function namesAbove(name: string): string[] {
   const labels = name.split('.')
   return labels.slice(1).map((_, at) => labels.slice(at + 1).join('.'))

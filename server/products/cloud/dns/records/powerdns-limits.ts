@@ -4,7 +4,7 @@ import { locationOf, type Location } from './location.ts'
 const SERVICE = new Set(['SVCB', 'HTTPS'])
 const KNOWN = /^(?:no-default-alpn|(?:mandatory|alpn|port|ipv4hint|ech|ipv6hint)=[\w.,:+/=-]+)$/
 
-/** Why PowerDNS cannot have a canonical value, null when it can. */
+/** Why PowerDNS cannot store a canonical value; null when it can. */
 export function powerDnsFault(type: string, value: string): string | null {
   if (type === 'LOC') return locationFault(locationOf(value))
   if (!SERVICE.has(type)) return null
@@ -14,7 +14,7 @@ export function powerDnsFault(type: string, value: string): string | null {
   return wrong === undefined ? null : texts('cloud.recordRules')('engineParameter', { parameter: wrong.slice(0, 60) })
 }
 
-/** Its numbers have 31 and 32 bits. */
+/** In PowerDNS, the altitude has 31 bits and a length 32. */
 function locationFault({ altitude, size, horizontal, vertical }: Location): string | null {
   if (altitude > 2 ** 31 - 1 - 10_000_000) return texts('cloud.recordRules')('engineAltitude')
   const isTooLong = [size, horizontal, vertical].some((length) => length >= 2 ** 32)

@@ -5,7 +5,7 @@ import { likeText } from '#server/core/database/like.ts'
 import type { RecordSetRow } from '../zones/zone-content.ts'
 import type { RecordType } from './record-types.ts'
 
-/** Which record sets of a zone; all by default. Texts are parts, case-insensitive. */
+/** Selects record sets of a zone, by default all. `name` and `search` match in part, case-insensitively. */
 interface Filter {
   type?: string | undefined
   name?: string | undefined
@@ -38,7 +38,7 @@ export async function countRecords(tx: Db, zoneIds: readonly number[]): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** The set of the record in these zones whose text `<zone id> <name> <type> <value>` has a SHA-256 that begins so. */
+/** The set of the record whose text `<zone id> <name> <type> <value>` has a SHA-256 that begins with `digest`. */
 export async function setOfDigest(tx: Db, zoneIds: readonly number[], digest: string) {
   const rows = await tx.$queryRaw<{ zoneId: number; name: string; type: RecordType }[]>`
     select s.zone_id as "zoneId", s.name, s.type ${SETS}, unnest(${VALUES}) value

@@ -28,7 +28,7 @@ const USAGES = { 'PKIX-TA': 0, 'PKIX-EE': 1, 'DANE-TA': 2, 'DANE-EE': 3, PRIVCER
 const SELECTORS = { CERT: 0, SPKI: 1, PRIVSEL: 255 }
 const MATCHING = { FULL: 0, 'SHA2-256': 1, 'SHA2-512': 2, PRIVMATCH: 255 }
 
-/** Bytes of a hash by its number: those of a wrong length can never match. */
+/** Bytes of a hash by the number of its algorithm: a hash of another length could never match. */
 const DS_BYTES = { 1: 20, 2: 32, 4: 48 }
 const SSHFP_BYTES = { 1: 20, 2: 32 }
 const TLSA_BYTES = { 1: 32, 2: 64 }
@@ -79,7 +79,7 @@ export type RecordType = keyof typeof TYPES
 /** The types in alphabetical order. */
 export const RECORD_TYPES = Object.keys(TYPES) as readonly RecordType[]
 
-/** Characters of a value, and bytes of it on the wire. */
+/** The most characters of a value, and the most bytes of it on the wire. */
 const MAX_TEXT = 16_384
 const MAX_BYTES = 4096
 

@@ -205,7 +205,7 @@ function notEmpty(bytes: Uint8Array, name: string): Uint8Array {
   return bytes
 }
 
-/** Reads items until the bytes end; `least` is their smallest number. */
+/** Reads items until the bytes end. @throws RecordError for fewer than `least` */
 function repeat<T>(bytes: Uint8Array, read: (reader: Reader) => T, least = 1): T[] {
   const reader = new Reader(bytes)
   const items: T[] = []

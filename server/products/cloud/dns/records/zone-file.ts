@@ -19,7 +19,7 @@ export interface ParsedZone {
   notes: LineMessage[]
 }
 
-/** Characters of a zone file, and problems that are listed. */
+/** The most characters of a zone file, and the most problems that are listed. */
 const MAX_TEXT = 2_000_000
 const MAX_PROBLEMS = 100
 const DEFAULT_TTL = 3600

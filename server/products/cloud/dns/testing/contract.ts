@@ -135,7 +135,7 @@ export function contract(): void {
     await customer.call('DELETE', `/dns/zones/${gone.ID}`)
     await drain()
     expect([await engine().read(gone.TechName), await engine().answeredSerial(gone.TechName)]).toEqual([null, null])
-    // A step is repeated after a crash.
+    // After a crash the step is repeated.
     await engine().remove(gone.TechName)
   })
 
@@ -207,7 +207,7 @@ export function contract(): void {
   })
 }
 
-/** Of the default pool of addresses. */
+/** The reverse zone of the default pool of addresses. */
 const REVERSE = '87.10.in-addr.arpa'
 
 const SERVER = { Name: 'web', CPU: 1, RAM: 512, HDD: 10, imageID: 1 }

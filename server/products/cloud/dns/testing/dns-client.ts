@@ -17,7 +17,7 @@ export async function overUdp(port: number, message: Uint8Array, timeout = 5000)
 
 /**
  * The answers to messages over one TCP connection, until the server closes it.
- * @param enough a number of answers, or what decides, after which ours is closed
+ * @param enough after how many answers, or by which condition, the client closes it
  */
 export async function overTcp(
   port: number,

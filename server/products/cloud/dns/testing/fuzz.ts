@@ -17,7 +17,7 @@ import type { ZoneView } from '../zones/zones.schema.ts'
 import { typedValue } from './arbitraries.ts'
 import { aZone } from './zones.ts'
 
-/** Record sets of a run; the test of every day is short. */
+/** Record sets of a run: few by default, so that the daily test is short. */
 const RUNS = Number(process.env['DNS_FUZZ_RUNS'] ?? 150)
 const SEED = Number(process.env['DNS_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 /** Record sets that are in a zone together. */
@@ -32,8 +32,8 @@ interface Fuzzed {
 
 /**
  * Any record set is refused with 4xx, or stored by the engine and answered as it was requested.
- * @param server `address:port` that answers
- * @param restart starts what answers again, from what is stored
+ * @param server `address:port` of the name server
+ * @param restart restarts the name server, which then answers from what is stored
  */
 export function fuzzedRecords(server: () => string, restart: () => Promise<void>): void {
   const cloud = aCloud()
@@ -45,7 +45,7 @@ export function fuzzedRecords(server: () => string, restart: () => Promise<void>
     const all = fc.sample(fuzzed, { numRuns: RUNS, seed: SEED })
     let answered = 0
     for (let at = 0; at < all.length; at += TOGETHER) {
-      // Most names are different, so that one set does not keep the others out.
+      // Most names are made different, so that one set does not exclude the others.
       const sets = all.slice(at, at + TOGETHER).map((set, n) => ({ ...set, Name: set.Name.replace('#', `n${n}`) }))
       expect((await customer.call('PUT', `/dns/zones/${zone.ID}/records`, { RecordSets: [] })).status).toBe(202)
       await accepted(customer, zone, sets)
@@ -75,7 +75,7 @@ async function accepted(customer: CloudClient, zone: ZoneView, sets: readonly Fu
   )
   const rest = sets.filter((_, at) => !wrong.has(at))
   if (rest.length < sets.length) return accepted(customer, zone, rest)
-  // A rule between sets names none of the request.
+  // The error for a rule between sets names none of them: send each half by itself.
   const half = Math.ceil(sets.length / 2)
   await accepted(customer, zone, sets.slice(0, half))
   await accepted(customer, zone, sets.slice(half))
@@ -85,7 +85,7 @@ async function accepted(customer: CloudClient, zone: ZoneView, sets: readonly Fu
 async function checkAnswers(customer: CloudClient, zone: ZoneView, server: string): Promise<number> {
   const { body: sets } = await customer.call<RecordSetView[]>('GET', `/dns/zones/${zone.ID}/records`)
   const cuts = sets.filter(({ Name, Type }) => Type === 'NS' && Name !== '@').map(({ Name }) => Name)
-  // What is delegated is answered by a referral.
+  // Delegated names are left out: they are answered by a referral.
   const own = sets.filter(({ Name, Type }) =>
     cuts.every((cut) => (Name !== cut || Type === 'DS') && !Name.endsWith(`.${cut}`)),
   )

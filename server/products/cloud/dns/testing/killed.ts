@@ -74,7 +74,7 @@ export function killedWorker(): void {
     await drain()
     const seen = new Set<string>(['0'])
     const watching = new AbortController()
-    // What is stored at any time is of one batch: each gives every type the same number.
+    // A batch gives every type the same number: sets that are stored at the same time must be of one batch.
     const watched = (async () => {
       while (!watching.signal.aborted) {
         const sets = (
@@ -106,7 +106,7 @@ export function killedWorker(): void {
 
 const BATCHES = 2
 
-/** A value of each type in which a number is. */
+/** Makes a value of each type that contains a number. */
 const VALUES: Record<RecordType, (n: number) => string> = {
   A: (n) => `192.0.2.${n}`,
   AAAA: (n) => `2001:db8::${n}`,
@@ -135,7 +135,7 @@ function numberOf({ type, values: [value = ''] }: RecordSet): string {
   return (pattern ?? lead).exec(value)?.[1] ?? `? ${type} ${value}`
 }
 
-/** A server whose own jobs crash nothing. */
+/** A server without jobs of its own, which would be killed too. */
 async function aServerRow(ownerId: string): Promise<number> {
   const size = { cpu: 1, ram: 512, hdd: 10, reservedCpu: 1, reservedRam: 512, reservedHdd: 10 }
   const image = { imageId: 1, image: 'Debian 12', hddType: 'SSD', isHighPerformance: false }

@@ -45,7 +45,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A BIND of its own that is a secondary of one zone. */
+/** Starts a BIND that is a secondary of one zone. */
 export async function startSecondary(options: { zone: string; primary: string; port: number; key: Key | null }) {
   const { zone, primary, port, key } = options
   const folder = await mkdtemp(join(tmpdir(), 'quartet-bind-'))

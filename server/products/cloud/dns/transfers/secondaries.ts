@@ -7,7 +7,7 @@ import type { ZoneTransfer } from '../engine/dns-engine.ts'
 import { parseNameServer, type NameServerAddress } from '../engine/name-server-address.ts'
 import { normalizeValue } from '../records/record-types.ts'
 
-/** The address of a secondary, IPv6 in the form of RFC 5952 and without an interface; null when the text is none. */
+/** The address of a secondary, IPv6 in the form of RFC 5952 and without an interface; null for any other text. */
 export function parseSecondary(text: string): NameServerAddress | null {
   const parsed = parseNameServer(text.trim())
   if (!parsed || isIPv4(parsed.address)) return parsed

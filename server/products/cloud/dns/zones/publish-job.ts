@@ -8,7 +8,7 @@ import { nextSerial } from './zone-content.ts'
 
 /**
  * Gives a zone its next serial, and adds the job that publishes it. The caller holds the owner's lock.
- * @param former the record sets that have changed, as they were; without it the job publishes all of them, and who may
+ * @param former the changed record sets as they were before; without it, the job publishes all record sets, and who may
  * transfer the zone
  * @throws conflict in a state that allows no change
  */

@@ -10,7 +10,7 @@ export type RecordSetRow = DnsRecordSet & { server: { ip: string } | null }
 /** Includes the address of the server that a record set follows. */
 export const WITH_SERVER = { server: { select: { ip: true } } }
 
-/** The record sets of a zone, or those of them that fit, in the order of their names and types. */
+/** The record sets of a zone that match `those`, by default all, in the order of their names and types. */
 export function recordSetRows(
   tx: Db,
   zoneId: number,
@@ -45,7 +45,7 @@ export async function recordSetsAt(tx: Db, zoneId: number, keys: readonly Record
   return (await recordSetRows(tx, zoneId, { name: { in: names } })).map(recordSetOf)
 }
 
-/** The serial after a change: seconds since 1970 where that is more, so that a zone that comes back goes on growing. */
+/** The serial after a change: at least seconds since 1970, so that it also grows for a zone created again. */
 export function nextSerial(present: bigint | null): bigint {
   const now = BigInt(Math.floor(Date.now() / 1000))
   return present !== null && present >= now ? present + 1n : now

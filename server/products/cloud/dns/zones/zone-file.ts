@@ -8,8 +8,8 @@ import type { RecordSetRow } from './zone-content.ts'
 const MAX_NAMED = 50
 
 /**
- * What a zone is to have after an import. Comments and protection stay, and so does a server that is followed where the
- * file has its address.
+ * The record sets of a zone after an import. Comments and protection stay; a set goes on following its server if the
+ * file has the address of that server.
  * @throws unprocessable naming the lines that cannot be read
  */
 export function readZoneFile(

@@ -24,8 +24,8 @@ interface Image {
 }
 
 /**
- * What others made: without our tag, or with it and no record, as after a restore. What has the tag
- * of another installation is that one's.
+ * What others made: resources without our tag, or adopted ones whose record is missing, as after a restore. What has
+ * the tag of another installation belongs to that one.
  */
 export async function foreign(systemImages: readonly string[]): Promise<Foreign[]> {
   const tag = await installationTag()

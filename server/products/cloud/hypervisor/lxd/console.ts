@@ -22,7 +22,7 @@ export async function openConsole(id: number): Promise<Console> {
     control.terminate()
     throw error
   })
-  // The daemon says by an empty text that the shell has ended, and waits.
+  // The daemon sends an empty text when the shell has ended, and waits for us to close.
   let isOver = false
   data.on('message', (_data, isBinary) => {
     if (isBinary) return

@@ -34,7 +34,7 @@ const LXD: Hypervisor = {
   resizeServer: instances.resizeInstance,
   deleteServer: async (id) => {
     await instances.deleteInstance(id)
-    // Only now: until then it lets in no more than before.
+    // Only now: the filter must stay until the instance is gone.
     await unfilterServer(id)
   },
   filterServer,

@@ -24,9 +24,9 @@ const Filtered = z.object({ addresses: z.array(z.string()), out: z.boolean() })
 type Filtered = z.output<typeof Filtered>
 
 /**
- * The list with another filter of one server; null when no server is filtered any more. The daemon
- * has one list for the whole network and drops by default, so it names what passes: the rules of
- * filtered servers, and everything to and from all other addresses.
+ * The ACL with the filter of one server replaced; null when no server is filtered any more. The daemon has one list for
+ * the whole network and drops by default, so the list names what passes: the rules of filtered servers, and everything
+ * to and from all other addresses.
  */
 export function withFilter(
   acl: Acl,
@@ -82,7 +82,7 @@ function aclRules(id: number, { direction, protocol, port, addresses }: FilterRu
   })
 }
 
-/** What lets through all that no filter is about. */
+/** Rules that allow all traffic of addresses that are not filtered. */
 function others(side: 'source' | 'destination', servers: readonly Filtered[]): AclRule[] {
   const addresses = servers.flatMap((server) => server.addresses)
   return FAMILIES.map((family) => {
@@ -97,7 +97,7 @@ const familyOf = (address: string) => (address.includes(':') ? 6 : 4)
 
 const allow = (description: string): AclRule => ({ action: 'allow', state: 'enabled', description })
 
-/** The daemon refuses a rule that it has twice. */
+/** Removes duplicates, which the daemon refuses. */
 function unique(rules: AclRule[]): AclRule[] {
   return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()]
 }

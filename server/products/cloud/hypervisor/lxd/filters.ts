@@ -31,13 +31,13 @@ interface Network {
   description: string
 }
 
-/** Pause before another look at a list that another worker changes, and how often. */
+/** Pause before another attempt while another worker changes the list, and the most attempts. */
 const LOCK_WAIT_MS = 100
 const LOCK_LOOKS = 50
 
 /**
- * Changes the one list. Workers take turns, since the daemon compares the version of what is
- * written and stores it in two steps.
+ * Changes the one list, one worker at a time: the daemon compares the version of what is written, but stores it in a
+ * separate step.
  */
 async function changeFilters(change: (acl: Acl) => Acl | null): Promise<void> {
   for (let look = 0; look < LOCK_LOOKS; look++) {
@@ -79,7 +79,7 @@ async function attach(acl: string): Promise<void> {
   await call('PATCH', path, { config: { ...data.config, ...config } }, ifMatch(etag))
 }
 
-/** The network is as before `attach`: lists of others were accepted with these defaults alone. */
+/** Restores the network as it was before `attach`, which accepted lists of others with these defaults alone. */
 async function detach(acl: string): Promise<void> {
   const { path, data, etag } = await publicNetwork()
   const others = aclsOf(data).filter((name) => name !== acl)
@@ -91,8 +91,9 @@ async function detach(acl: string): Promise<void> {
 }
 
 /**
- * Everything that passes by default is named in our list, and what a list of others allows would be
- * open at filtered servers too.
+ * Refuses defaults but `allow`, because our list names what passed by default, and lists of others that allow anything:
+ * that would be open at filtered servers too.
+ * @throws StepError
  */
 async function checkOthers({ config }: Network, names: readonly string[]): Promise<void> {
   let isFit = DEFAULTS.every((key) => config[key] === 'allow')

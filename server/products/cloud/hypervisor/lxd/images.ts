@@ -40,14 +40,14 @@ export async function publishTemplate(id: number, serverId: number): Promise<{ s
     const target = image?.fingerprint ?? (await publish(name, alias))
     await call('POST', '/1.0/images/aliases', { name: alias, target })
   }
-  // Also one whose deletion a killed daemon left half done: with it the instance could not be changed any more.
+  // Also deletes a snapshot whose deletion a killed daemon left half done: it would block changes of the instance.
   await deleteInstanceSnapshot(name, alias)
   const { data } = await call<Alias>('GET', `/1.0/images/aliases/${alias}`)
   const image = await call<Image>('GET', `/1.0/images/${data.target}`)
   return { size: Math.max(1, Math.ceil(image.data.size / 1_000_000)) }
 }
 
-/** Deletes the image of a template and what an interrupted publication left; that one may still be running. */
+/** Deletes the image of a template and what an interrupted publication left, after waiting for one that still runs. */
 export async function deleteTemplate(id: number): Promise<void> {
   const alias = templateAlias(id)
   const { data } = await call<string[]>('GET', '/1.0/instances')
@@ -80,9 +80,9 @@ async function publishSnapshot(instance: string, alias: string): Promise<string>
 }
 
 /**
- * Deletes what an attempt left, complete or not. A daemon killed while it made a snapshot can leave one without a disk:
- * deletion is all that it allows, publishing it would make it one that can never be deleted. One killed while it
- * published a snapshot leaves it mounted, and then cannot delete it: publishing unmounts it.
+ * Deletes the snapshot that an attempt left, complete or not. A daemon killed while it made the snapshot can leave it
+ * without a disk: then it can only be deleted, and if published, never. A daemon killed while it published the snapshot
+ * leaves it mounted and cannot delete it: publishing it again unmounts it.
  */
 export async function deleteInstanceSnapshot(instance: string, alias: string): Promise<void> {
   const snapshot = `/1.0/instances/${instance}/snapshots/${alias}`

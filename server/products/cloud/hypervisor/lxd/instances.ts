@@ -14,7 +14,7 @@ export interface Instance {
   architecture: string
   config: Record<string, string>
   devices: Record<string, Record<string, string>>
-  /** With what profiles add. */
+  /** Includes what profiles add. */
   expanded_config: Record<string, string>
   expanded_devices: Record<string, Record<string, string>>
   ephemeral: boolean
@@ -49,8 +49,8 @@ export async function createInstance(spec: ServerSpec): Promise<void> {
 }
 
 /**
- * A copy has the interfaces of what it is made of, with their addresses. They are replaced by
- * nothing at first, since two instances cannot have one address, and then removed.
+ * A copy of a snapshot has its interfaces, with their addresses, which no two instances may have. The copy is made with
+ * devices of type `none` in their place, which are removed afterwards.
  */
 async function devicesToDrop(image: ServerSpec['image']): Promise<Record<string, Record<string, string>>> {
   if (image.kind !== 'snapshot') return {}

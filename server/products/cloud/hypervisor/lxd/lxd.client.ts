@@ -224,7 +224,7 @@ function target(): http.RequestOptions {
   return { host: hostname, port, agent: connections() }
 }
 
-/** With the port of such daemons where the URL has none; the port 443 is one only to an unknown scheme. */
+/** Host and port, 8443 by default. The scheme is replaced because `URL` drops the port 443 of https. */
 function hostOf(url: string): string {
   const { hostname, port } = new URL(url.replace(/^https?:/, 'lxd:'))
   return `${hostname}:${port || '8443'}`

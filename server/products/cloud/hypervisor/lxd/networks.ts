@@ -116,15 +116,12 @@ async function removeNic(instance: string, network: string): Promise<void> {
   }).catch(ignoreMissing)
 }
 
-/**
- * The interface of an instance in a network; what was adopted has it under any name, perhaps by a
- * profile.
- */
+/** The interface of an instance in a network. In an adopted instance it can have any name, or come from a profile. */
 function nicIn(devices: Instance['devices'], network: string) {
   return Object.entries(devices).find(([, device]) => device['type'] === 'nic' && device['network'] === network)
 }
 
-/** What others made on the host stays in a network until they take it out. */
+/** Whether an instance is ours: what others made stays in a network until they take it out. */
 async function isManaged(instance: string): Promise<boolean> {
   if (idOf(instance, 'srv-') !== null) return true
   return (await db().cloudServer.count({ where: { hostName: instance } })) > 0
@@ -136,7 +133,7 @@ function freeNic(instance: Instance): string {
   for (let n = 1; ; n++) if (!taken.has(`eth${n}`)) return `eth${n}`
 }
 
-/** Has no rules: since the networks drop by default, packets go nowhere but inside one network. */
+/** Creates a list without rules: since the networks drop by default, packets go nowhere but inside one network. */
 async function ensureAcl(name: string): Promise<void> {
   if (await find(`/1.0/network-acls/${name}`)) return
   await call('POST', '/1.0/network-acls', { name, description: 'networks of one owner' }).catch((error: unknown) => {

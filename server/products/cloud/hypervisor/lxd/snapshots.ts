@@ -6,7 +6,7 @@ import { call, find, ignoreMissing, waitForOperations } from './lxd.client.ts'
 import { TAG, idOf, instanceName, snapshotName } from './names.ts'
 
 /**
- * Of the disk of an instance in any state, which goes on running. One that an interrupted attempt left is made again:
+ * Makes a snapshot of the disk of an instance, which goes on running. One that an interrupted attempt left is replaced:
  * it may be without a disk, and nothing shows that.
  */
 export async function createSnapshot(id: number, serverId: number): Promise<void> {
@@ -23,9 +23,8 @@ export async function deleteSnapshot(id: number, serverId: number): Promise<void
 }
 
 /**
- * Puts the disk of a stopped instance back, and with it the settings of that time. The daemon
- * neither accepts nor removes an interface in a network that is gone since: such a network is there
- * again for that moment.
+ * Puts the disk of a stopped instance back, and with it the settings of that time. The daemon neither accepts nor
+ * removes an interface in a network that was deleted since: such a network is created again for that moment.
  */
 export async function restoreSnapshot(id: number, serverId: number): Promise<void> {
   const instance = await instanceName(serverId)
@@ -44,8 +43,8 @@ export async function restoreSnapshot(id: number, serverId: number): Promise<voi
 }
 
 /**
- * The networks of interfaces that no longer exist, with an address in each: those that the daemon
- * lacks, and those that an interrupted attempt made again.
+ * The networks in `devices` that no longer exist, with an address in each: those that the daemon lacks, and those that
+ * an interrupted attempt created again.
  */
 async function goneNetworks(devices: Instance['devices']): Promise<Map<string, string>> {
   const gone = new Map<string, string>()

@@ -12,8 +12,8 @@ interface Listed {
 }
 
 /**
- * In one request. Figures that a daemon does not have are 0 or less there: of the disk on a pool
- * without quotas, of a virtual machine without an agent.
+ * What servers use, in one request. The daemon gives 0 or less for what it does not know: the disk on a pool without
+ * quotas, or the figures of a virtual machine without an agent.
  */
 export async function usage(): Promise<Usage[]> {
   return (await ownInstances<Listed>(2)).flatMap(({ id, status, state }) => {

@@ -10,7 +10,7 @@ import { demonstrationShell } from './shell.ts'
 /** Channel of the machines that were switched off or deleted. */
 const STOPPED = 'cloud_simulated_stopped'
 
-/** A demonstration, which ends when its machine is switched off. */
+/** Opens a demonstration shell, which ends when its machine is switched off. */
 export async function openConsole(id: number): Promise<Console> {
   const row = await load('server', id)
   if (!row) throw missingResource('server')
@@ -18,7 +18,7 @@ export async function openConsole(id: number): Promise<Console> {
   const { stop, ...shell } = demonstrationShell(nameOf(row))
   const unsubscribe = subscribe(STOPPED, (message) => {
     if (message === String(id)) stop()
-    // What was missed before is read.
+    // Messages may have been missed, so the state is read.
     if (message === null)
       loadMachine(id).then(
         (found) => found?.isPowerOn || stop(),

@@ -5,7 +5,7 @@ import type { HddType } from '../../bounds.schema.ts'
 import { NO_FACTS, type HostFacts, type HostKind } from '../hypervisor.ts'
 import { Hosted, Machine, changeMachine, load, type Kind } from './machines.ts'
 
-// What was made by others beside the simulated machines, and adopted perhaps.
+// Resources that others made beside the simulated machines, some of which may be adopted.
 
 export const KINDS = { server: 'Server', network: 'Network', template: 'Template' } as const
 
@@ -56,7 +56,7 @@ export async function adoptedNames(): Promise<Set<string>> {
   return new Set([...named('server', servers), ...named('network', networks), ...named('template', templates)])
 }
 
-/** The interfaces in a network name it by its number, which an adopted one gets here. */
+/** Interfaces refer to a network by its number, which changes when it is adopted: this corrects them. */
 export async function renumberLinks(before: number, id: number): Promise<void> {
   for (const { id: server } of await machinesIn(before)) {
     await changeMachine(server, ({ links }) => {

@@ -5,7 +5,7 @@ import { missingResource } from '../hypervisor.ts'
 
 // What the simulator stores, and how it reads and changes it.
 
-/** Of what was made by others: its name. */
+/** What is stored only of resources that others made. */
 export const Hosted = z.object({
   name: z.string().optional(),
   limits: z.array(z.enum(HOST_LIMITS)).default([]),

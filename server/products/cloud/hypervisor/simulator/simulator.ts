@@ -153,7 +153,7 @@ const SIMULATOR: Hypervisor = {
     await db().cloudSimulated.update({ where: { kind_id: { kind: row.kind, id: row.id } }, data: { id } })
     if (kind === 'Network') await renumberLinks(row.id, id)
   },
-  // What has no record any more is foreign: there is no tag here.
+  // There is no tag to remove: what has no record is foreign.
   async release({ kind, id }) {
     if (kind === 'Server') await changeMachine(id, (found) => (found.filter = null))
   },

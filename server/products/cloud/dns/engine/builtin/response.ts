@@ -48,7 +48,7 @@ export function emptyAnswer(rcode: number): DnsAnswer {
   return { rcode, authoritative: false, answer: [], authority: [], additional: [] }
 }
 
-/** Bytes of an answer over UDP that the client takes. */
+/** The most bytes of an answer over UDP that the client accepts. */
 export function udpLimit({ edns }: DnsRequest): number {
   return edns ? Math.min(Math.max(edns.payload, PLAIN_PAYLOAD), UDP_PAYLOAD) : PLAIN_PAYLOAD
 }
@@ -94,7 +94,7 @@ function writeMessage(request: DnsRequest, answer: DnsAnswer, truncated: boolean
   return writer.message()
 }
 
-/** Writes a message; names of owners are compressed, also with the question, whose letters stay as they came. */
+/** Writes a message. Names of owners are compressed, also with the question, which keeps its upper case letters. */
 class Writer {
   private buffer = Buffer.allocUnsafe(2048)
   private length = 0
@@ -137,7 +137,7 @@ class Writer {
 
   private name(name: string): void {
     let rest = name
-    // The question's own name is asked for most often: no need to look at its labels.
+    // Most names are that of the question, which is known as a whole: no need to look at its labels.
     for (const label of this.names.has(name) ? [] : labelsOf(name)) {
       if (this.names.has(rest)) break
       if (this.length < 0x4000) this.names.set(rest, this.length)

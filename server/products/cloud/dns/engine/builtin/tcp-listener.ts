@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
 export interface TcpOptions {
-  /** The messages that answer one of a client at `address`; null closes the connection. */
+  /** The messages that answer one message of the client at `address`; null closes the connection. */
   respond(packet: Uint8Array, address: string): Iterable<Uint8Array> | null
   /** A connection must send its next request, and take each message that answers it, within this time. */
   timeoutMs: number

@@ -74,7 +74,7 @@ export function tsigFault(
   message.writeUInt16BE(record.originalId, 0)
   message.writeUInt16BE(message.readUInt16BE(10) - 1, 10)
   const { time, fudge, error } = record
-  // The other data of a message that is checked here is empty: only errors of time have any.
+  // The field "other data" is empty here: only answers about a wrong time have any.
   const mac = macOf(key, [...prefixed(prior), message, variables(key, { time, fudge, error })])
   if (record.mac.length !== MAC_BYTES || !timingSafeEqual(mac, record.mac)) return TSIG_ERROR.signature
   return Math.abs(now - time) > fudge ? TSIG_ERROR.time : 0

@@ -27,7 +27,7 @@ export const TYPE = { NS: 2, CNAME: 5, SOA: 6, HINFO: 13, DS: 43, IXFR: 251, AXF
 export class ZoneIndex {
   /** Name of the zone, fully qualified. */
   readonly apex: string
-  /** SOA, for answers that there is nothing: with the time that those hold. */
+  /** SOA for negative answers, with the time that these hold. */
   readonly negative: ResourceRecord
   readonly zone: ServedZone
   private readonly nodes = new Map<string, Map<number, RecordSet | ResourceRecord[]>>()

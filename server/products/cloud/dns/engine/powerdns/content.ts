@@ -16,8 +16,8 @@ export function toPowerDns(type: string, value: string): string {
 }
 
 /**
- * The same for versions that compute the angles of LOC with fractions: `52 0 60.000` for `52 1 0.000`, and on the
- * equator and the meridian of Greenwich S and W.
+ * The LOC value as versions of PowerDNS write it that compute angles with fractions: `52 0 60.000` for `52 1 0.000`,
+ * and S and W on the equator and the meridian of Greenwich.
  */
 export function toOlderPowerDns(type: string, content: string): string {
   if (type !== 'LOC') return content
@@ -35,7 +35,7 @@ function olderAngle(thousandths: number): string {
     .join(' ')
 }
 
-/** The reverse of the above, for all versions of PowerDNS. */
+/** The canonical form of a value from PowerDNS, whatever its version. */
 export function fromPowerDns(type: string, content: string): string {
   if (type === 'LOC') return locationText(locationOf(content))
   if (!NAME.has(type)) return content

@@ -75,7 +75,7 @@ export async function patchZone(name: string, rrsets: PdnsChange[]): Promise<voi
   await inItsForm(rrsets, (sets) => call('PATCH', path(name), { rrsets: sets }))
 }
 
-/** Sends sets with locations once more, in the form of older versions, when they are refused. */
+/** Sends sets. If they are refused and have locations, sends them again in the form of older versions. */
 async function inItsForm<S extends Pick<PdnsSet, 'type' | 'records'>>(
   sets: S[],
   sent: (sets: S[]) => Promise<unknown>,

@@ -104,7 +104,7 @@ function nameservers(): readonly string[] {
   return POWERDNS_SERVERS.length > 0 ? POWERDNS_SERVERS : [new URL(POWERDNS_URL).hostname.replace(/^\[|\]$/g, '')]
 }
 
-/** Other installations, and people, may have zones in the same PowerDNS. At most 40 characters. */
+/** Marks our zones: other installations, and people, may have some in the same PowerDNS. At most 40 characters. */
 const account = async () => (await installationTag()).slice(0, 40)
 
 /** @throws StepError refused for a zone that is not ours */
@@ -114,7 +114,7 @@ async function ownZone(name: string, withSets: boolean): Promise<PdnsZone | null
   throw new StepError('refused', 'zone_exists', `The name server already has a zone ${name} that is not managed here`)
 }
 
-/** Primary in the words of later versions: it notifies secondaries. */
+/** The kind of zones whose secondaries are notified; later versions call it `Primary`. */
 const NOTIFYING = 'Master'
 
 /** @param zone as it was before, null when it was created */
@@ -126,14 +126,14 @@ async function setTransfer(name: string, zone: PdnsZone | null, { secondaries, k
     kind: secondaries.length > 0 ? NOTIFYING : env().POWERDNS_KIND,
     master_tsig_key_ids: key ? [`${key.name}.`] : [],
   })
-  // With a key the address does not matter, so that none is allowed by it.
+  // With a key, an address alone permits no transfer.
   const addresses = secondaries.map(({ address }) => `${address}/${isIPv6(address) ? 128 : 32}`)
   await putMetadata(name, 'ALLOW-AXFR-FROM', key ? [] : addresses)
   await putMetadata(name, 'ALSO-NOTIFY', secondaries.filter(isAllowedSecondary).map(printNameServer))
   if (zone) await removeKeys(zone, key?.name)
 }
 
-/** The keys that we have made for a zone, but for one. */
+/** Deletes the keys that we have made for a zone, except `kept`. */
 async function removeKeys({ master_tsig_key_ids: ids }: PdnsZone, kept?: string): Promise<void> {
   const others = ids.filter((id) => id.startsWith(TRANSFER_KEY_PREFIX) && id.replace(/\.$/, '') !== kept)
   for (const id of others) await deleteTsigKey(id)
@@ -170,7 +170,7 @@ function pdnsSet(set: Pick<RecordSet, 'name' | 'ttl' | 'values'> & { type: strin
   return { name: absoluteName(set.name, zone), type: set.type, ttl: set.ttl, records }
 }
 
-/** SOA and NS with the sets that are named: those that no longer exist are deleted. */
+/** Changes of SOA, NS and the sets with these keys; a key without a set is deleted. */
 function namedChanges(head: ZoneHead, keys: readonly RecordSetKey[], sets: readonly RecordSet[]): PdnsChange[] {
   const present = new Map(sets.map((set) => [`${set.name} ${set.type}`, set]))
   const changes = keys.map(([name, type]): PdnsChange => {
