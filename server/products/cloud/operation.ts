@@ -8,7 +8,7 @@ export const cloudMutation = mutations(WRITE)
 export const operatorQuery = queries({ ...READ, role: 'operator' })
 export const operatorMutation = mutations({ ...WRITE, role: 'operator' })
 
-/** Acts on what the `id` of the input names: tokens that are bound to it may call such an operation. */
+/** Operations on the resource whose `id` is in the input: tokens that are bound to it may call them. */
 const on = (kind: 'server' | 'zone' | 'stack') => ({ kind, on: ({ id }: { id: number }) => [`${kind}:${id}`] })
 
 export const serverQuery = queries({ ...READ, acts: on('server') })

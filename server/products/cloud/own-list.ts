@@ -4,8 +4,8 @@ import { boundIds } from '#server/core/database/bound.ts'
 import { labelledIds } from './labels/selector.ts'
 
 /**
- * The condition for what a list shows of a table: the caller's, with the labels of the selector, and for a token that
- * is bound to resources of this kind no others.
+ * The condition for the rows that a list shows: those of the caller with the labels of the selector; if the token is
+ * bound to resources of this kind, only these.
  * @throws unprocessable for a selector that cannot be read
  */
 export async function ownListed(
@@ -19,7 +19,7 @@ export async function ownListed(
   return { ownerId, AND: limits.filter((ids) => ids !== undefined).map((ids) => ({ id: { in: ids } })) }
 }
 
-/** One page of it, newest first; without a limit all. */
+/** The query for one page of a list, newest first; without a limit, for all rows. */
 export const newestFirst = ({ limit, offset }: { limit?: number | undefined; offset: number }) => ({
   orderBy: [{ createdAt: 'desc' as const }, { id: 'desc' as const }],
   skip: offset,

@@ -17,7 +17,7 @@ export async function lockOwner(tx: Db, ownerId: string): Promise<void> {
     on conflict (owner_id) do update set sequence = cloud_owner.sequence`
 }
 
-/** Makes creations of zones follow one another: parent and child are compared with what others have. */
+/** Lets zones be created only one after another, because each is checked against the zones above and below it. */
 export async function lockZoneNames(tx: Db): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('dns zone names', 0))`
 }

@@ -156,7 +156,7 @@ function rowsOf(tx: Db, resource: ResourceType): Rows {
   return { Server, Network, Template, Zone, Stack }[resource]
 }
 
-/** The most of each that the present size and the waiting changes need. */
+/** The largest CPU, RAM and disk that the present size and the waiting changes need. */
 function reservedBy(server: CloudServer, waiting: readonly CloudJob[]) {
   const sizes = waiting.filter((job) => job.type === 'Resize').map(paramsOf)
   return {

@@ -4,7 +4,7 @@
  */
 type Fault = 'unreachable' | 'refused'
 
-/** Why a step of a job was not done by what does the work: a hypervisor or a DNS engine. */
+/** Why a hypervisor or a DNS engine has not done a step of a job. */
 export class StepError extends Error {
   readonly stepFault: Fault
   /** Reason for programs, shown as the job's error code. */

@@ -21,7 +21,7 @@ export interface OwnerChange {
   owner: string
   /** Set when a job changed. */
   job?: number
-  /** Something changed without a job: a name. */
+  /** Set when something changed without a job, such as a name. */
   resource?: { type: ResourceType; id: number }
 }
 
@@ -200,7 +200,7 @@ export async function lastJob(tx: Db, ownerId: string): Promise<bigint> {
   return job?.position ?? -1n
 }
 
-/** The ids of the jobs that were added since: by this transaction, where the caller holds the owner's lock. */
+/** The ids of the jobs added after `position`: by this transaction, if the caller holds the owner's lock. */
 export async function jobsSince(tx: Db, ownerId: string, position: bigint): Promise<number[]> {
   const where = { ownerId, position: { gt: position } }
   return (await tx.cloudJob.findMany({ where, select: { id: true }, orderBy: { position: 'asc' } })).map(({ id }) => id)

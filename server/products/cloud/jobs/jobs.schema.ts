@@ -42,7 +42,7 @@ export type JobType = (typeof JOB_TYPES)[number]
 const JOB_STATES = ['Postponed', 'InProgress', 'Completed', 'Failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-/** What a hypervisor or a name server has. */
+/** The resources that exist on a hypervisor or a name server. */
 export const HOSTED_TYPES = ['Server', 'Network', 'Template', 'Zone'] as const
 export type HostedType = (typeof HOSTED_TYPES)[number]
 

@@ -30,7 +30,6 @@ export const checkDelegations = scheduledTask('cloud.check-delegations', checkDu
   maxAttempts: 1,
 })
 
-/** Snapshots whose hour has come. */
 export const makeSnapshots = scheduledTask('cloud.make-snapshots', () => makeDueSnapshots(), {
   cron: '*/5 * * * *',
   maxAttempts: 1,

@@ -97,7 +97,7 @@ function endJob(job: CloudJob, change: JobChange, save?: Save | void): Promise<C
   })
 }
 
-/** About the resource itself: a job may have waited in the queue of another one. */
+/** The notice names the resource itself: the job may have waited in the queue of another one. */
 function failureNotice(job: JobView): Notice {
   const subject = resourceOf(job)
   const facts = { name: job.ResourceName ?? subject, reason: job.Error?.Message ?? '' }

@@ -79,7 +79,7 @@ export async function wake(tx: Db, subject: string, runAt?: Date): Promise<void>
 }
 
 /**
- * Wakes it after `ms`. The stored time brings it back even when this process dies; the timer only makes it punctual,
+ * Wakes the worker after `ms`. The stored time wakes it even when this process dies; the timer only makes it punctual,
  * since stored times are only checked every few seconds.
  */
 export async function wakeLater(subject: string, ms: number): Promise<void> {

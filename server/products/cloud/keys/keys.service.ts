@@ -88,8 +88,9 @@ export const deleteKey = cloudMutation({
 })
 
 /**
- * The keys of a new server, one a line: those that are named, and one that was sent.
- * @throws unprocessable when the owner has none of an id
+ * The public keys of a new server, one per line: the owner's stored keys with these ids, and `line`, which the request
+ * may contain; null for none.
+ * @throws unprocessable when the owner has no key with one of the ids
  */
 export async function keysFor(tx: Db, ownerId: string, ids: readonly number[], line?: string): Promise<string | null> {
   const rows = await tx.cloudKey.findMany({ where: { ownerId, id: { in: [...ids] } }, orderBy: { createdAt: 'asc' } })

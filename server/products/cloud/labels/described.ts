@@ -8,9 +8,7 @@ interface Described {
   Protected?: boolean | undefined
 }
 
-/**
- * What a request changes of a row that needs no job. @throws invalid_input when it changes nothing
- */
+/** The columns that a request changes without a job. @throws invalid_input when it changes nothing */
 export function described({ Name, Labels, Protected }: Described) {
   if (Name === undefined && Labels === undefined && Protected === undefined) {
     throw new AppError('invalid_input', texts('cloud.errors')('nothingToChange', { names: 'Name, Labels, Protected' }))

@@ -4,7 +4,7 @@ import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { Labels, isLabelKey, isLabelValue } from './labels.schema.ts'
 
-/** One condition of a selector; `values` null: the key alone counts. */
+/** One condition of a selector; with null for `values`, only the key counts. */
 interface Requirement {
   key: string
   values: readonly string[] | null
@@ -12,8 +12,8 @@ interface Requirement {
 }
 
 /**
- * The ids of an owner's resources with these labels; undefined without a selector. Labels are
- * compared here: quotas bound how many there are.
+ * The ids of an owner's resources with these labels; undefined without a selector. Labels are compared in this process,
+ * because quotas limit how many rows there are.
  * @throws unprocessable for a selector that cannot be read
  */
 export async function labelledIds(
@@ -38,7 +38,7 @@ export function labelsOf({ labels }: { labels: unknown }): Labels {
   return Labels.parse(labels)
 }
 
-/** The selector as Kubernetes has it. @throws unprocessable */
+/** Parses a selector in the syntax of Kubernetes. @throws unprocessable */
 export function parseSelector(selector: string): Requirement[] {
   if (selector.trim() === '') return []
   return partsOf(selector).map((part) => requirement(part.trim()))
@@ -91,7 +91,7 @@ function requirement(part: string): Requirement {
   return checked({ key: isNegated ? part.slice(1).trim() : part, values: null, isNegated }, part)
 }
 
-/** Of a part that cannot be read. */
+/** The most characters of an invalid part that the error shows. */
 const MOST_SHOWN = 100
 
 function checked(found: Requirement, part: string): Requirement {

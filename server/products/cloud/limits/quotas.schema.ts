@@ -3,7 +3,7 @@ import { named, opaqueId } from '#server/core/base.schema.ts'
 import { LIMITS, PRESET_NAMES, type LimitName } from '../bounds.schema.ts'
 import { LimitsView } from './limits.schema.ts'
 
-/** Quotas that operators give at once; what a preset does not name is as in the settings. */
+/** Presets of quotas; a quota that a preset does not name is that of the settings. */
 export const PRESETS = {
   Small: { Servers: 5, CPU: 8, RAM: 16_384, HDD: 200, Networks: 3, Templates: 3, Snapshots: 15, Zones: 5 },
   Medium: { Servers: 20, CPU: 64, RAM: 131_072, HDD: 2000, Networks: 10, Templates: 10, Snapshots: 60, Zones: 20 },

@@ -48,8 +48,8 @@ interface Link {
 }
 
 /**
- * Gives a server an address in a network; one it still has, because it has not left yet, is kept.
- * The caller holds the owner's lock. `field` is what the request calls the network.
+ * Gives a server an address in a network, unless it still has one because it has not left yet. The caller holds the
+ * owner's lock. `field` is what the request calls the network.
  * @throws unprocessable for an unknown or full network, conflict when the network is being deleted
  */
 export async function joinNetwork(tx: Db, link: Link, field: 'NetworkID' | 'NetworkIDs'): Promise<void> {
@@ -67,8 +67,9 @@ export async function joinNetwork(tx: Db, link: Link, field: 'NetworkID' | 'Netw
 }
 
 /**
- * An address may be chosen between the gateway and the broadcast address; `taken` null: none, as long as the server has
- * another one. @throws unprocessable
+ * Checks an address that was asked for: it must be free, and between the gateway and the broadcast address. With null
+ * for `taken`, none is allowed: the server still has another one.
+ * @throws unprocessable
  */
 function checkAddress({ gateway }: { gateway: string }, ip: string, taken: ReadonlySet<string> | null): void {
   const place = parseIp(ip) - parseIp(gateway)

@@ -40,8 +40,8 @@ export const updateServer = serverMutation({
     if (!isSizeAlone) await tx.cloudServer.update({ where: { id }, data })
     if (Labels) await invalidateCredentials(ctx, server.ownerId)
     const named = { ...server, ...data }
-    // A client that sends everything back with another name means the name; a size without a name
-    // is always a job.
+    // A client that changes the name may send the present size too: only the name changes. A size alone always adds a
+    // job.
     const change = isSizeAlone ? sent(size) : await realChange(tx, server, size)
     ctx.note({ subject: `server:${id}`, before: sizeOf(server), after: { ...change, ...text } })
     if (change) return jobView(await resize(tx, named, next, change))
@@ -79,8 +79,8 @@ export const deleteServer = cloudMutation({
 })
 
 /**
- * Whether its machine is deleted or released: it leaves its networks and firewalls and has no PTR record from now
- * on.
+ * Begins the end of a server, whether its machine is then deleted or released: it leaves its networks and firewalls,
+ * and has no PTR record any more.
  */
 export async function beginEnd(tx: Db, server: CloudServer): Promise<void> {
   const { id, ownerId } = server

@@ -67,7 +67,7 @@ export const revealPassword = serverMutation({
   },
 })
 
-/** The actions that name something beside the server. */
+/** The actions that need each of these fields. */
 const TARGETS = {
   NetworkID: ['AddNetwork', 'RemoveNetwork'],
   IP: ['AddNetwork'],

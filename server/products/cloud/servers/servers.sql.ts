@@ -38,7 +38,7 @@ export async function shownServers(
   page: { limit?: number | undefined; offset?: number | undefined } = {},
 ): Promise<(ShownServer & { jobId: number | null })[]> {
   const { where, values, name } = conditions(ownerId, filter)
-  // Only where it is wanted: PostgreSQL plans a statement again each time whose limit may be anything.
+  // No `limit` without paging: with a variable one, PostgreSQL would plan the statement again each time.
   const paged = page.limit !== undefined || (page.offset ?? 0) > 0
   const slice = paged ? ` limit $${values.length + 1}::int offset $${values.length + 2}::int` : ''
   return readStatement({

@@ -5,8 +5,8 @@ import { addJob } from '../jobs/queue.ts'
 import { stateAfter } from '../states.ts'
 
 /**
- * Records a snapshot and adds its job. The caller holds the owner's lock. @throws conflict in a
- * state without changes
+ * Records a snapshot and adds its job. The caller holds the owner's lock.
+ * @throws conflict in a state that allows no change
  */
 export async function beginSnapshot(
   tx: Db,

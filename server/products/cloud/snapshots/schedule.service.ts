@@ -61,8 +61,7 @@ export const deleteSchedule = serverMutation({
 })
 
 /**
- * Makes what is due. One that cannot be made now, in a state without changes or over the quota,
- * waits for its next time.
+ * Makes the snapshots that are due. One that the server's state or the quota forbids is skipped until the next time.
  */
 export async function makeDueSnapshots(now = new Date()): Promise<void> {
   const due = await db().cloudSnapshotSchedule.findMany({

@@ -14,7 +14,7 @@ import type { PresentParts } from './present-parts.ts'
 import type { CreateStack, PartKind } from './stacks.schema.ts'
 
 interface Changed {
-  /** By the id of its server. */
+  /** Of new servers, by their ids. */
   passwords: ReadonlyMap<number, string | null>
   adds: StackParts
   removes: StackParts
@@ -23,8 +23,8 @@ interface Changed {
 type Made = Omit<Present, 'records'>
 
 /**
- * Adds what a stack lacks of a request and changes what differs, by the operations that do so for each part alone. What
- * the stack has beyond the request is left for the end of the change. The caller holds the owner's lock.
+ * Adds the parts of a request that a stack lacks and changes those that differ, by the operations for single parts.
+ * Parts that are not in the request are removed later, at the end of the change. The caller holds the owner's lock.
  * @throws AppError naming the field of the request
  */
 export async function changeParts(
@@ -71,7 +71,7 @@ const CHANGED_BY: readonly { of: PartKind; fields: readonly string[]; by: Pick<A
   { of: 'Server', fields: ['Labels', 'CPU', 'RAM', 'HDD', 'HDDType', 'IsHighPerformance'], by: updateServer },
 ]
 
-/** What each kind changes by itself; the connections and the pointer of a server come later. */
+/** Changes the fields of a part, except the networks, firewalls and pointer of a server, which come later. */
 async function changePart(ctx: Context, input: CreateStack, { kind, id, at, changes }: Compared): Promise<void> {
   if (kind === 'Stack') await ctx.db.cloudStack.update({ where: { id: found(id) }, data: described(input) })
   for (const { of, fields, by } of CHANGED_BY) {

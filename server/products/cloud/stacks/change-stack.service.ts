@@ -81,7 +81,7 @@ async function change(ctx: Context, stack: CloudStack, input: CreateStack, parts
   const { ownerId } = stack
   await checkQuota(tx, ownerId, moreOf(input, parts))
   const since = await lastJob(tx, ownerId)
-  // A token that is bound to the stack has been asked what the request names beside it.
+  // `actsOn` has checked a token that is bound to the stack: the operations for the parts need not.
   const whole = derive(ctx, { actor: unbound(ctx.actor) })
   const { passwords, adds, removes } = await changeParts(whole, stack, input, parts)
   await checkRemovable(tx, stack, removes)
@@ -100,7 +100,7 @@ async function checkIdle(ctx: Context, stack: CloudStack): Promise<void> {
   throw new AppError('conflict', text, { reason: 'wrong_state', data: { job } })
 }
 
-/** @throws conflict when this is not what was seen, and for servers whose deletion was not */
+/** @throws conflict when this is not the difference that the caller has seen, or deletes servers unseen */
 function checkSeen({ Fingerprint, Removed }: StackDifference, seen: string | undefined): void {
   const t = texts('cloud.errors')
   if (seen !== undefined && seen !== Fingerprint)
@@ -114,7 +114,7 @@ function checkSeen({ Fingerprint, Removed }: StackDifference, seen: string | und
   })
 }
 
-/** What new parts and larger servers need together, beside all that there is until the end of the change. */
+/** How much new parts and larger servers add to the quotas: removed parts count until the end of the change. */
 function moreOf(input: CreateStack, { present, compared }: Parts): Partial<Record<LimitName, number>> {
   const isNew = (kind: Compared['kind']) => (_part: unknown, at: number) =>
     compared.some((one) => one.kind === kind && one.at === at && !one.isPresent)
@@ -169,7 +169,7 @@ async function actsOn(ctx: Context, { id, ...input }: ChangeStack): Promise<stri
   })
   const followed = [...ids(servers), ...records.flatMap(({ serverId }) => serverId ?? [])]
   const named = input.Records.flatMap(({ ZoneID, Name, Type, ServerID }) => {
-    // As it is stored; one that is written in another way asks for the zone.
+    // Compared as stored: a name that is written in another way needs access to the zone.
     const isOwn = records.some((row) => row.zoneId === ZoneID && row.name === Name && row.type === Type)
     return [...(isOwn ? [] : [`zone:${ZoneID}`]), ...others('server', ServerID ? [ServerID] : [], followed)]
   })

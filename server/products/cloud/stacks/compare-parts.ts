@@ -27,11 +27,11 @@ export interface Compared {
   name: string
   /** Null where there is none yet, and for record sets. */
   id: number | null
-  /** Where the request has it; null: it is to be removed. */
+  /** Index of the part in the request; null: the part is to be removed. */
   at: number | null
   isPresent: boolean
   changes: FieldChange[]
-  /** Of a record set. */
+  /** Only of record sets. */
   key?: { ZoneID: number; Name: string; Type: string }
 }
 
@@ -72,7 +72,7 @@ export async function compareParts(
   ]
 }
 
-/** What people see of it, and a name for exactly this difference. */
+/** The difference as people see it, with a fingerprint of exactly this difference. */
 export function differenceOf(stackId: number, compared: readonly Compared[]): StackDifference {
   const view = ({ kind, id, name }: Compared) => ({ Kind: kind, ID: id, Name: name })
   const Created = compared.filter(({ isPresent }) => !isPresent).map(view)
@@ -85,7 +85,7 @@ export function differenceOf(stackId: number, compared: readonly Compared[]): St
 
 export const isChanged = ({ isPresent, at, changes }: Compared) => isPresent && at !== null && changes.length > 0
 
-/** What only a creation decides. */
+/** The field of each kind that cannot be changed after the creation. */
 const FIXED: Partial<Record<PartKind, string>> = { Server: 'imageID', Network: 'Range' }
 
 async function byName<Part extends { Name: string }, Row extends { id: number; name: string }>(
@@ -119,7 +119,7 @@ function fixedField(path: string, name: string, field: string) {
   return fieldError(`${path}.${field}`, texts('cloud.errors')('stackFixedField', { name, field }))
 }
 
-/** Keys and user data are in no answer: without them in the request they are as they were. */
+/** Checks that keys and user data do not change. No answer contains them, so a request may leave them out. */
 async function checkSecrets(
   tx: Db,
   ownerId: string,

@@ -19,19 +19,19 @@ type Stack = Pick<CloudStack, 'id' | 'ownerId'>
 /** Ids by the names in the request. */
 type Named = ReadonlyMap<string, number>
 
-/** What a stack has already of what a request names. */
+/** The parts of a request that a stack already has. */
 export interface Present {
   networks: Named
   firewalls: Named
   servers: Named
-  /** Where the request has record sets that stay as they are. */
+  /** Indexes of record sets in the request that do not change. */
   records: ReadonlySet<number>
 }
 
 const NOTHING: Present = { networks: new Map(), firewalls: new Map(), servers: new Map(), records: new Set() }
 
 interface Made extends Omit<Present, 'records'> {
-  /** By the id of its server. */
+  /** Of new servers, by their ids. */
   passwords: ReadonlyMap<number, string | null>
 }
 
@@ -87,7 +87,7 @@ async function eachPart<Part extends { Name: string }>(
   return ids
 }
 
-/** Names the fields of an error as the request has them, `ending` in an s where it has a list. */
+/** Runs `work`, and names the fields of its error as in the request: `NetworkID` becomes `Servers.0.NetworkIDs`. */
 export async function within<T>(path: string, work: () => T | Promise<T>, ending = ''): Promise<T> {
   try {
     return await work()
@@ -101,7 +101,7 @@ export async function within<T>(path: string, work: () => T | Promise<T>, ending
   }
 }
 
-/** Also replaces those of the stack. */
+/** Creates record sets, and replaces those that the stack already has. */
 async function createRecords(
   tx: Db,
   { id: stackId, ownerId }: Stack,
@@ -126,7 +126,10 @@ async function createRecords(
   }
 }
 
-/** A stack replaces nothing: what it makes is deleted with it. @throws unprocessable */
+/**
+ * Refuses a record set that exists outside of the stack: what a stack makes is deleted with it.
+ * @throws unprocessable
+ */
 async function refuseTaken(
   tx: Db,
   { zoneId, stackId }: { zoneId: number; stackId: number },
@@ -142,7 +145,8 @@ async function refuseTaken(
 }
 
 /**
- * Records of the stack may be what a pointer needs, so these come last.
+ * Gives servers the PTR records in their column `ptr`, by jobs. Call it after the records of the stack are stored,
+ * because a PTR record may need one of them.
  * @throws unprocessable for a host name with another address, conflict where an account has the reverse zone
  */
 export async function setPointers(

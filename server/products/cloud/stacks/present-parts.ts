@@ -17,7 +17,7 @@ const PRESENT = { state: { not: 'Deleting' } }
 const BY_AGE = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
 
 /**
- * The parts of a stack that are not being deleted, with what connects its servers once the jobs that wait have ended.
+ * The parts of a stack that are not being deleted, with the networks and firewalls of servers after all waiting jobs.
  * @throws conflict when a server waits for another size, or two parts of a kind have the same name
  */
 export async function presentParts(tx: Db, { id: stackId, ownerId }: Pick<CloudStack, 'id' | 'ownerId'>) {
@@ -55,7 +55,7 @@ export async function presentParts(tx: Db, { id: stackId, ownerId }: Pick<CloudS
   return { servers: linked, networks, firewalls, records }
 }
 
-/** The stack as the request that would create it. Keys and user data of servers are in no answer. */
+/** The stack in the form of the request that would create it, without keys and user data, which no answer contains. */
 export function definitionOf(stack: CloudStack, present: PresentParts): StackDefinition {
   const common = labelsOf(stack)
   const own = (row: { labels: unknown }) =>
@@ -100,7 +100,7 @@ export function firewallFields(row: Row<'firewalls'>) {
   return { Rules: Rules.parse(row.rules), Labels: labelsOf(row) }
 }
 
-/** One that follows a server of the stack names it; no one that follows a server has values. */
+/** The fields of a record set. One that follows a server has no values, and names the server if it is in the stack. */
 export function recordFields(row: Row<'records'>, { servers }: PresentParts) {
   const followed = servers.find(({ id }) => id === row.serverId)
   return {
@@ -114,7 +114,7 @@ export function recordFields(row: Row<'records'>, { servers }: PresentParts) {
   }
 }
 
-/** Names of parts, and ids of what is no part, each in order. */
+/** Divides ids into the names of those that are parts and the other ids, both in order. */
 export function divided(ids: readonly number[], parts: readonly { id: number; name: string }[]) {
   const names = new Map(parts.map(({ id, name }) => [id, name]))
   return [
@@ -123,7 +123,7 @@ export function divided(ids: readonly number[], parts: readonly { id: number; na
   ] as const
 }
 
-/** Parts were renamed by hand. @throws conflict */
+/** @throws conflict when two parts have the same name, because they were renamed by hand */
 function refuseAmbiguous(rows: readonly { id: number; name: string }[]): void {
   const twice = rows.find(({ name, id }) => rows.some((other) => other.name === name && other.id < id))
   if (!twice) return

@@ -20,7 +20,7 @@ const CHANGEABLE = { state: { notIn: ['Deleting', 'Failed'] } }
 /**
  * Begins to delete what a stack has made and what is still there, in the reverse order of its creation: records,
  * servers, networks and firewalls. The caller holds the owner's lock.
- * @param only these of them; servers that stay leave the networks and firewalls that are named, or deleted
+ * @param only only these parts; servers that stay leave deleted networks and firewalls, and those in `Links` and `Uses`
  * @returns the jobs that have to end
  * @throws conflict for a part that is protected, or that something outside of the stack uses
  */
@@ -110,7 +110,7 @@ async function disconnect(tx: Db, { id: stackId }: Stack, { Links, Uses }: Stack
   }
 }
 
-/** One that is being deleted, or has failed, is not changed any more. */
+/** Adds a job that changes a server, unless the server is being deleted or has failed. */
 async function addChange(tx: Db, which: { id: number; stackId: number }, type: JobType, params: JobParams) {
   const server = await tx.cloudServer.findFirst({ where: { ...which, ...CHANGEABLE } })
   if (!server) return
@@ -119,7 +119,7 @@ async function addChange(tx: Db, which: { id: number; stackId: number }, type: J
   await addJob(tx, type, server, { params })
 }
 
-/** A zone that is being deleted takes its records with it. */
+/** Deletes record sets; those of a zone that is being deleted go with the zone. */
 async function removeRecords(tx: Db, where: Those['records']): Promise<void> {
   const rows = await tx.dnsRecordSet.findMany({ where, include: { ...WITH_SERVER, zone: true } })
   for (const [, sets] of Map.groupBy(rows, ({ zoneId }) => zoneId)) {
@@ -129,7 +129,7 @@ async function removeRecords(tx: Db, where: Those['records']): Promise<void> {
   }
 }
 
-/** Servers that stay are filtered by the firewalls that are left to them. */
+/** Deletes firewalls; servers that stay are then filtered by the others that they have. */
 async function removeFirewalls(tx: Db, where: Those['firewalls']): Promise<void> {
   const uses = await tx.cloudFirewallUse.findMany({ where: { firewall: where } })
   await tx.cloudFirewall.deleteMany({ where })
@@ -137,7 +137,7 @@ async function removeFirewalls(tx: Db, where: Those['firewalls']): Promise<void>
     await addChange(tx, { id: serverId, stackId: where.stackId }, 'RemoveFirewall', { FirewallID: firewallId })
 }
 
-/** Of parts whose deletion was requested before. */
+/** The jobs of parts whose deletion was requested before. */
 async function openDeletions(tx: Db, ownerId: string, those: Those): Promise<number[]> {
   const idsOf = (rows: readonly { id: number }[]) => ({ in: rows.map(({ id }) => id) })
   const servers = idsOf(await tx.cloudServer.findMany({ where: those.servers, select: { id: true } }))

@@ -14,7 +14,7 @@ import type { StackSummary, StackView } from './stacks.schema.ts'
 
 const byAge = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
 
-/** What a row needs to be shown as one of many. */
+/** Counts the parts of each stack of a list. */
 export const COUNTED = {
   _count: { select: { servers: true, networks: true, firewalls: true, recordSets: true } },
 } satisfies Prisma.CloudStackInclude

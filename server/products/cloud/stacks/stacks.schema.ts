@@ -64,7 +64,7 @@ export const ChangeStack = z
   .check(consistent)
 export type ChangeStack = z.output<typeof ChangeStack>
 
-/** A stack as a request would create it; one whose parts were all deleted is none that a request may have. */
+/** A stack in the form of the request that would create it; unlike a request, it may have no parts. */
 export const StackDefinition = named('StackDefinition', {
   Name: name,
   Labels: labels,
@@ -162,7 +162,7 @@ interface Fault {
   message: string
 }
 
-/** What names in a request that is well-formed refer to wrongly. */
+/** What is wrong in a well-formed request, such as a name that refers to no part. */
 function faultsOf({ Servers, Networks, Firewalls, Records }: CreateStack): Fault[] {
   const t = texts('cloud.errors')
   if (Servers.length + Networks.length + Firewalls.length + Records.length === 0)

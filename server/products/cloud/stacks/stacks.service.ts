@@ -111,7 +111,7 @@ export async function ownStack(tx: Db, ownerId: UserId, id: number): Promise<Clo
   return found(await tx.cloudStack.findFirst({ where: { id, ownerId } }))
 }
 
-/** What all parts need together. */
+/** The quotas that all parts need together. */
 export function quotasOf({ Servers, Networks, Firewalls, Records }: CreateStack): Partial<Record<LimitName, number>> {
   const sum = (key: 'CPU' | 'RAM' | 'HDD') => Servers.reduce((all, server) => all + server[key], 0)
   return {

@@ -16,13 +16,11 @@ export interface Host {
   makeNetwork(name: string): Promise<void>
   makeImage(name: string): Promise<void>
   /**
-   * A running machine; `own` with limits and a disk of its own, else by a profile, in `network`
-   * where one is given.
+   * Makes a running machine: `own` with its own limits and disk, else with those of a profile; in `network`, if given.
    */
   makeServer(name: string, options?: { own?: boolean; network?: string }): Promise<void>
   /**
-   * What changes when a machine is restarted or reconfigured: processes since when, settings,
-   * devices.
+   * A text that changes when a machine is restarted or reconfigured: since when its processes run, settings, devices.
    */
   pulse(name: string): Promise<string>
   removeAll(): Promise<void>
@@ -30,7 +28,7 @@ export interface Host {
 
 const SERVERS = ['web-1', 'web-2', 'db-1', 'old-1', 'old-2', 'old-3', 'old-4', 'old-5']
 
-/** Adoption, on every hypervisor: what others made comes under an account, and does not notice. */
+/** Adoption, on every hypervisor: what others made is given to an account without any effect on it. */
 export function adoptionContract(hypervisor: Hypervisor, host: Host): void {
   const server = aCloud()
   let operator: CloudClient

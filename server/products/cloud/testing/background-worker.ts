@@ -5,14 +5,14 @@ import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
 import { drain } from './drain.ts'
 
 interface BackgroundWorker {
-  /** Leaves further jobs alone, once those at work have ended. */
+  /** Lets the jobs at work end, and begins no others. */
   pause(): Promise<void>
   resume(): void
 }
 
 /**
- * Runs jobs for all tests of a file as they come, like the worker beside a server. Call it after the server's.
- * @param driver the hypervisor, asked for once the settings of the file hold
+ * Runs jobs for all tests of a file as they come, like the worker beside a server. Call it after the server is set up.
+ * @param driver makes the hypervisor, after the settings of the file are set
  */
 export function aBackgroundWorker(driver: () => Hypervisor = makeSimulator): BackgroundWorker {
   let isStopping = false

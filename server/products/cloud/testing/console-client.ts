@@ -15,7 +15,7 @@ export interface ConsoleClient {
   greeting: ConsoleGreeting
   /** All that the console has shown. */
   readonly shown: string
-  /** Bytes of it. */
+  /** How many bytes the console has shown since its beginning. */
   readonly received: number
   type(text: string): void
   say(control: ConsoleControl): void
@@ -37,8 +37,8 @@ export async function dial({ URL: url, Protocols }: Ticket, options: ClientOptio
 }
 
 /**
- * A console that reads what is shown.
- * @param options `received`: how much of it was read before; `isSlow`: nothing is confirmed
+ * A console whose output is read.
+ * @param options `received`: how many bytes were read before; `isSlow`: nothing is confirmed
  */
 export async function openConsole(
   ticket: Ticket,

@@ -70,7 +70,7 @@ function screenOf(terminal: Duplex) {
   const shows = (part: string) => expect.poll(() => text, { timeout: 20_000 }).toContain(part)
   return {
     shows,
-    /** Types it until the screen shows the other. */
+    /** Types `typed` again and again until the screen shows `part`. */
     async showsAfter(typed: string, part: string) {
       await expect
         .poll(() => (text.includes(part) ? true : void terminal.write(typed)), { timeout: 20_000, interval: 300 })

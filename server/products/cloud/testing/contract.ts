@@ -264,10 +264,10 @@ async function finished(call: (token: string) => Promise<unknown>): Promise<void
     )
 }
 
-/** A row as it is written: Prisma reads JSON as another type than it writes. */
+/** A row with labels in the type that Prisma writes, which is not the one that it reads. */
 const withLabels = <T extends { labels: unknown }>(row: T) => ({ ...row, labels: labelsOf(row) })
 
-/** Takes all records of these out of the database. @returns what puts them back */
+/** Deletes the records of these resources from the database. @returns a function that puts them back */
 async function restoreOlder(ids: { server: number; network: number; template: number }) {
   const server = { id: ids.server }
   const jobsOf = {

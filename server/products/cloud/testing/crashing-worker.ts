@@ -45,7 +45,7 @@ function crashing(inner: Hypervisor): Hypervisor {
   })
 }
 
-/** The same for what changes a zone. */
+/** The same for calls of the DNS engine that change a zone. */
 function crashingNames(inner: DnsEngine): Partial<DnsEngine> {
   const around = async <T>(name: string, call: () => Promise<T>): Promise<T> => {
     const job = await db()

@@ -9,13 +9,11 @@ export interface LxdDaemon {
   kill(): Promise<void>
   /** Starts it again and waits until it answers. */
   start(): Promise<void>
-  /**
-   * Removes the disk of a snapshot, and keeps its record: what a kill leaves at the moment that the snapshot is made.
-   */
+  /** Removes the disk of a snapshot and keeps its record, as a kill can while the snapshot is made. */
   hollow(instance: string, snapshot: string): Promise<void>
 }
 
-/** The private daemon that scripts/suites/with-lxd.sh brings, or null: anybody else's is never killed. */
+/** The private daemon that scripts/suites/with-lxd.sh starts, or null: no other daemon is ever killed. */
 export function privateDaemon(): LxdDaemon | null {
   if (env().CLOUD_DRIVER !== 'lxd') return null
   const folder = dirname(dirname(env().LXD_SOCKET))

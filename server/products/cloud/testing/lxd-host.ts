@@ -62,7 +62,6 @@ export function lxdHost(): Host {
   }
 }
 
-/** The fingerprint of the image of the first system. */
 async function systemImage(): Promise<string> {
   return (await call<{ target: string }>('GET', '/1.0/images/aliases/debian-12')).data.target
 }

@@ -34,7 +34,7 @@ export function lxdNeighbour(): Neighbour {
       )
       const network = await call<{ config: Record<string, string> }>('GET', `/1.0/networks/${env().LXD_PUBLIC_NETWORK}`)
       const settings = Object.keys(network.data.config).filter((key) => key.startsWith('security.acls'))
-      // Lists of private networks have no tag of ours.
+      // Access lists of private networks have no tag, and do not count.
       return [...data.filter(({ config }) => TAG in config).map(({ name }) => name), ...settings]
     },
     async remove() {

@@ -1,4 +1,4 @@
-// A sampler without pauses: it takes the samples of one quarter of a minute after another, and says which it begins.
+// A sampler without pauses: it takes a sample of each quarter of a minute, from the time that its argument gives.
 import { hypervisor } from '../hypervisor/current.ts'
 import { takeSample } from '../usage/sampler.ts'
 

@@ -6,7 +6,7 @@ import type { Neighbour } from './firewall-contract.ts'
 
 const IP = '10.77.2.20'
 
-/** Sees of simulated machines what their filters would let through. */
+/** A neighbour that looks up what the filters of simulated machines would let through. */
 export function simulatedNeighbour(): Neighbour {
   const machines = async () => {
     const rows = await db().cloudSimulated.findMany({ where: { kind: 'server' } })

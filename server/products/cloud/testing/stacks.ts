@@ -16,7 +16,7 @@ const RULE = { Direction: 'In', Protocol: 'TCP', Port: '443', Addresses: ['0.0.0
 
 export const NOTHING = { servers: 0, networks: 0, firewalls: 0, recordSets: 0 }
 
-/** What tests of stacks ask for, as a customer with a zone who is another one in each test. */
+/** Helpers for tests of stacks, with a new customer and zone for each test. */
 export function someStacks() {
   const server = aCloud()
   const of = {} as { customer: CloudClient; zone: ZoneView }
@@ -62,7 +62,7 @@ export function someStacks() {
   const answered = async () =>
     (await dnsEngine().read(of.zone.TechName))?.recordSets.map(({ name, type }) => `${name} ${type}`).toSorted()
 
-  /** What there is of an account. */
+  /** How much of everything the account has. */
   async function left() {
     const where = { ownerId: of.customer.user.id }
     return {

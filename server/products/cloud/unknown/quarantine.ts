@@ -9,7 +9,7 @@ import type { HostFacts } from '../hypervisor/hypervisor.ts'
 /** Something that has no record: with the tag of this installation, or made by others. */
 export interface Unrecorded {
   kind: HostedType
-  /** Number of the server, network or template; name of the zone, and of what others made. */
+  /** The number of a server, network or template; the name of a zone, or of what others made. */
   key: string
   describe: () => Promise<Partial<HostFacts> & Pick<HostFacts, 'Name'>>
   /** Absent for what others made, which is never deleted. */
@@ -31,8 +31,8 @@ const DELETIONS: Partial<Record<HostedType, JobType>> = {
 
 /**
  * Keeps what has no record until an operator decides. A missing record is no reason to delete: a database that was
- * restored from a backup lacks everything that was created since. Deleted is only what an operator said, and what a
- * deletion that is recorded as completed left behind, as a worker does that was interrupted and goes on late.
+ * restored from a backup lacks everything created since. Deleted is only what an operator chose, and what is left
+ * although its deletion is recorded as completed: an interrupted worker may have gone on late.
  */
 export async function quarantine(kinds: readonly HostedType[], found: readonly Unrecorded[]): Promise<Quarantined> {
   const rows = await db().cloudUnknown.findMany({ where: { kind: { in: [...kinds] } } })
@@ -82,8 +82,8 @@ async function removed(one: Unrecorded, remove: () => Promise<void>, row: CloudU
 }
 
 /**
- * The resources whose deletion by a job is recorded as completed. Zone names may be used again,
- * their numbers are not.
+ * The resources whose deletion by a job is recorded as completed. Zones are not among them: their names may be used
+ * again.
  */
 async function endedByJobs(found: readonly Unrecorded[]): Promise<Set<string>> {
   const ended = new Set<string>()

@@ -5,8 +5,8 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 
 /**
- * What is kept of the past: each level summarises the same samples in longer stretches, and keeps
- * them for longer. Their places are stored.
+ * What is kept of the past: each level summarises the same samples over longer periods, and keeps them for longer. The
+ * position of a level in this list is stored.
  */
 export const LEVELS = [
   { period: 'hour', step: SAMPLE_SECONDS, keep: HOUR },

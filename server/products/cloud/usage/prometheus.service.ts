@@ -6,7 +6,7 @@ import { listServers, ownServer } from '../servers/servers.service.ts'
 import { SAMPLE_SECONDS } from './levels.schema.ts'
 import { ListTargets, ServerPrometheus, TargetList } from './usage.schema.ts'
 
-/** An older reading is not said: Prometheus takes what it reads for the present. */
+/** An older sample is not reported: Prometheus takes what it reads for the present. */
 const FRESH_MS = 4 * SAMPLE_SECONDS * 1000
 
 export const getPrometheus = serverQuery({
@@ -55,7 +55,7 @@ export const listTargets = cloudQuery({
       labels: {
         __scheme__: protocol.slice(0, -1),
         __metrics_path__: `/api/servers/${server.ID}/prometheus`,
-        // All have the address of this API, which would be the name of each.
+        // Otherwise every server would be named by the address of this API, which is the target of all.
         instance: server.IP,
         __meta_quartet_server_id: String(server.ID),
         __meta_quartet_image: server.Image,
@@ -65,7 +65,7 @@ export const listTargets = cloudQuery({
   },
 })
 
-/** `team/name` as `__meta_quartet_label_team_name`: names of labels have few characters there. */
+/** `team/name` as `__meta_quartet_label_team_name`: Prometheus allows few characters in names of labels. */
 function labelsOf(labels: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(labels).map(([key, value]) => [

@@ -5,7 +5,7 @@ import { withSubjectLock } from '../jobs/claim.sql.ts'
 import { SAMPLE_SECONDS } from './levels.schema.ts'
 import { storeSample } from './usage.sql.ts'
 
-/** Takes a sample of all servers that run, unless another process is at it. */
+/** Takes a sample of all servers that run, unless another process is taking one. */
 export async function takeSample(hypervisor: Hypervisor, now = () => new Date()): Promise<void> {
   await withSubjectLock('usage', async () => storeSample(await hypervisor.usage(), now()))
 }

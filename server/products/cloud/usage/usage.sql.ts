@@ -5,7 +5,7 @@ import { readStatement } from '#server/core/database/pipelined.ts'
 import type { Usage } from '../hypervisor/hypervisor.ts'
 import { LEVELS, SAMPLE_SECONDS, stretchOf } from './levels.schema.ts'
 
-/** The columns of what is measured, and how many samples each of them is the average of. */
+/** What is measured, and the column that counts the samples of which each is the average. */
 const MEASURES = { cpu: 'rates', received: 'rates', sent: 'rates', memory: 'samples', disk: 'samples' } as const
 export type Measure = keyof typeof MEASURES
 

@@ -7,8 +7,8 @@ import { StepError } from '../../step-error.ts'
 import type { Plan, Save, Work } from './plan.ts'
 
 /**
- * What the hypervisor has already comes under an account, and leaves it: nothing but our tag
- * changes there.
+ * `Adopt` gives an existing resource of the hypervisor to an account, `Release` takes it out again. Nothing but our tag
+ * changes on the hypervisor.
  */
 export const adoptionPlans = {
   Adopt: {
@@ -20,7 +20,7 @@ export const adoptionPlans = {
     undo: removeMark,
     ended: async (tx, job, completed) => {
       if (completed) return settle(tx, kindOf(job), job.resourceId, 'create.completed')
-      // Nothing was made, so that nothing is left to be deleted.
+      // Nothing was made on the hypervisor, so only the record is deleted.
       await rowsOf(tx, kindOf(job)).deleteMany({ where: { id: job.resourceId } })
     },
   },
@@ -45,7 +45,7 @@ async function readFacts({ job, hypervisor }: Work): Promise<Save> {
   }
 }
 
-/** Size, power and address as the hypervisor has them; no limit there is 0 here. */
+/** Size, power and address as the hypervisor has them; 0 where it sets no limit. */
 function serverData({ CPU, RAM, HDD, HDDType, IP, IsPowerOn, Image, Limits }: HostFacts) {
   const [cpu, ram, hdd] = [CPU ?? 0, RAM ?? 0, HDD ?? 0]
   return {
@@ -74,8 +74,8 @@ async function removeMark({ job, hypervisor, token }: Work): Promise<void> {
 }
 
 /**
- * The owner's servers in the owner's networks: of a server its own, of a network those of each
- * server.
+ * Records the interfaces of the owner's servers in the owner's networks: those of this server, or those in this
+ * network.
  */
 async function recordLinks({ job, hypervisor }: Work): Promise<Save | void> {
   const { resourceId: id, ownerId } = job

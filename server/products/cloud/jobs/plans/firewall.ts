@@ -28,8 +28,8 @@ export const firewallPlans = {
 } satisfies Record<string, Plan>
 
 /**
- * Makes the hypervisor filter a server by its firewalls. One that is being deleted has left them,
- * and lets nothing in until it is gone.
+ * Makes the hypervisor filter a server by its firewalls. A server that is being deleted has none any more, and lets
+ * nothing in until it is gone.
  */
 export async function applyFirewalls({ job, hypervisor, token }: Work): Promise<void> {
   const { id, ip, state } = await workingServer(job.resourceId)
@@ -37,7 +37,7 @@ export async function applyFirewalls({ job, hypervisor, token }: Work): Promise<
   await hypervisor.filterServer({ id, ip, rules }, token)
 }
 
-/** Whether another job will say what becomes of the same firewall at the same server. */
+/** Whether a later job concerns the same firewall at the same server, and will set its state. */
 async function hasLater(tx: Db, job: CloudJob): Promise<boolean> {
   const { subject, position } = job
   const type = { in: Object.keys(firewallPlans) }

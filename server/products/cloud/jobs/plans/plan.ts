@@ -11,8 +11,8 @@ export interface Plan {
    */
   steps: readonly Step[]
   /**
-   * Its steps wait for other jobs, which have deadlines of their own: it has none, and its `undo`
-   * may wait too. Steps that have failed must fail again until that is done.
+   * The steps wait for other jobs, which have deadlines of their own, so this job has none. Its `undo` may wait too:
+   * until it is done, a step that has failed must fail again.
    */
   waits?: true
   /** Removes what a failed job may have left half-done. */

@@ -134,14 +134,14 @@ async function createMachine({ job, hypervisor, token }: Work): Promise<void> {
   await hypervisor.createServer(spec, token)
 }
 
-/** The firewalls that the creation asked for, before the machine starts. */
+/** Applies the firewalls that the creation asked for, before the machine starts. */
 async function applyFirst(work: Work): Promise<Save> {
   const where = { serverId: work.job.resourceId, state: 'Pending' }
   await applyFirewalls(work)
   return (tx) => tx.cloudFirewallUse.updateMany({ where, data: { state: 'Applied' } })
 }
 
-/** What was adopted has a name of its own on the hypervisor; its successor has ours. */
+/** Deletes the former machine. If it was adopted, it had a name of its own on the hypervisor; the new one gets ours. */
 async function deleteFormer({ job, hypervisor, token }: Work): Promise<Save> {
   const { id } = await workingServer(job.resourceId)
   await hypervisor.deleteServer(id, token)

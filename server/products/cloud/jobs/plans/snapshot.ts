@@ -55,15 +55,14 @@ function remove({ job, hypervisor, token }: Work): Promise<void> {
 async function restore({ job, hypervisor, token }: Work): Promise<void> {
   const server = await workingServer(job.resourceId)
   const snapshot = await snapshotOf(job)
-  // A deletion that was requested since waits behind this.
+  // `Deleting` is no reason to refuse: that job was requested later and waits behind this one.
   if (snapshot.state === 'Failed')
     throw new StepError('refused', 'snapshot_failed', 'The snapshot could not be created')
   await hypervisor.restoreSnapshot(snapshot.id, server.id, token)
 }
 
 /**
- * Some hypervisors restore settings too: size and networks become what they were before the
- * restore.
+ * Gives the server its present size and networks again: some hypervisors restore those of the snapshot with the disk.
  */
 async function applyPresent({ job, hypervisor, token }: Work): Promise<Save> {
   const server = await workingServer(job.resourceId)

@@ -41,7 +41,7 @@ export const stackPlans = {
       { name: 'Remove what is no longer part of it', run: (work) => removeOnce(work, 'RemoveIDs', 'Removes') },
     ],
     async undo(work) {
-      // What replaces parts is there: it stays when one of those cannot be removed.
+      // In the last step all new parts exist: they stay, even if an old part cannot be removed.
       const isRemoving = stepsOf(work.job).filter(({ endedAt }) => endedAt === null).length === 1
       if (!isRemoving) await removeOnce(work, 'UndoIDs', 'Adds')
     },
@@ -66,7 +66,7 @@ function waiting(name: string, types: readonly JobType[]): Step {
 }
 
 /**
- * @param types of the jobs that have to end; that none of all has failed is always asked
+ * @param types which of the jobs must have ended, null for all; a failure of any job counts
  * @throws RetryAfter until they have ended, StepError as soon as one has failed
  */
 async function waitFor(job: CloudJob, ids: readonly number[], types: readonly string[] | null): Promise<void> {
@@ -77,7 +77,7 @@ async function waitFor(job: CloudJob, ids: readonly number[], types: readonly st
   if (isOpen) throw new RetryAfter(PARTS_WAIT_MS)
 }
 
-/** Names the part, and of a change what it has changed besides: that is not taken back. */
+/** The error names the part, and for a change of a stack also what was changed nevertheless: that is not taken back. */
 function partFailed(job: CloudJob, failed: CloudJob): StepError {
   const { ResourceName = failed.subject } = paramsOf(failed)
   const { errorCode, errorMessage } = failed
@@ -90,15 +90,15 @@ function partFailed(job: CloudJob, failed: CloudJob): StepError {
 }
 
 /**
- * Removes parts by jobs that are added once: the job keeps which ones.
- * @param parts where the job has them; all without it
+ * Removes parts by jobs that are added only once: the parameter `ids` of the job keeps theirs.
+ * @param parts the parameter that lists the parts; without it, all parts of the stack are removed
  */
 async function removeOnce(work: Work, ids: 'UndoIDs' | 'RemoveIDs', parts?: 'Adds' | 'Removes'): Promise<void> {
   const { job } = work
   await waitFor(job, paramsOf(job)[ids] ?? (await beginRemoval(work, ids, parts)), null)
 }
 
-/** @throws StepError when something stands in the way */
+/** @throws StepError when a part cannot be removed */
 async function beginRemoval(
   { job, removeParts }: Work,
   ids: 'UndoIDs' | 'RemoveIDs',

@@ -123,7 +123,7 @@ async function waitForAnswer({ job }: Work): Promise<Save> {
 async function sign({ job }: Work): Promise<Save> {
   const { id, name } = await workingZone(job.resourceId)
   const ds = await dnsEngine().sign(name)
-  // Whether the parent has them is found out at once, and not when the delegation is due again.
+  // Without `delegationAt`, the next check asks the parent zone for the DS records, and not only when it is due again.
   return (tx) => tx.dnsZone.updateMany({ where: { id }, data: { ds, delegationAt: null } })
 }
 
@@ -175,7 +175,7 @@ interface Table {
   findMany(query: { where: { id: { in: number[] } }; select: { id: true } }): PromiseLike<{ id: number }[]>
 }
 
-/** Tells the ids of rows that are still there from others, which become null. */
+/** Returns a function that keeps the ids of rows that still exist, and makes others null. */
 async function presentIn(table: Table, ids: readonly (number | null)[]): Promise<(id: number | null) => number | null> {
   const wanted = ids.filter((id) => id !== null)
   const rows = wanted.length === 0 ? [] : await table.findMany({ where: { id: { in: wanted } }, select: { id: true } })
