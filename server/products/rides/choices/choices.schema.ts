@@ -45,7 +45,7 @@ const NewChoice = z
   .meta({ id: 'NewQualityChoice' })
 const NewBetterChoice = NewChoice.omit({ stars: true }).meta({ id: 'NewBetterChoice' })
 
-/** The whole of the next version. */
+/** All choices of the next version. */
 export const SetChoices = z
   .strictObject({
     version: version.describe('The version that was edited; an older one is refused'),
@@ -65,7 +65,7 @@ export const SetChoices = z
     }
   })
 
-/** Where a list has an id, or words of any language, more than once: an answer must be that of one choice. */
+/** Paths of the ids and words that several choices of a list have: an answer must be that of one choice. */
 function repeated(list: readonly { id?: string | undefined; text: Words }[]): (string | number)[][] {
   const places = list.flatMap(({ id: known, text }, at) => [
     ...(known === undefined ? [] : [{ said: `id ${known}`, at, path: [at, 'id'] }]),

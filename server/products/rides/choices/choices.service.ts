@@ -48,7 +48,7 @@ export const revertChoices = operatorMutation({
   },
 })
 
-/** Adds a version, unless nothing changes. Changes wait for one another. */
+/** Adds a version, unless nothing changes. Only one change runs at a time. */
 async function changeTo(ctx: Context, next: (now: Choices) => Lists) {
   await lock(ctx.db, 'ride choices')
   const now = await storedChoices(ctx.db)

@@ -1,14 +1,14 @@
 import type { Db } from '#server/core/database/db.ts'
 import type { EditedChoice } from './choices.schema.ts'
 
-/** A choice as it has stood in versions, the last of which is `version`. */
+/** A choice as it was in one or more versions, the last of which is `version`. */
 export interface StoodChoice {
   question: 'quality' | 'better'
   choice: EditedChoice
   version: number
 }
 
-/** Each state of each choice, once, those of the newest version last. Prisma does not look into JSON. */
+/** Each state that each choice has had, by the last version that has it. Prisma cannot look into JSON. */
 export function everyChoice(db: Db): Promise<StoodChoice[]> {
   return db.$queryRaw<StoodChoice[]>`
     select question, choice, max(version) as version

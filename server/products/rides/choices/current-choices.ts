@@ -13,11 +13,11 @@ export interface Lists {
   better_quality_choices: EditedChoice[]
 }
 
-/** The newest version, and all words that have ever been those of a choice. */
+/** The newest version, and the words of the choices of all versions. */
 export interface Choices extends Lists {
   version: number
   retired: EditedChoice[]
-  /** By the words of any language and version, as it stood with them; the latest one where several have had them. */
+  /** Choices by their words in any language and version, in the state that had these words; of several, the newest. */
   byWords: Record<Question, ReadonlyMap<string, EditedChoice>>
 }
 
@@ -60,7 +60,8 @@ export function choiceLocale({ language }: Pick<Context, 'language'>): Locale {
 }
 
 /**
- * Puts answers into the caller's language, as the choice was called when it was chosen; other words stay as they are.
+ * Returns a function that puts an answer into the caller's language, as its choice was called at that time; words of no
+ * choice stay as they are.
  */
 export async function shownAnswer(
   ctx: Pick<Context, 'language'>,

@@ -37,7 +37,7 @@ export function contentOf(input: SaveFeedback): Content {
   return content
 }
 
-/** Answers by question, as each form of them has them. */
+/** The answers of one form, by question. */
 interface Answers {
   quality_choices?: string[] | null
   better_quality_choices?: string[] | null

@@ -13,7 +13,7 @@ import { LINK_SESSION } from './link-session.ts'
 
 const LINK_MS = 10 * 60_000
 const SESSION_MS = 30 * 60_000
-/** Links of one trip that are not opened yet, or whose session is not over. */
+/** The most links of one trip that are not opened yet, or whose session is not over. */
 const MOST_ALIVE = 5
 
 export const createFeedbackLink = rideMutation({

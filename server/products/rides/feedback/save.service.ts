@@ -12,7 +12,7 @@ import { contentHash, contentOf, reasonRows } from './content.ts'
 import { SaveFeedback, SaveFeedbackV2, Saved } from './feedback.schema.ts'
 import { commitFirst, storeFirst, type Save } from './save.sql.ts'
 
-/** More first saves of one account than can run at once: what they do not see of one another stays below the quota. */
+/** More than the parallel first saves of one account, which do not see one another: they stay below the quota. */
 const CLAIMS_AT_ONCE = 500
 
 export const saveFeedback = rideMutation({

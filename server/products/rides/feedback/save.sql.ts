@@ -4,7 +4,7 @@ import { newId } from '#server/core/ids.ts'
 import { commitStatement } from '#server/core/database/pipelined.ts'
 
 // Prisma writes one table per statement, each a round trip inside the transaction; this one statement writes all five.
-// Its transactions cost more than the statement, so that a save that needs nothing else is sent without it.
+// A transaction of Prisma costs more than the statement, so a save that needs nothing else is sent without one.
 
 /** The feedback of a rider, the same for both forms of `reasons`. `tips` is plain decimal text. */
 export interface Content {
@@ -27,8 +27,8 @@ export interface Save {
   userId: UserId
   orderId: string
   /**
-   * An id without a trip becomes one while the rider has fewer trips than this; above it `claimedOrder` counts them
-   * exactly, under a lock.
+   * An order id without a trip becomes a trip while the rider has fewer trips than this; from then on `claimedOrder`
+   * counts them exactly, under a lock.
    */
   claimBelow: number
   content: Content
@@ -42,7 +42,7 @@ interface SavedClient {
   platform: string | null
   appVersion: string | null
   tipAsked: boolean | null
-  /** By name of the switch; null where there is none with rules. */
+  /** Variants by the names of switches; null when no switch has rules. */
   variants: Record<string, string> | null
 }
 
@@ -59,7 +59,7 @@ export async function storeFirst(tx: Db, save: Save): Promise<string | null> {
 /** The same, committed when it returns; saves of the same moment share a transaction. */
 export async function commitFirst(save: Save): Promise<string | null> {
   const statement = { name: 'insert into ride_feedback', text: STORE_FIRST, values: valuesOf(save) }
-  // By account first, because an event for its webhooks locks what they have in common.
+  // The key begins with the account, because events for its webhooks lock what all its saves have in common.
   const rows = await commitStatement<Stored>(statement, `${save.userId} ${save.orderId}`)
   return rows[0]?.key ?? null
 }
@@ -68,7 +68,7 @@ interface Stored {
   key: string
 }
 
-/** A time as REST writes it. */
+/** SQL for a time as REST writes it. */
 function utc(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -57,8 +57,8 @@ async function screenOf(ctx: Context, wanted: string | undefined): Promise<Scree
 type Trip = Pick<RideOrder, 'id' | 'finishedAt' | 'fare'>
 
 /**
- * The trip that is asked about; an unknown id is a trip that ended just now. Without an id the latest trip while it is
- * unrated and can be rated, or null: the general screen.
+ * The trip that is asked about; an unknown id is a trip that ended just now. Without an id, the latest trip if it can
+ * still be rated; otherwise null, for the general screen.
  */
 async function orderOf(ctx: Context, wanted: string | undefined): Promise<Trip | null> {
   const limited = ctx.actor.kind === 'account' ? ctx.actor.limitedTo : undefined
@@ -77,7 +77,7 @@ async function orderOf(ctx: Context, wanted: string | undefined): Promise<Trip |
 
 /**
  * The rider's own ratings of the two trips just before this one, or of the latest two, latest first. A trip without a
- * rating has none: another trip, before it, is not what the rider compares with.
+ * rating counts as null: the rider does not compare with trips before it.
  */
 async function earlierRatings(db: Db, userId: UserId, trip: Trip | null): Promise<(number | null)[]> {
   const rows = await db.rideOrder.findMany({

@@ -43,7 +43,7 @@ export const createOrder = rideMutation({
   },
 })
 
-/** The same for each trip with a driver, and nothing that leads back to the id, which may be a counter. */
+/** The code of a driver's picture: the same for each trip, and not reversible, since the id may be a counter. */
 function pictureOf(driverId: string): string {
   return Buffer.from(hmac(`driver ${driverId}`))
     .toString('hex')

@@ -11,7 +11,7 @@ export function isProblemKey(key: string): boolean {
   return key.includes(':')
 }
 
-/** The order's key and what the key is about, of a feedback's or a problem's key. */
+/** Splits the key of a feedback or problem into the order's key and what it is about. */
 export function subjectOf(key: string): { orderKey: string; about: 'feedback' | Topic } {
   const [orderKey = '', topic] = key.split(':')
   return { orderKey, about: (topic as Topic | undefined) ?? 'feedback' }

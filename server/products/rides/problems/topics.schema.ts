@@ -4,5 +4,5 @@ export const TOPICS = ['lost_item', 'safety', 'price', 'other'] as const
 export type Topic = (typeof TOPICS)[number]
 
 export const MOST_PROBLEM_CHARACTERS = 2000
-/** Of a reply or a note of an agent. */
+/** The most characters of a reply or note of an agent. */
 export const MOST_MESSAGE_CHARACTERS = 5000

@@ -47,7 +47,7 @@ export const getReport = operatorQuery({
   },
 })
 
-/** All words that are or were those of a choice, in every language. */
+/** The words of the choices of all versions, in every language. */
 function wordsOf({ byWords }: Choices): Word[] {
   return (['quality', 'better'] as const).flatMap((question) =>
     [...byWords[question]].map(([text, { id }]) => ({ question, text, choice: id })),

@@ -26,7 +26,7 @@ export interface ReasonCount {
   times: number
 }
 
-/** Words, and the choice whose they are or were in any language. */
+/** Words that a choice has or had in any language, and the id of that choice. */
 export interface Word {
   question: 'quality' | 'better'
   text: string
@@ -36,7 +36,7 @@ export interface Word {
 const MOST_ROWS = 400
 const MOST_REASONS = 10
 
-/** What the rows are, by grouping; `$3` is the name of a switch, which only the last of them has a use for. */
+/** SQL for the key of a row, by grouping; `$3` is the name of a switch, which only `variant` uses. */
 const KEYS: Record<Grouping, string> = {
   day: `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`,
   platform: `coalesce(platform, '')`,
@@ -45,8 +45,8 @@ const KEYS: Record<Grouping, string> = {
 }
 
 /**
- * Feedback of the period with its key. Amounts of tips are read nowhere: the report counts. Prisma groups by columns
- * only.
+ * SQL for the feedback of the period with the key of its row. The report counts tips and never reads their amounts.
+ * Prisma groups by columns only.
  */
 const kept = (by: Grouping) => `
   select order_id, stars, tips > 0 as gave_tip, tip_asked, ${KEYS[by]} as key
@@ -69,7 +69,7 @@ export function countFeedback(db: Db, { from, until, by, name }: Period): Promis
   )
 }
 
-/** The choices chosen most of each row, in whatever words. Words of no choice are the rider's own, and stay out. */
+/** The choices chosen most often in each row, by any words that they have or had. Other words are left out. */
 export function countReasons(
   db: Db,
   { from, until, by, name }: Period,

@@ -1,7 +1,7 @@
 import { DeskFailure, isDeskFailure, type SupportDesk, type TaskDraft } from './desk.ts'
 import { endLease, renewLease, takeLease } from './lease.sql.ts'
 
-/** The desk that makes two tasks of a repeated request. */
+/** A desk that makes a second task when a request is repeated. */
 export type UnsafeDesk = SupportDesk & Required<Pick<SupportDesk, 'settlesMs'>>
 
 export const isUnsafe = (desk: SupportDesk): desk is UnsafeDesk => desk.settlesMs !== undefined
@@ -32,7 +32,7 @@ export async function createOnce(
   const renewed = await renewLease(id, lease)
   if (!renewed) return { until: new Date(Date.now() + desk.settlesMs) }
   lease = renewed
-  // A process that slept for long must not ask as another one begins to.
+  // This process may have been paused for so long that another one is about to ask: then it must not.
   if (performance.now() - began > desk.settlesMs / 2) {
     await endLease(id, lease)
     return { until: new Date() }

@@ -16,7 +16,7 @@ export const GIVE_UP_AFTER_MS = 3 * DAY_MS
 const BACK_OFF_MS = { first: 1_000, most: 15 * 60_000 }
 const OVERDUE_MS = 20_000
 const MOST_SWEPT = 500
-/** From then on the task is looked at, where the desk lets us. */
+/** How long after its delivery a task is first looked at, if the desk allows that. */
 const FIRST_LOOK_MS = 60_000
 
 /**

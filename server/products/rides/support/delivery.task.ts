@@ -6,8 +6,8 @@ import { DELIVER } from './wake.sql.ts'
 /** Creates the support task of one feedback or problem; attempts and back-off are kept in the delivery's row. */
 export const deliverTask = task(DELIVER, (_ctx, { orderId }) => deliver(orderId))
 
-/** Adds the jobs of deliveries that were lost: their outbox rows are still there. */
+/** Adds lost jobs of deliveries again: their outbox rows are still there. */
 export const sweepTask = scheduledTask('rides.sweep', () => wakeOverdue(), { cron: '* * * * *' })
 
-/** Brings replies of another desk, and closes second tasks there. */
+/** Brings replies from a desk that is not the built-in one, and closes second tasks there. */
 export const lookTask = scheduledTask('rides.look', () => lookAtTasks(), { cron: '* * * * *' })

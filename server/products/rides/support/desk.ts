@@ -6,7 +6,7 @@ import type { DeskType } from './try.schema.ts'
 export const ORIGIN = 'quartet-rides'
 
 export interface TaskDraft {
-  /** Idempotency key: the order id. */
+  /** Idempotency key: that of the order or of the problem. */
   key: string
   /** The trip as its rider knows it. */
   orderId: string
@@ -25,7 +25,7 @@ interface CreatedTask {
 
 /** All that Quartet needs from a support desk: adapters for particular systems implement this. */
 export interface SupportDesk {
-  /** Which desk it is, in the rows of its tasks. */
+  /** Identifies the desk in the rows of its tasks. */
   name: string
   type: DeskType
   /** What people call it, where a recipe says so. */
@@ -37,8 +37,8 @@ export interface SupportDesk {
   /** True when the desk answers. Never throws. */
   health(): Promise<boolean>
   /**
-   * Of a desk that makes two tasks of a repeated request: for so many milliseconds after the request it may make the
-   * task, whatever it has answered. Such a desk is asked for a task once, and then again only when it has none.
+   * Only for a desk that makes a second task when a request is repeated: for so many milliseconds after the request it
+   * may still make the task, whatever it has answered. It is asked again only when it has no task of the key.
    */
   settlesMs?: number
   /** What is done with a task later; without it nothing is read from the desk. */
@@ -99,7 +99,7 @@ export function isDeskFailure(error: unknown): error is DeskFailure {
 /** 401 and 403 are temporary: credentials can be replaced while the task stays the same. */
 const TEMPORARY = new Set([401, 403, 408, 425, 429])
 
-/** The failure that a status other than success is. */
+/** The failure for a status other than success. */
 export function refusedWith(status: number, retryAfterMs: number | null): DeskFailure {
   return new DeskFailure(`The desk answered ${status}`, {
     permanent: status < 500 && !TEMPORARY.has(status),

@@ -1,10 +1,10 @@
 import { db } from '#server/core/database/db.ts'
 
-// Times are the database's own, which Prisma cannot name: senders on several machines agree on them.
+// Times come from the clock of the database, which Prisma cannot use: senders on several machines agree on them.
 
 /**
- * Makes the caller the only sender of a delivery for `ms`. @returns the time by which the lease is known, or when it
- * can be tried again, or null when the delivery has ended
+ * Makes the caller the only sender of a delivery for `ms`.
+ * @returns the time that identifies the lease, or when to try again, or null when the delivery has ended
  */
 export async function takeLease(id: string, ms: number): Promise<{ lease: Date } | { until: Date } | null> {
   const [taken] = await db().$queryRaw<{ at: Date }[]>`
@@ -17,7 +17,7 @@ export async function takeLease(id: string, ms: number): Promise<{ lease: Date }
   return { until: new Date((row.sentAt ?? new Date()).getTime() + ms) }
 }
 
-/** Lets it begin anew. @returns the new time, or null when somebody else has it */
+/** Lets the lease begin anew. @returns the new time, or null when somebody else has it */
 export async function renewLease(id: string, lease: Date): Promise<Date | null> {
   const [renewed] = await db().$queryRaw<{ at: Date }[]>`
     update support_delivery set sent_at = now(), updated_at = now()
@@ -26,7 +26,7 @@ export async function renewLease(id: string, lease: Date): Promise<Date | null> 
   return renewed?.at ?? null
 }
 
-/** Ends it: the desk was not asked for a task. */
+/** Ends the lease, because no request for the task can still be carried out. */
 export async function endLease(id: string, lease: Date): Promise<void> {
   await db().supportDelivery.updateMany({ where: { id, sentAt: lease }, data: { sentAt: null } })
 }

@@ -9,9 +9,9 @@ import { announceReply, replyView } from './replies.ts'
 import { keyOf } from './wake.sql.ts'
 
 const DAY_MS = 24 * 3600_000
-/** A task is looked at for so long after it was made, or after the last reply. */
+/** How long a task is looked at after it was made, or after the last reply. */
 const LOOKED_AT_MS = 30 * DAY_MS
-/** A desk may make a second task for so long; it is closed. */
+/** How long second tasks of a key are looked for, and closed. */
 const DOUBLES_MS = DAY_MS
 const INTERVAL_MS = { least: 60_000, most: DAY_MS }
 const MOST_TASKS = 400
@@ -26,8 +26,8 @@ const WITH_REPLIES = {
 type Delivered = Prisma.SupportDeliveryGetPayload<{ include: typeof WITH_REPLIES }>
 
 /**
- * Looks at tasks of another desk whose time has come: brings the public replies of agents to their riders, and closes
- * second tasks of a key, which a desk makes that finishes what it has reported as failed.
+ * Looks at due tasks of a desk other than the built-in one: brings public replies of agents to their riders, and closes
+ * second tasks of a key, which a desk makes if it completes a request that it has reported as failed.
  */
 export async function lookAtTasks(desk: SupportDesk = supportDesk()): Promise<void> {
   const { name, later } = desk
@@ -63,7 +63,7 @@ async function look(row: Delivered, desk: string, tasks: DeskTasks): Promise<voi
   for (const reply of await tasks.repliesTo(taskId, known)) await keepReply(row, reply)
 }
 
-/** More and more rarely: after a quarter of the time that has passed since the task, or its last reply. */
+/** After a quarter of the time that has passed since the task was made or had its last reply; null: never again. */
 function nextLook({ updatedAt, replies }: Delivered): Date | null {
   const now = Date.now()
   const age = now - Math.max(updatedAt.getTime(), ...replies.map(({ createdAt }) => createdAt.getTime()))
@@ -88,7 +88,7 @@ async function closeDoubles(row: Delivered, tasks: DeskTasks): Promise<string | 
   return row.taskId ?? kept?.id ?? null
 }
 
-/** Once, with its event in the same transaction. */
+/** Stores a reply once, with its event in the same transaction. */
 async function keepReply(row: Delivered, { id: deskId, text: whole, at }: DeskReply): Promise<void> {
   // PostgreSQL stores no NUL.
   const text = whole.replaceAll('\0', '').toWellFormed().slice(0, MOST_MESSAGE_CHARACTERS).toWellFormed()

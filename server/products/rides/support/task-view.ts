@@ -19,7 +19,7 @@ export async function taskView(db: Db, row: SupportTask): Promise<TaskView> {
   return viewOf(row, (await orderOf(db, row))?.orderId)
 }
 
-/** The trip that a task is about, or null: of a posted task, or when the rider's account is gone. */
+/** The trip that a task is about; null if no rider made the task, or the rider's account is gone. */
 export async function orderOf(db: Db, task: SupportTask): Promise<RatedTrip | null> {
   if (!isOurs(task)) return null
   const { orderKey } = subjectOf(task.key)

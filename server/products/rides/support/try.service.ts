@@ -8,7 +8,7 @@ import type { Exchange } from './recipes/recipe-desk.client.ts'
 import { DeskTried, DeskView, type DeskStep } from './try.schema.ts'
 
 const operator = { access: 'support:write', role: 'operator' } as const
-/** Of each request of a trial, whose transaction waits for all of them. */
+/** Timeout of each request of a trial, whose transaction waits for all of them. */
 const TRIAL_MS = 2_500
 const MOST_SHOWN = 2_000
 const HIDDEN = '•••'

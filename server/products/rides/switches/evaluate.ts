@@ -18,7 +18,7 @@ export interface Outcome {
 }
 
 /**
- * What a client gets of a switch. The one place that decides: for `/config`, OFREP, the preview, the screen and the
+ * The value of a switch for a client. Everything decides by this: `/config`, OFREP, the preview, the screen and the
  * report.
  */
 export function evaluate(name: string, state: SwitchState, client: Client, now: number): Outcome {
@@ -43,7 +43,7 @@ export function mayBeOn(name: string, state: SwitchState, rider: string, now: nu
   return state.default === true
 }
 
-/** Name of a value: `on` and `off`, or the value itself. */
+/** Name of a value: `on` or `off` for a boolean, else the value itself. */
 export function variantOf(value: Value): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return String(value)
@@ -74,7 +74,7 @@ function isShare({ percent }: Rule): boolean {
   return percent !== undefined && percent < 100
 }
 
-/** A rider who is unknown is in no share but that of everybody. */
+/** An unknown rider is only in a share of 100 percent. */
 function isInShare(name: string, rule: Rule, rider: string | undefined): boolean {
   if (!isShare(rule)) return true
   return rider !== undefined && place(rule.salt ?? name, rider) < (rule.percent ?? 0) / 100

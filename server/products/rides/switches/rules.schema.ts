@@ -23,7 +23,7 @@ export type Value = z.output<typeof value>
 
 const time = z.iso.datetime({ offset: true }).max(40)
 
-/** Percent of the riders, in hundredths: 12.34. */
+/** Percent of the riders, with at most two decimals: 12.34. */
 const percent = z
   .number()
   .min(0)

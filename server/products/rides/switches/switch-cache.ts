@@ -25,7 +25,7 @@ export function forgetSwitches(): void {
 }
 
 /**
- * The features of the backend itself for a rider: what depends on platform or version is on, and the client decides.
+ * The features that the backend offers a rider: one that depends on platform or version is on, and the client decides.
  */
 export async function currentFeatures(rider: string): Promise<Record<FeatureName, boolean>> {
   const { switches } = await currentSwitches()
@@ -33,7 +33,7 @@ export async function currentFeatures(rider: string): Promise<Record<FeatureName
   return eachFeature((name) => mayBeOn(name, switches.get(name) ?? defaultState(name), rider, now))
 }
 
-/** What a client has of each switch with rules; null where there is none. */
+/** The variant that a client has of each switch with rules; null when no switch has rules. */
 export async function variantsOf(client: Client): Promise<Record<string, string> | null> {
   const { switches } = await currentSwitches()
   const now = Date.now()

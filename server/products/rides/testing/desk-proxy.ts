@@ -13,7 +13,7 @@ export type Fault =
   | 'slow'
   /** The sender is told 502, and the desk gets the request a little later. */
   | 'late'
-  /** The same, when it has been asked again and has answered. */
+  /** As `late`, but the desk has been asked again and has answered before. */
   | 'too-late'
   /** The desk gets the request twice. */
   | 'twice'

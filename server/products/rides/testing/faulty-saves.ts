@@ -64,7 +64,7 @@ export async function faultySaves({ rider, saves, settings, ...options }: Given)
   const proxy = await startDeskProxy({ ...options, faults, killSender })
   const statements = STATEMENTS.values()
   try {
-    // The desk dies after the rest: it would take along what it is doing for others.
+    // The saves that kill the desk come last: its death would disturb the others too.
     for (const isLast of [false, true]) {
       const keys = [...faults.keys()].filter((key) => (faults.get(key) === 'desk-killed') === isLast)
       await Promise.all(keys.map((key) => save(rider, key)))

@@ -56,7 +56,7 @@ export function realDesk({ recipe, name, given, keyOf, agent }: RealDesk): void 
       setEnv({ ...settings(url), SUPPORT_TIMEOUT_MS: '60000' })
     })
     const tasksOf = (key: string) => supportDesk().later?.tasksOf(key)
-    // What was sent by the proxy is this desk's all the same.
+    // Makes all tasks due, also those sent through the proxy, whose address made them look like those of another desk.
     const due = () =>
       db().supportDelivery.updateMany({
         where: { state: 'delivered' },

@@ -41,7 +41,7 @@ interface StubDesk {
 }
 
 type Json = Record<string, unknown>
-/** A route of the stub: what it answers, or null where the request is none of its. */
+/** A route of the stub: what it answers, or null for a request of another route. */
 type Wire = (call: { method: string; url: URL; json: Json }, desk: Desk) => unknown
 interface Desk {
   tickets: Ticket[]

@@ -5,7 +5,7 @@ import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 const worker = await runWorker(await loadTasks(join(import.meta.dirname, '..')))
-// Written at a normal exit otherwise, which a killed process never has.
+// Otherwise the cache is written at a normal exit, which a killed process never has.
 flushCompileCache()
 process.send?.('ready')
 // A worker that lost its connection exits; in production its parent restarts it.

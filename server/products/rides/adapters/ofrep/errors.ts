@@ -9,7 +9,7 @@ const CODES: Partial<Record<ErrorCode, string>> = {
 
 const FLAG = /^\/ofrep\/v1\/evaluate\/flags\/([^/?]+)/
 
-/** `{"key", "errorCode", "errorDetails"}`; the key of an evaluation of one flag alone. */
+/** `{"key", "errorCode", "errorDetails"}`; `key` only where a single flag is evaluated. */
 export const ofrepErrors: ErrorStyle = {
   body({ code, details, message }, _requestId, request) {
     const key = FLAG.exec(request ? new URL(request.url, 'http://localhost').pathname : '')?.[1]

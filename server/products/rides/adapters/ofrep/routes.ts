@@ -29,7 +29,7 @@ async function evaluateOne({ ctx, params, body }: AdapterCall): Promise<AdapterA
   return { status: 200, body: flagOf(found(values[0])) }
 }
 
-/** An answer is the same only where flags and context are: a client that changes its context gets 200. */
+/** Evaluates all flags. The ETag is made of flags and context, so that a client that changes its context gets 200. */
 async function evaluateAll({ ctx, body, request }: AdapterCall): Promise<AdapterAnswer> {
   const { values } = await invoke(ctx, getSwitchValues, clientOf(body))
   const flags = values.map(flagOf)

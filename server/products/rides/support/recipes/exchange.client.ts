@@ -12,7 +12,7 @@ export interface Answered {
 
 /**
  * Sends a request to a desk and reads its answer, all within `timeoutMs`. Redirects are not followed.
- * @param networks those that are not public and allowed all the same
+ * @param networks the networks that are not public in which the desk may be
  * @throws DeskFailure when there is no answer
  */
 export async function askDesk(sent: Sent, timeoutMs: number, networks: readonly string[]): Promise<Answered> {

@@ -11,7 +11,7 @@ export interface RecipeOptions {
   url: string
   token: string | undefined
   timeoutMs: number
-  /** Instead of what the recipe says, in milliseconds. */
+  /** Replaces `settles_s` of the recipe, in milliseconds. */
   settlesMs: number | undefined
   options: Values
   /** Networks that are not public in which the desk may be. */

@@ -26,9 +26,9 @@ export const Recipe = z.strictObject({
   health: Request.pick({ path: true }),
   /** `tasks`: `[{id, key, open}]`, where `key` is what the desk has stored, a text or several. */
   find: Request.extend({ tasks: expression }),
-  /** `id`: that of the new task. */
+  /** `id`: the id of the new task. */
   create: Request.extend({ id: expression }),
-  /** Of a second task. */
+  /** Closes a second task of a key. */
   close: Request.optional(),
   /**
    * `messages`: `[{id, at, text?, html?}]`, public replies of agents alone; `at` is a time in ISO 8601 or seconds since
@@ -45,7 +45,7 @@ export type RecipeRequest = z.output<typeof Request>
 
 const id = z.union([z.string().min(1), z.number()]).transform(String)
 
-/** What `find` gives. */
+/** What `tasks` finds in the answer to `find`. */
 export const FoundTasks = z.array(
   z.object({ id, key: z.union([z.string(), z.array(z.string())]).nullish(), open: z.boolean() }),
 )

@@ -7,7 +7,7 @@ import { checkTemplates } from './render.ts'
 import requestTracker from './request-tracker.json' with { type: 'json' }
 import zammad from './zammad.json' with { type: 'json' }
 
-/** Those that come with Quartet, by the value of SUPPORT_DESK. */
+/** The recipes that come with Quartet, by the value of SUPPORT_DESK. */
 const SHIPPED: Readonly<Record<string, unknown>> = {
   'request-tracker': requestTracker,
   redmine,

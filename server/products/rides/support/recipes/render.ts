@@ -47,7 +47,7 @@ export function found(expression: string, answer: unknown, values: Values): unkn
 }
 
 /**
- * Checks what the schema cannot: that templates name what there is, and that expressions can be read.
+ * Checks what the schema cannot: that templates name known values, and that expressions can be parsed.
  * @throws Error that names the template
  */
 export function checkTemplates(recipe: Recipe): void {
@@ -68,13 +68,13 @@ export function checkTemplates(recipe: Recipe): void {
   }
 }
 
-/** Reads an expression; the types of the library leave it out. @throws Error */
+/** Parses an expression; it is missing in the types of the library. @throws Error */
 const { compile } = jmespath as typeof jmespath & { compile: (expression: string) => unknown }
 
 const filled = (text: string, values: Values, escape: (value: string) => string = (value) => value): string =>
   Mustache.render(text, values, {}, { escape })
 
-/** Every text and every name of a JSON value, filled. */
+/** Fills the templates in every text and every name of a JSON value. */
 function filledIn(value: unknown, values: Values): unknown {
   if (typeof value === 'string') return filled(value, values)
   if (Array.isArray(value)) return value.map((item) => filledIn(item, values))
