@@ -17,7 +17,7 @@ export function pagedList<T>(): EndpointOptions<{ items: T[]; total: number }> {
   return {
     body: 'items',
     headers: ({ items, total }, ctx, request): Record<string, string> => {
-      // Most lists are asked for whole.
+      // Most lists are requested without a query, and then have no next page.
       if (queryOf(request) === '') return { 'X-Total-Count': String(total) }
       const url = new URL(request.url, ctx.origin || 'http://localhost')
       const offset = Number(find(url, 'offset') ?? 0)

@@ -65,7 +65,7 @@ function sockets(): WebSocketServer {
 }
 
 async function serve(socket: WebSocket, { account, ctx, ServerID, ConsoleID }: Admitted): Promise<void> {
-  // Without a listener an error would end the process; the library itself closes a connection that breaks the protocol.
+  // Errors need a listener; the library itself closes a connection that breaks the protocol.
   socket.on('error', () => {})
   const ownerId = account.userId
   const key = keyOf({ credential: account.credential, ServerID, ConsoleID })

@@ -40,8 +40,7 @@ export const updateServer = serverMutation({
     if (!isSizeAlone) await tx.cloudServer.update({ where: { id }, data })
     if (Labels) await invalidateCredentials(ctx, server.ownerId)
     const named = { ...server, ...data }
-    // A client that changes the name may send the present size too: only the name changes. A size alone always adds a
-    // job.
+    // A client may send the present size with a new name: only the name changes. A size alone always adds a job.
     const change = isSizeAlone ? sent(size) : await realChange(tx, server, size)
     ctx.note({ subject: `server:${id}`, before: sizeOf(server), after: { ...change, ...text } })
     if (change) return jobView(await resize(tx, named, next, change))

@@ -145,8 +145,8 @@ async function refuseTaken(
 }
 
 /**
- * Gives servers the PTR records in their column `ptr`, by jobs. Call it after the records of the stack are stored,
- * because a PTR record may need one of them.
+ * Sets the PTR records of servers by jobs, and checks the host names in `ptr` first. These may need records of the
+ * stack, so call it after those are stored.
  * @throws unprocessable for a host name with another address, conflict where an account has the reverse zone
  */
 export async function setPointers(

@@ -5,7 +5,6 @@ import { named, text } from '#server/core/base.schema.ts'
 export const KINDS = ['boolean', 'text', 'number'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** The most rules of a switch. */
 const MOST_RULES = 50
 
 const VERSION = /^\d{1,6}(\.\d{1,6}){0,3}$/

@@ -127,7 +127,7 @@ function isPointer({ Type }: JobView): boolean {
   return Type === 'SetPTR'
 }
 
-/** `limit` is the largest that the operation accepts. */
+/** The newest jobs, as many as one request may read. */
 const newestJobs = (ctx: Context) => invoke(ctx, listJobs, { limit: 500 })
 
 /** @throws not_found */

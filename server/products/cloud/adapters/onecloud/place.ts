@@ -30,7 +30,7 @@ const ACCOUNT = {
   ProjectBalances: [{ ProjectId: 1, Balance: BALANCE }],
 }
 
-/** An installation has one of each, or none; every client asks for them. They need the right to read the cloud. */
+/** What every client asks for, and an installation has once or not at all. Needs the right to read the cloud. */
 export const placeRoutes: RouteList = {
   '/dclocation': { GET: row(getLimits, () => ok([LOCATION])) },
   '/account': { GET: row(getLimits, () => ok(ACCOUNT)) },

@@ -81,8 +81,8 @@ async function publishSnapshot(instance: string, alias: string): Promise<string>
 
 /**
  * Deletes the snapshot that an attempt left, complete or not. A daemon killed while it made the snapshot can leave it
- * without a disk: then it can only be deleted, and if published, never. A daemon killed while it published the snapshot
- * leaves it mounted and cannot delete it: publishing it again unmounts it.
+ * without a disk: then it can only be deleted, and once published, not even that. A daemon killed while it published
+ * the snapshot leaves it mounted and cannot delete it: publishing it again unmounts it.
  */
 export async function deleteInstanceSnapshot(instance: string, alias: string): Promise<void> {
   const snapshot = `/1.0/instances/${instance}/snapshots/${alias}`

@@ -90,7 +90,7 @@ function partFailed(job: CloudJob, failed: CloudJob): StepError {
 }
 
 /**
- * Removes parts by jobs that are added only once: the parameter `ids` of the job keeps theirs.
+ * Removes parts by jobs that are added only once: their ids are kept in the parameter of this job that `ids` names.
  * @param parts the parameter that lists the parts; without it, all parts of the stack are removed
  */
 async function removeOnce(work: Work, ids: 'UndoIDs' | 'RemoveIDs', parts?: 'Adds' | 'Removes'): Promise<void> {

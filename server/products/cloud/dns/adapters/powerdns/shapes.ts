@@ -5,7 +5,7 @@ import type { ZoneView } from '../../zones/zones.schema.ts'
 
 // Properties are in alphabetical order, as PowerDNS writes them: clients written for a shell look for neighbours.
 
-/** The release of PowerDNS that this API is that of. */
+/** The release of PowerDNS whose API this is. */
 const VERSION = '4.9.0'
 
 export const API = [{ url: '/api/v1', version: 1 }]

@@ -16,7 +16,7 @@ export interface Notifier {
   close(): void
 }
 
-/** Wait after the first attempt, doubled each time; later a secondary refreshes by itself (SOA). */
+/** Wait after the first attempt, doubled each time. After the last one, a secondary refreshes by itself (SOA). */
 const FIRST_WAIT_MS = 1000
 const ATTEMPTS = 8
 /** The most notices that wait for an answer at a time. */

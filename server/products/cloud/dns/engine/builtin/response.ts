@@ -43,7 +43,6 @@ export const TCP_PAYLOAD = 65_535
 
 const CLASS_IN = 1
 
-/** An answer without records. */
 export function emptyAnswer(rcode: number): DnsAnswer {
   return { rcode, authoritative: false, answer: [], authority: [], additional: [] }
 }
