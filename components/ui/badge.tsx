@@ -12,7 +12,7 @@ const badgeStyles = cva('badge [&_svg]:size-3', {
       danger: 'bg-danger-soft text-danger',
       info: 'bg-info-soft text-info',
     },
-    /** For text of users, which may be wider than a phone. */
+    /** Wraps onto several lines: for text of users, which may be wider than a phone. */
     wrap: { true: 'h-auto py-0.5 whitespace-normal' },
   },
   defaultVariants: { tone: 'neutral' },

@@ -50,7 +50,7 @@ export function Button({ className, variant, size, pending, children, onClick, .
   )
 }
 
-/** A press that does nothing, and submits no form, whether it comes from the pointer, a key or Enter in a field. */
+/** The click handler of a pending button: does nothing, and prevents the form from being submitted. */
 function ignore(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -46,7 +46,7 @@ export function TitledCard({ id, title, children, ...card }: TitledCardProps) {
 
 type ActionCardProps = { id: string; title: string; text: ReactNode; className?: string; children: ReactNode }
 
-/** A title, what it means, and the button that does it. */
+/** A card for one action: its title, what it does, and a button that starts it. */
 export function ActionCard({ id, title, text, className, children }: ActionCardProps) {
   return (
     <Card aria-labelledby={id} className={className}>

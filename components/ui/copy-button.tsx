@@ -40,7 +40,7 @@ export function CopyButton({ value, label = texts('ui.copy')('action'), children
 
 type SecretProps = { value: string; label: string; testId?: string }
 
-/** A value to copy, in full. */
+/** Shows the whole value, with a button that copies it. */
 export function Secret({ value, label, testId }: SecretProps) {
   return (
     <span className="flex items-center gap-2">
@@ -56,8 +56,8 @@ export function Secret({ value, label, testId }: SecretProps) {
 }
 
 /**
- * Copies, or says that it could not. The clipboard API exists only on HTTPS and localhost, and a browser may refuse it;
- * the old command still works then.
+ * Copies the text to the clipboard, and shows an error where that fails. The clipboard API exists only on HTTPS and
+ * localhost, and a browser may refuse it; `document.execCommand('copy')` still works then.
  * @returns whether the text was copied
  */
 export async function copyText(text: string): Promise<boolean> {
@@ -75,7 +75,7 @@ function copyByCommand(text: string): boolean {
   const focused = document.activeElement
   const area = document.createElement('textarea')
   area.value = text
-  // Inside an open dialog, which keeps the focus in itself.
+  // An open dialog does not let the focus out, so the text area has to be inside of it.
   ;(focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area)
   area.select()
   const isCopied = document.execCommand('copy')

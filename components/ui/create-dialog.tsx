@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import type { DialogBoxProps } from './dialog.tsx'
 import { DialogButton } from './dialog-button.tsx'
 
-/** The query of an address that opens the dialog of its page. */
+/** The query string that makes a page open its `CreateDialog`. */
 export const CREATE = '?create=1'
 
 type CreateDialogProps = DialogBoxProps & {

@@ -65,8 +65,8 @@ export function DialogContent({ title, description, className, children, ...prop
 }
 
 /**
- * Returns what gives the focus back to the element that has it now. Where a dialog has deleted that element with its
- * row, the nearest one that is left gets it: in the next row, else in the row above, else near the list.
+ * Returns a function that focuses the element that has the focus now. If that was deleted with its row, it focuses the
+ * nearest one that is left: in the next row, else in the row above, else near the list.
  */
 function rememberFocus(): () => void {
   const opener = document.activeElement as HTMLElement
@@ -89,7 +89,7 @@ export type DialogBoxProps = {
   title: string
   /** For forms with two columns. */
   wide?: boolean
-  /** A click beside it does not close it: what it shows is shown once. */
+  /** A click outside does not close the dialog: for what is shown only once, such as a new secret. */
   stays?: boolean
   children: ReactNode
 }

@@ -19,7 +19,7 @@ type LineChartProps = {
   lines: readonly ChartLine[]
   /** The value at the upper edge. */
   top: number
-  /** Told the place that the pointer is at, or null when it has left. */
+  /** Called with the index of the value under the pointer, or null when the pointer leaves. */
   onPoint?: (place: number | null) => void
 }
 
@@ -86,7 +86,7 @@ export function LineChart({ label, lines, top, onPoint }: LineChartProps) {
 
 type Scale = (value: number) => number
 
-/** The stretches without a gap: where each begins, and its values. */
+/** Splits the values at the gaps. `from` is the index of the first value of a run. */
 function runsOf(values: readonly (number | null)[]): { from: number; values: number[] }[] {
   const runs: { from: number; values: number[] }[] = []
   for (const [at, value] of values.entries()) {
@@ -98,7 +98,7 @@ function runsOf(values: readonly (number | null)[]): { from: number; values: num
   return runs
 }
 
-/** One value between two gaps is a dot. */
+/** The SVG path of a line. A single value between two gaps becomes a dot. */
 export function strokes(values: readonly (number | null)[], x: Scale, y: Scale): string {
   return runsOf(values)
     .map(({ from, values: run }) => {

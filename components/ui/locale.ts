@@ -2,8 +2,8 @@ import { FORMATS, type Locale } from '#i18n/locales.ts'
 import { currentLocale } from '#i18n/store.ts'
 
 /**
- * Made on first use and kept by language: to make a formatter takes longer than everything else that a page does as it
- * loads.
+ * Creates a formatter on first use and caches it per language: creating one takes longer than everything else that a
+ * page does while it loads.
  */
 export function lazy<T>(make: (format: string) => T): () => T {
   const made = new Map<Locale, T>()
@@ -30,7 +30,7 @@ function formatterFor(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return made
 }
 
-/** "2,942". Of a number given as text every digit is shown, since it never becomes a float. */
+/** Formats a number: "2,942". A string keeps all its digits, since it is never converted to a float. */
 export function formatNumber(value: number | string, options?: Intl.NumberFormatOptions): string {
   const separator = SEPARATORS[currentLocale()]
   // Most numbers are whole, and need no formatter.
@@ -38,7 +38,7 @@ export function formatNumber(value: number | string, options?: Intl.NumberFormat
   return formatterFor(options ?? {}).format(value as number)
 }
 
-/** Before each group of three digits that has one before it. */
+/** Matches every position where a thousands separator belongs. */
 const THOUSANDS = /\B(?=(?:\d{3}){1,5}$)/g
 const SEPARATORS: Record<Locale, string> = { en: ',', ru: '\u00A0' }
 
@@ -47,13 +47,13 @@ export function countText(count: number, one: string, many = `${one}s`): string 
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
-/** Codes of the job search's data that ISO 4217 has replaced. */
+/** Currency codes in the vacancy data that ISO 4217 has replaced. */
 const REPLACED: Record<string, string | undefined> = { RUR: 'RUB', BYR: 'BYN' }
 
-/** Their sign is in no font yet, or is that of roubles in Russian. */
+/** Currencies shown by their code: fonts lack the sign of KGS, and in Russian that of BYN is the one of roubles. */
 const NO_SIGN = new Set(['KGS', 'BYN'])
 
-/** The signs of pay in lists, where whole sums need no formatter. */
+/** For whole sums, such as the pay in lists, which are formatted without `Intl`. */
 const SIGNS: Record<string, string | undefined> = { RUB: '₽', USD: '$', EUR: '€', KZT: '₸' }
 
 /** Where the sign stands. */
@@ -80,5 +80,5 @@ export function formatDay(day: string): string {
 const days = lazy((format) => new Intl.DateTimeFormat(format, { dateStyle: 'medium', timeZone: 'UTC' }))
 const months = lazy((format) => new Intl.DateTimeFormat(format, { month: 'short', year: 'numeric', timeZone: 'UTC' }))
 
-/** The language of a text from the data, for `lang`: Russian as soon as it has a Cyrillic letter. */
+/** The `lang` of text from users or imported data: Russian if it has a Cyrillic letter. */
 export const langOf = (text: string | null | undefined): 'ru' | 'en' => (text && /[а-яё]/i.test(text) ? 'ru' : 'en')

@@ -86,7 +86,7 @@ function entriesOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
 }
 
-/** The entry that the key leads to from the one with the focus, in a circle. */
+/** The entry that the key moves the focus to; after the last comes the first. */
 function entryAfter(entries: HTMLElement[], key: string): HTMLElement | undefined {
   const at = entries.findIndex((entry) => entry === document.activeElement)
   switch (key) {
@@ -103,11 +103,10 @@ function entryAfter(entries: HTMLElement[], key: string): HTMLElement | undefine
   }
 }
 
-/** Class names of an entry, a link or a button. */
 export const menuEntry =
   'flex min-h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left -outline-offset-2 hover:bg-hover aria-[current=page]:bg-hover aria-[current=page]:font-medium [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-subtle'
 
-/** Right-aligned below the button, or above it where there is no room below. */
+/** Positions the menu below the button, right-aligned, or above it where there is no room below. */
 function placeAt(menu: HTMLElement, button: HTMLElement): void {
   const { top, bottom, right } = button.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = menu

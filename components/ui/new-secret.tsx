@@ -6,9 +6,9 @@ import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 type NewSecretProps = {
-  /** None in a dialog, which has its own. */
+  /** Omitted in a dialog, which has a title already. */
   title?: ReactNode
-  /** What to do with it, and why now. */
+  /** What to do with the secret, and why it must be done now. */
   children: ReactNode
   value: string
   /** What is copied, for the accessible name: "Copy token". */

@@ -8,7 +8,7 @@ type PaginationProps = {
   page: number
   pages: number
   hrefFor: (page: number) => string
-  /** Navigates without loading the page, on plain clicks. */
+  /** Called on plain clicks, to show the page without a navigation of the browser. */
   onGo?: (page: number) => void
   className?: string
 }

@@ -7,7 +7,7 @@ type ProgressProps = {
   className?: string
 }
 
-/** The native element is for screen readers, the bar is what is seen. */
+/** A progress bar. The native element is only for screen readers; the bar that is seen is styled. */
 export function Progress({ label, value, className }: ProgressProps) {
   const known = value !== undefined
   return (

@@ -8,7 +8,7 @@ import { useBrowserValue } from './use-browser-value.ts'
 type RelativeTimeProps = {
   at: string | Date
   className?: string
-  /** Of something that is still to come: what is near is "in a moment", not "just now". */
+  /** True for a time to come: a near one is then "in a moment", not "just now". */
   ahead?: boolean
 }
 
@@ -51,7 +51,7 @@ export function formatUtc(at: string | Date): string {
   return `${shortUtc().format(new Date(at))} UTC`
 }
 
-/** Once a pointer is there: formatting every date of a list again after hydration would block the page. */
+/** Sets the tooltip on hover only: formatting every date of a list after hydration would block the page. */
 function nameIn(element: HTMLElement, moment: Date): void {
   element.title = full().format(moment)
 }

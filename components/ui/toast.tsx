@@ -8,18 +8,18 @@ import type { ToastOptions, ToastRequest } from './toaster-corner.tsx'
 export const toast = {
   success: (message: string, options?: ToastOptions) => show({ kind: 'success', message, options }),
   error: (message: string, options?: ToastOptions) => show({ kind: 'error', message, options }),
-  /** Work that goes on, until the outcome of this id takes its place. */
+  /** Shows that work is going on, until `outcome` is called with the same id. */
   progress: (id: string, message: string) => {
     const early = ended.get(id)
     if (early) return show(early)
     running.add(id)
     show({ kind: 'loading', message, id })
   },
-  /** How work has ended; nothing where its progress was not shown. */
+  /** Replaces the progress message by how the work has ended. Shows nothing if no progress was shown in this window. */
   outcome: (id: string, kind: 'success' | 'error', message: string, options?: ToastOptions) => {
     const request = { kind, message, id, options }
     if (running.delete(id)) return show(request)
-    // Short work may end before the answer that it has begun.
+    // The end of short work may be reported before the response that says that it has begun.
     ended.set(id, request)
     if (ended.size > MOST_ENDED) ended.delete(ended.keys().next().value ?? '')
   },

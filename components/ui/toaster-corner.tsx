@@ -16,14 +16,14 @@ export type ToastRequest = {
   kind: 'success' | 'error' | 'loading'
   message: string
   options?: ToastOptions
-  /** Of work that goes on: a later request with it takes the place of the message. */
+  /** Identifies work that goes on: a later request with the same id replaces the message. */
   id?: string
 }
 
-/** The outcome of work is reported sooner; a message whose outcome never comes ends then. */
+/** When a progress message disappears if the outcome of the work is never reported. */
 const LONGEST_MS = 10 * 60_000
 
-/** What stands at the bottom of the window (globals.css), whose buttons no message covers. */
+/** The height of the bars at the bottom of the window (globals.css), whose buttons no message may cover. */
 const BARS = 'var(--player-height) + var(--form-bar-height) + var(--selection-bar-height)'
 
 /** Shows every request once, in order. */
@@ -43,7 +43,7 @@ export function ToasterCorner({ requests }: { requests: ToastRequest[] }) {
     shown.current = requests.length
   }, [requests])
   return (
-    // Sonner sends the focus back to where it was when it leaves a message: nobody could pass one with Tab.
+    // When the focus leaves a message, Sonner returns it to where it was before: Tab would never get past a message.
     <div className="contents" onFocusCapture={(event) => event.stopPropagation()}>
       <Sonner
         theme={resolvedTheme === 'dark' ? 'dark' : 'light'}

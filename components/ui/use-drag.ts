@@ -5,7 +5,7 @@ const TYPE = 'application/x-quartet-row'
 /** What makes rows draggable. */
 export interface Drag {
   propsOf: (index: number) => object
-  /** Class names of the row above or below which a dragged one would be dropped. */
+  /** Class names that mark the edge of the row where a dragged row would be dropped. */
   markOf: (index: number) => string | false
 }
 

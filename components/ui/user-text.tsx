@@ -8,7 +8,7 @@ type UserTextProps = Omit<ComponentPropsWithoutRef<'span'>, 'children' | 'lang'>
   as?: 'span' | 'p' | 'h1' | 'h2' | 'strong' | 'b' | 'dd'
 }
 
-/** Text of the data, such as a name: read out in its own language, whatever that of the page. */
+/** Text from users or imported data, such as a name, with the `lang` of that text rather than that of the page. */
 export function UserText({ as: Element = 'span', text, ...props }: UserTextProps) {
   return (
     <Element lang={langOf(text)} {...props}>
@@ -21,7 +21,7 @@ type UserLinkProps = Omit<ComponentPropsWithoutRef<typeof Link>, 'children' | 'l
   text: string | null | undefined
 }
 
-/** A link with text of the data: read out in its own language, as `UserText`. */
+/** A link with such a text, as in `UserText`. */
 export function UserLink({ text, ...props }: UserLinkProps) {
   return (
     <Link lang={langOf(text)} {...props}>

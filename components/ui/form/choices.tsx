@@ -4,12 +4,11 @@ import { Choice } from './checkbox.tsx'
 
 type ChoicesProps<T extends string> = {
   legend: string
-  /** Name and meaning of each. */
   options: readonly (readonly [name: T, meaning: string])[]
   chosen: readonly T[]
   onToggle: (name: T, on: boolean) => void
   error: string | undefined
-  /** Of the first: what the form focuses after an error. */
+  /** Ref of the first checkbox, which the form focuses after an error. */
   ref?: Ref<HTMLInputElement>
   /** In two columns where there is room. */
   wide?: boolean | undefined
@@ -17,7 +16,7 @@ type ChoicesProps<T extends string> = {
   children?: ReactNode
 }
 
-/** Names of the API to choose from, each a checkbox with what it means. */
+/** Checkboxes for identifiers of the API, such as scopes and event types, each with its meaning. */
 export function Choices<T extends string>(props: ChoicesProps<T>) {
   const { legend, options, chosen, onToggle, error, ref, wide = true, children } = props
   const errorId = `${useId()}-error`

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { FormError } from './field.tsx'
 
-// What stands in a dialog. Apart from it, so that what describes a dialog does not bring its library before it is
+// The content of dialogs, in a separate module so that importing it does not load the dialog library before a dialog is
 // opened.
 
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
@@ -41,7 +41,7 @@ export function DialogForm({
     <form
       noValidate
       onSubmit={(event) => {
-        // React passes it on to the form in which the button of the dialog stands.
+        // React events bubble through portals: the form around the dialog's trigger would be submitted too.
         event.stopPropagation()
         onSubmit?.(event)
       }}

@@ -1,6 +1,6 @@
 /**
- * What was entered into long forms, kept in this browser until it is saved, discarded, or the account signs out.
- * Nothing is kept where the browser forbids its storage.
+ * A draft of a long form, kept in `localStorage` until it is saved or discarded, or the account signs out. Nothing is
+ * kept where the browser forbids storage.
  */
 export interface FormDraft {
   /** Milliseconds since 1970. */

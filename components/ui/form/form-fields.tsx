@@ -38,7 +38,6 @@ type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   'form' | 'name' | 'className' | 'required'
 >
 
-/** The message of a field's error. */
 export function errorAt<T extends FieldValues>(form: UseFormReturn<T>, name: FieldPath<T>): string | undefined {
   return form.getFieldState(name, form.formState).error?.message
 }
@@ -69,7 +68,7 @@ export function SelectField<T extends FieldValues, N extends FieldPath<T>>(
   return <Field {...field}>{(aria) => <Select {...aria} {...control} />}</Field>
 }
 
-/** The props of a field, parted into those of its frame and those of its control. */
+/** Splits the props of a form field into those of `Field` and those of its control. */
 export function partsOf<T extends FieldValues, N extends FieldPath<T>, C>(props: FormFieldProps<T, N> & C) {
   const { form, name, label, hint, aside, error, className, required, most, rules, ...control } = props
   const registered = form.register(name, {
@@ -81,7 +80,7 @@ export function partsOf<T extends FieldValues, N extends FieldPath<T>, C>(props:
   } as RegisterOptions<T, N>)
   return {
     field: { label, hint, aside, className, error: errorAt(form, name) ?? error },
-    // The page comes from the server with its values: scripts set them only when they run.
+    // The HTML from the server must contain the values: `register` sets them only after hydration.
     control: { defaultValue: form.getValues(name), ...(control as unknown as C), ...registered },
   }
 }
@@ -99,9 +98,7 @@ export function CheckboxField<T extends FieldValues>({ form, name, ...choice }: 
   return <Choice id={name} defaultChecked={form.getValues(name)} {...choice} {...form.register(name)} />
 }
 
-/**
- * The field of a control that is more than an input: its value and error, and the `ref` that focuses it when invalid.
- */
+/** For a control that is not a plain input: its value and error, and the `ref` that focuses it when invalid. */
 export function useField<T extends FieldValues, V>(
   form: UseFormReturn<T>,
   name: FieldPathByValue<T, V>,

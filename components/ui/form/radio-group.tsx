@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn.ts'
 
-/** Options of which one is selected; `legend` names the group. */
+/** A group of radio buttons, named by its legend. */
 export function RadioGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="flex flex-col gap-2">

@@ -27,14 +27,14 @@ type RangeSliderProps = {
 }
 
 /**
- * Two values from 0 to `max` on one line: two native sliders on top of each other, each half a thumb longer than the
- * line at both ends, so that the middle of a thumb stands at its value.
+ * A slider with two thumbs, for a range within 0 to `max`: two native sliders on top of each other. Each extends beyond
+ * both ends of the line by half a thumb, so that the centre of a thumb is at its value.
  */
 export function RangeSlider({ labels, describe, max, apart, value, onMove, onCommit, className }: RangeSliderProps) {
   const line = useRef<HTMLDivElement>(null)
   const at = (thumb: 0 | 1, to: number): Pair =>
     thumb === 0 ? [Math.min(to, value[1] - apart), value[1]] : [value[0], Math.max(to, value[0] + apart)]
-  // React has no event for a committed value: its `onChange` is the DOM's `input`.
+  // React has no event for a final value (`change` in the DOM): its `onChange` is the DOM's `input`.
   const commit = useEffectEvent(() => onCommit(value))
   useEffect(() => {
     const element = line.current

@@ -3,8 +3,8 @@ import { cn } from '../cn.ts'
 import { controlStyles } from './input.tsx'
 
 /**
- * Never lower than its rows, but on phones, where the bars leave little room; grows with its text where the browser can
- * (`field-sizing`, which ignores `rows`).
+ * At least as high as its `rows`, except on phones, where bars leave little room. It grows with its text in browsers
+ * that support `field-sizing`, which ignores `rows`.
  */
 export function Textarea({ className, rows = 4, style, ...props }: ComponentProps<'textarea'>) {
   return (

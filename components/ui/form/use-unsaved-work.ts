@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { texts } from '#i18n/texts.ts'
 
-/** What each form on the page says of itself. */
+/** For each form on the page, a function that tells whether it has unsaved work. */
 const forms = new Set<() => boolean>()
 const isUnsaved = () => [...forms].some((ask) => ask())
 
@@ -22,7 +22,7 @@ export function useUnsavedWork(hasUnsaved: () => boolean): void {
   }, [])
 }
 
-/** Asks whether what was entered may be lost. */
+/** Asks the user whether to leave and lose what was entered. */
 export function confirmLeaving(): boolean {
   return confirm(texts('ui.form')('unsaved'))
 }
@@ -36,7 +36,7 @@ function watchLeaving(): void {
     if (isUnsaved()) event.preventDefault()
   }
   addEventListener('beforeunload', onUnload, { signal })
-  // Before React, which has Next follow the link.
+  // In the capture phase, so before React's listener, with which Next follows the link.
   document.addEventListener('click', (event) => isLeaving(event) && stayUnlessSure(event), { signal, capture: true })
   if (!('navigation' in window)) return
   const onNavigate = (event: NavigateEvent) => {
@@ -53,7 +53,7 @@ function stopWatching(): void {
 
 function stayUnlessSure(event: Event): void {
   if (!isUnsaved()) return
-  // The answer holds for what follows: a link to another site unloads the page as well.
+  // Do not ask a second time: a link to another site also fires `beforeunload`.
   if (confirmLeaving()) return stopWatching()
   event.preventDefault()
   event.stopImmediatePropagation()
