@@ -92,7 +92,7 @@ async function signOut(): Promise<void> {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ csrfToken, json: 'true' }),
   })
-  // It may keep the password of a new server.
+  // The session storage may hold the password of a newly created server.
   sessionStorage.clear()
   forgetDrafts()
   await deleteCaches()

@@ -5,12 +5,12 @@ import { roleName } from '#server/core/product-texts.schema.ts'
 import type { Role } from '#server/core/scopes.schema.ts'
 
 type AccountNoticeProps = {
-  /** Roles that wait for a second factor. */
+  /** Roles that the account gets only once it has a second factor. */
   withheld: readonly Role[] | undefined
   emailUnconfirmed: boolean | undefined
 }
 
-/** What is missing in the account, on every page until it is done. */
+/** Tells the user, on every page, what their account still needs. */
 export function AccountNotice({ withheld = [], emailUnconfirmed }: AccountNoticeProps) {
   if (withheld.length === 0 && !emailUnconfirmed) return null
   const t = texts('shell.notice')

@@ -1,6 +1,6 @@
 import type { Scope } from '#server/core/scopes.schema.ts'
 
-/** One request to our REST API, as a person would send it. */
+/** A request to our REST API that does what an action of the page does. */
 export type ApiCall = {
   /** What it does: "Shut down". */
   name: string
@@ -14,7 +14,7 @@ export type ApiCall = {
   streams?: boolean
 }
 
-/** The call for a shell; the token comes from the variable QUARTET_TOKEN. */
+/** The request as a curl command; the token comes from the variable QUARTET_TOKEN. */
 export function curlOf({ method, path, scope, body, streams }: ApiCall, origin: string): string {
   const lines = [`curl${streams ? ' -N' : ''}${method === 'GET' ? '' : ` -X ${method}`} ${quoted(origin + path)}`]
   if (scope) lines.push(`-H "Authorization: Bearer $QUARTET_TOKEN"`)

@@ -27,7 +27,7 @@ function ApiCallsCard({ calls, className, open = false }: ApiCallsProps) {
   const t = texts('shell.apiCalls')
   const [chosen, setChosen] = useState(0)
   const [language, setLanguage] = useState<'curl' | 'TypeScript'>('curl')
-  // The server does not know it for certain.
+  // While rendering, the server does not know its own origin for certain.
   const origin = useBrowserValue(() => location.origin) ?? ''
   const call = calls[chosen] ?? calls[0]
   if (!call) return null

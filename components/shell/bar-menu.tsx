@@ -95,15 +95,13 @@ export function ThemeMenu({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-/**
- * The whole page changes at once. The provider could see to this itself, but would style every page twice as it loads.
- */
+/** Changes the theme without transitions. next-themes could do so, but would style every page twice as it loads. */
 function withoutTransitions(change: () => void): void {
   const style = document.createElement('style')
   style.textContent = '*, ::before, ::after { transition: none !important }'
   document.head.append(style)
   flushSync(change)
-  // Computes the new colours while nothing may move.
+  // Forces the new colours to be computed while transitions are off.
   void getComputedStyle(document.body).color
   setTimeout(() => style.remove(), 1)
 }

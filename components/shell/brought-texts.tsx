@@ -7,11 +7,11 @@ import { addMessages, currentLocale } from '#i18n/store.ts'
 
 type BroughtTextsProps = { locale: Locale; messages: Compiled; children: ReactNode }
 
-/** Keeps the messages of a page before what uses them is rendered. A server has them all. */
+/** Stores the messages of a page before components that use them are rendered. The server has all of them anyway. */
 export function BroughtTexts({ locale, messages, children }: BroughtTextsProps) {
   addMessages(locale, messages)
   useEffect(() => {
-    // The language was changed since this document came: in another window, or before going back to a kept page.
+    // The language has changed since this page was rendered: in another window, or before going back to it.
     if (locale !== currentLocale()) location.reload()
   }, [locale])
   return children

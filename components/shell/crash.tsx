@@ -26,7 +26,7 @@ export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
   )
 }
 
-/** The id of the request that brought this document; undefined without encryption, where browsers do not tell it. */
+/** The id of the request for this document; undefined on plain HTTP, where browsers hide `Server-Timing`. */
 function requestOfPage(): string | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as Partial<PerformanceNavigationTiming>[]
   return navigation?.serverTiming?.find(({ name }) => name === 'request')?.description

@@ -16,9 +16,9 @@ interface DeveloperMode {
 const Mode = createContext<DeveloperMode>({ isOn: false, set: () => {} })
 
 type DeveloperModeProviderProps = {
-  /** As the server knows it. */
+  /** The saved value. */
   on: boolean
-  /** Whether the account remembers it; a visitor's browser does so with a cookie. */
+  /** If true, the choice is saved in the account, otherwise in a cookie. */
   signedIn: boolean
   children: ReactNode
 }
@@ -28,7 +28,7 @@ export function DeveloperModeProvider({ on, signedIn, children }: DeveloperModeP
   const client = useTRPCClient()
   const [isOn, setOn] = useState(on)
   const [known, setKnown] = useState(on)
-  // The server says something new: after a sign-in.
+  // The saved value has changed, as after signing in.
   if (known !== on) {
     setKnown(on)
     setOn(on)
@@ -51,7 +51,7 @@ export function useDeveloperMode(): DeveloperMode {
   return use(Mode)
 }
 
-/** What only developers need. */
+/** Shows its children only in developer mode. */
 export function ForDevelopers({ children }: { children: ReactNode }) {
   return use(Mode).isOn && children
 }

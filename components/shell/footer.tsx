@@ -7,7 +7,7 @@ interface FooterProps {
   pages: Record<OwnPageName, OwnPage>
 }
 
-/** What an operator put below every page; nothing where they put nothing. */
+/** The links and pages that the operator has configured for the foot of every page; nothing if there are none. */
 export function Footer({ links, pages }: FooterProps) {
   const t = texts('shell.footer')
   const written = OWN_PAGES.filter((name) => Object.keys(pages[name]).length > 0)

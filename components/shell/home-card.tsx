@@ -10,14 +10,14 @@ type HomeCardProps = {
   title: string
   href: string
   icon: LucideIcon
-  /** Beside the title: where one goes most. */
+  /** Beside the title: the page used most. */
   link?: { href: string; label: string }
   /** Beside the title, in place of a link. */
   state?: ReactNode
   children: ReactNode
 }
 
-/** What of a product needs the account, on the home page: a title and lines. */
+/** A card of the home page for one product: a title, and lines with what needs attention. */
 export function HomeCard({ product, title, href, icon: Icon, link, state, children }: HomeCardProps) {
   const id = useId()
   return (

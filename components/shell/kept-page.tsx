@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** Going back to a page that the browser kept, which may be from before signing in, asks for the present one. */
+/** Refreshes a page that the browser restores from its cache on going back: it may be from before signing in. */
 export function KeptPage() {
   const router = useRouter()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Page } from './page.tsx'
 import { useProducts } from './served.tsx'
 
-/** On the client, because every page carries it: its rendering would be sent with each of them. */
+/** A client component, because Next sends the not-found page with every page: it is better sent unrendered. */
 export function NotFound() {
   const t = texts('shell.notFound')
   return (

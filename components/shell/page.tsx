@@ -11,7 +11,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** A column for reading starts at the frame's edge, too, so that headings stand at one place on all pages. */
+/** `reading` is left-aligned in the frame rather than centred, so that headings are at the same place on all pages. */
 const widths = {
   work: 'page-frame py-6 sm:py-8',
   reading: 'page-frame py-6 *:max-w-reading sm:py-8',

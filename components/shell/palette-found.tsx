@@ -22,12 +22,12 @@ type FoundProps = {
   go: (href: string) => void
 }
 
-/** The things of every product that a text finds. */
+/** The results of searching every product for the text. */
 export function Found({ parts, text, signedIn, current, go }: FoundProps) {
   const searched = text.length >= MIN && text.length <= MAX
   const when = (enabled: boolean) => ({ enabled, placeholderData: enabled ? keepPreviousData : undefined })
   const search: FoundSearch = { text, limit: MOST, open: when(searched), own: when(searched && signedIn) }
-  // The products are the same as long as the page is open, and so are their hooks.
+  // The number of hooks does not change: the products stay the same while the page is open.
   const found = parts.map(({ id, useFound }) => ({ id, groups: useFound?.(search) ?? [] }))
   if (!searched) return null
   const ordered = found.toSorted((a, b) => Number(b.id === current) - Number(a.id === current))

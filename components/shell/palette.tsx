@@ -103,7 +103,7 @@ type PagesProps = {
   go: (to: string | (() => void)) => void
 }
 
-/** The pages and actions that the text names; all of them without one. Those of the current product come first. */
+/** The pages and actions that match the text; all of them if it is empty. Those of the current product come first. */
 export function Pages({ parts, text, roles, current, go }: PagesProps) {
   const t = texts('shell')
   const { isOn, set } = useDeveloperMode()
@@ -134,7 +134,7 @@ export function Pages({ parts, text, roles, current, go }: PagesProps) {
   })
 }
 
-/** Changes to the languages that the page could have instead. */
+/** An entry for each language that the page could be switched to. */
 function useOtherLanguages(signedIn: boolean): PaletteEntry[] {
   const t = texts('shell.language')
   const choose = useLanguage(signedIn)

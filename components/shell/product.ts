@@ -16,9 +16,9 @@ type Api = Awaited<ReturnType<typeof api>>
  */
 export interface ShellProduct {
   id: ProductId
-  /** None for what has no pages of its own in the switcher. */
+  /** Omitted for what is not in the product switcher. */
   icon?: LucideIcon
-  /** Its part of the palette, loaded when that is opened. */
+  /** Loads the product's part of the command palette, when the palette is opened. */
   palette: () => Promise<{ default: () => ProductPalette }>
 }
 
@@ -31,9 +31,9 @@ export interface ProductHome {
   texts?: readonly Namespace[]
   /** The role that has a card; every account by default. */
   role?: Role
-  /** What the card of an account asks for, so that it comes with the page. */
+  /** The queries of the card, which the server runs so that their results come with the page. */
   queries: (home: HomeRequest) => Promise<{ queryKey: QueryKey }[]>
-  /** What of the product needs the account now. */
+  /** Shows what needs the attention of the account. */
   Card: ComponentType<{ roles: readonly Role[] }>
 }
 
@@ -43,7 +43,7 @@ interface VisitorPart {
   audience: string
   text: string
   action: { label: string; href: string }
-  /** What it looks like. It says nothing to a screen reader, and has one size. */
+  /** A picture of the product. It is hidden from screen readers, and has a fixed size. */
   Picture: ComponentType
 }
 
@@ -53,12 +53,12 @@ interface HomeRequest {
   roles: readonly Role[]
 }
 
-/** What can be reached by Ctrl K. */
+/** The entries of a product in the command palette (Ctrl K). */
 export interface ProductPalette {
   create?: readonly PaletteEntry[]
   pages?: readonly PaletteEntry[]
   settings?: readonly PaletteEntry[]
-  /** A search of the product, "Search notes", offered for any text, which is put behind `href`. */
+  /** A search of the product, such as "Search notes", offered for any text; the text is appended to `href`. */
   search?: { label: string; href: string; icon: LucideIcon }
   /** A hook: the things that a text finds. */
   useFound?: (search: FoundSearch) => readonly FoundGroup[]
@@ -81,7 +81,7 @@ export interface FoundSearch {
   text: string
   /** The most things of each kind. */
   limit: number
-  /** Options of queries for things that everybody may see, and of those for accounts. */
+  /** Options for queries of what everybody may see (`open`), and of what needs an account (`own`). */
   open: FoundOptions
   own: FoundOptions
 }

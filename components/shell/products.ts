@@ -12,11 +12,11 @@ export type Product = {
   readonly name: string
   href: string
   icon: LucideIcon
-  /** Why its pages ask for an account; on a server alone. */
+  /** Why the pages of the product ask for an account; only available on the server. */
   readonly account: string
 }
 
-/** Every product and what belongs to none. */
+/** Every product, and the parts that belong to none. */
 export const LISTED: readonly ShellProduct[] = PRODUCTS.flatMap(
   ({ id }) => Object.values(listed).find((product) => product.id === id) ?? [],
 )

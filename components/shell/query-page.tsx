@@ -10,18 +10,18 @@ type QueryPageProps = Omit<ComponentProps<typeof Page>, 'title' | 'className'> &
   Partial<ComponentProps<typeof PageHeader>> & {
     /** Who sees it: visitors too, or the accounts with this role; every account by default. */
     access?: 'anyone' | Role
-    /** Its texts `title` and `description` head the page, and its components use the namespace in the browser. */
+    /** The messages for the components of the page; its `title` and `description` are the page's header. */
     namespace?: PageNamespace
     /** What else its components use in the browser, beside what the layouts around it bring. */
     texts?: readonly Namespace[]
     queries?: ComponentProps<typeof Hydrate>['queries']
     /** Above the content: filters. */
     toolbar?: ReactNode
-    /** With another value the content forgets its state. */
+    /** When it changes, the content loses its state. */
     contentKey?: string
   }
 
-/** A page with a header, and a content that has the answers to `queries`: for accounts, unless it says otherwise. */
+/** A page with a header, and content with the results of `queries`; for accounts, unless `access` says otherwise. */
 export async function QueryPage({ access, namespace, ...props }: QueryPageProps) {
   if (access !== 'anyone') await pageAccount(access)
   const t = namespace && texts(namespace)

@@ -48,12 +48,12 @@ export function SamplePage({ product, title, description, children }: SamplePage
 type SampleLinkProps = {
   /** Where to go after signing in. */
   next: string
-  /** Accessible name, where the content is none. */
+  /** Accessible name, if the content has no text. */
   label?: string
   children: ReactNode
 }
 
-/** What a row of sample data leads to: signing in. It covers the row, which is `relative`. */
+/** The link of a row of sample data, which leads to signing in. It covers the whole row, which must be `relative`. */
 export function SampleLink({ next, label, children }: SampleLinkProps) {
   return (
     <Link

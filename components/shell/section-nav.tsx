@@ -12,11 +12,11 @@ import { useDeveloperMode } from './developer-mode.tsx'
 type SectionLink = {
   href: string
   name: string
-  /** Other addresses under this link; `*` stands for one segment. */
+  /** Other paths for which this link is the current one; `*` stands for one segment. */
   also?: readonly string[]
   /** Who sees it: everyone when omitted, `user` for anyone signed in. */
   role?: Role
-  /** True for what is shown in the developer mode, and where one is. */
+  /** If true, the link is shown only in developer mode, or when its page is open. */
   developer?: boolean
   /** After the name, in place of the number of unread notifications. */
   badge?: ReactNode
@@ -26,13 +26,13 @@ type SectionNavProps = {
   /** Name of the landmark: the product. */
   label: string
   links: readonly SectionLink[]
-  /** Of the account; null for visitors. */
+  /** The roles of the account; null for visitors. */
   roles?: readonly string[] | null
 }
 
 /**
- * The pages of one product in a line under the top bar. Current is the link whose `also` matches, else the longest
- * prefix.
+ * Links to the pages of one product, below the top bar. The current link is the one whose `also` matches, else the one
+ * whose `href` is the longest prefix of the path.
  */
 export function SectionNav({ label, links: all, roles = null }: SectionNavProps) {
   const path = usePathname()
@@ -72,7 +72,7 @@ function SectionCount({ addresses }: { addresses: readonly string[] }) {
   return <UnreadCount unread={unread} />
 }
 
-/** Class names of a link in such a line. */
+/** Class names of a link in a `SectionNav` or `TabLinks`. */
 export function sectionLink(current: boolean): string {
   return cn(
     'inline-flex h-10 items-center border-b-2 font-medium whitespace-nowrap -outline-offset-2 transition-colors hover:text-fg',

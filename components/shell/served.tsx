@@ -7,7 +7,7 @@ import { LISTED, products, type Product, type ProductId } from './products.ts'
 
 const Served = createContext<readonly ProductId[]>(LISTED.map(({ id }) => id))
 
-/** Tells the page which products this installation serves; without it all. */
+/** Provides which products this installation serves; without this provider, all of them. */
 export function ServedProducts({ ids, children }: { ids: readonly ProductId[]; children: ReactNode }) {
   return <Served value={ids}>{children}</Served>
 }
@@ -33,7 +33,7 @@ export function useProducts(): Product[] {
 
 export type PaletteParts = readonly (ProductPalette & { id: ProductId })[]
 
-/** The parts of the palette of what is served. */
+/** The palette entries of the served products. */
 export function usePaletteParts(): PaletteParts {
   const served = use(Served)
   return use(paletteParts()).filter(({ id }) => served.includes(id))

@@ -10,7 +10,7 @@ type StatusLinksProps = {
   /** The value `''` stands for no parameter. */
   options: readonly [value: string, name: string][]
   current: string
-  /** What else of the address stays. */
+  /** The other parameters of the address. */
   keep?: Record<string, string | undefined>
 }
 

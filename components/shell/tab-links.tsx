@@ -24,7 +24,7 @@ export function TabLinks<T extends string>({ label, tabs, current }: TabLinksPro
                 scroll={false}
                 aria-current={id === current ? 'page' : undefined}
                 className={sectionLink(id === current)}
-                // Everything that a part shows is here already: the server need not be asked for the page.
+                // The data of every tab is loaded already: a router navigation would request the page again.
                 onNavigate={(event) => {
                   event.preventDefault()
                   history.pushState(null, '', href)

@@ -5,7 +5,7 @@ import type { Namespace } from '#i18n/texts.ts'
 import { BroughtTexts } from './brought-texts.tsx'
 
 type TextsProps = {
-  /** What the components inside use in the browser: no more, because it is sent with the page. */
+  /** The namespaces that the components inside use in the browser: no more, as they are sent with the page. */
   of: readonly Namespace[]
   children: ReactNode
 }

@@ -17,7 +17,7 @@ type TopBarProps = { account: ShellAccount | null; name: string; logo: Picture |
 
 /** In pixels. */
 const LOGO_HEIGHT = 24
-/** A picture that is this many times as wide as high contains the name. */
+/** A logo at least this many times as wide as high is assumed to contain the name. */
 const WORDMARK = 2.5
 
 /** The header of every page. */
@@ -68,7 +68,7 @@ function OwnPicture({ src, width, height }: Picture) {
 
 const isWordmark = ({ width, height }: Picture) => width / height >= WORDMARK
 
-/** Four squares in the colours of the first products; where an operator has chosen a logo, no page shows them. */
+/** The default logo, if the operator has not chosen one: four squares in the colours of the first products. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" className={className} data-default-logo aria-hidden>

@@ -6,7 +6,7 @@ const RECONNECT_MS = { first: 3_000, most: 60_000 }
 
 /**
  * Follows a stream of server-sent events while the page is visible, because browsers have few connections to a host.
- * `onEvent` gets each of the named ones; `open` says that the stream has begun, or begun again.
+ * `onEvent` is called for each event of these names; `open` is sent when the stream connects or reconnects.
  */
 export function useEventStream(url: string, names: readonly string[], onEvent: (event: Event) => void): void {
   const receive = useEffectEvent(onEvent)

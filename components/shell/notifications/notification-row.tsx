@@ -18,7 +18,7 @@ type NotificationRowProps = {
   action?: ReactNode
 }
 
-/** A notification; the whole row leads to its page and reads it. */
+/** A notification. A click anywhere on the row opens the page it leads to, and marks it as read. */
 export function NotificationRow({ notification, action }: NotificationRowProps) {
   const { id, product, path, at, read_at, events } = notification
   const { mutate: mark } = useMark()
@@ -54,7 +54,7 @@ export function NotificationRow({ notification, action }: NotificationRowProps) 
   )
 }
 
-/** Marks one of them as read or unread. */
+/** Marks a notification as read or unread. */
 export function useMark() {
   const trpc = useTRPC()
   return useMutation(
@@ -64,7 +64,7 @@ export function useMark() {
   )
 }
 
-/** What has happened, with the facts in it, which come between isolates, each in its own language. */
+/** The text of a notification. Names in it are between Unicode isolates, and get a `lang` of their own. */
 function Sentence({ text }: { text: string }) {
   return text.split(/\u2068([^\u2068\u2069]*)\u2069/).map((part, at) => {
     if (at % 2 === 0) return part

@@ -6,7 +6,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useUnread } from './unread.ts'
 
-/** Marks everything as read; nothing when everything is. */
+/** A button that marks all notifications as read; nothing if there are no unread ones. */
 export function ReadAll() {
   const trpc = useTRPC()
   const unread = useUnread()

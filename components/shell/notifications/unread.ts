@@ -12,14 +12,13 @@ type Counts = RouterOutput['notifications']['counts']
 /** How many unread notifications the account has; 0 for visitors. */
 export const useUnread = (): number => useCounts()?.unread ?? 0
 
-/** Those of a product. */
 export const useUnreadOfProduct = (id: ProductId): number => useSum(({ product }) => product === id)
 
-/** Those of the pages that a link of the navigation stands for. */
+/** The number of unread notifications of the sections that a navigation link stands for. */
 export const useUnreadOfSection = (isMeant: (section: string) => boolean): number =>
   useSum(({ section }) => isMeant(section))
 
-/** Keeps the numbers up to date, and reads what leads to the page that is open. For accounts, once a page. */
+/** Keeps the numbers up to date, and marks what leads to the open page as read. Once per page, for accounts only. */
 export function useLiveUnread(): void {
   const trpc = useTRPC()
   const cache = useQueryClient()
@@ -28,7 +27,7 @@ export function useLiveUnread(): void {
   const isFirst = useRef(true)
   useEventStream('/api/notifications/events', ['open', 'unread'], (event) => {
     if (event.type === 'open') return void (isFirst.current = true)
-    // The page came with its numbers: the first one may say nothing new.
+    // The page was rendered with its numbers: the first event may repeat them.
     const isKnown =
       isFirst.current && Number((event as MessageEvent<string>).data) === cache.getQueryData(counted)?.unread
     isFirst.current = false
@@ -44,7 +43,7 @@ export function useLiveUnread(): void {
   }, [counts, pathname, read])
 }
 
-/** The numbers as the frame of the page has them; nothing asks for them here. */
+/** The numbers in the query cache, which the frame of the page fills; never sends a request. */
 function useCounts(): Counts | undefined {
   return useQuery(useTRPC().notifications.counts.queryOptions({}, { enabled: false })).data
 }
@@ -54,7 +53,7 @@ function useSum(isMeant: (kind: NotificationFacts) => boolean): number {
   return kinds.reduce((sum, { kind, unread }) => sum + (isMeant(NOTIFICATIONS[kind]) ? unread : 0), 0)
 }
 
-/** What a page shows by itself: those that lead to it, and the kinds that it lists. */
+/** The notifications that the open page marks as read: those that lead to it, or the kinds that it lists. */
 function shownBy(pathname: string, { paths, kinds }: Counts) {
   if (paths.includes(pathname)) return { path: pathname }
   const listed = kinds.flatMap(({ kind }) => {
