@@ -1,4 +1,4 @@
-/** What a picture is drawn for. */
+/** The record that a picture belongs to. */
 export interface CoverOf {
   of: 'album' | 'artist' | 'track'
   id: number
@@ -6,9 +6,12 @@ export interface CoverOf {
 
 /** The side of a picture in its own units. */
 const SIDE = 120
-/** Hues of successive ids are this far apart, and those of the next ids with the same pattern by the golden angle. */
+/**
+ * The hues of successive ids differ by this. Ids that are 8 apart have the same pattern, and hues that differ by the
+ * golden angle (8 × 152.2° − 3 × 360°).
+ */
 const HUE_STEP = 152.2
-/** From green over blue and red to ochre: dark olive looks like mud. */
+/** Hues range from green over blue and red to ochre: dark olive looks like mud. */
 const FIRST_HUE = 155
 const HUES = 240 / 360
 const KINDS = { album: 0, artist: 3, track: 6 }
@@ -16,7 +19,7 @@ const KINDS = { album: 0, artist: 3, track: 6 }
 type Random = () => number
 interface Paint {
   random: Random
-  /** Between ground and light. */
+  /** A colour between the background and `light`. */
   middle: string
   light: string
 }
@@ -31,7 +34,7 @@ export function artOf({ of, id }: CoverOf): string {
   return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${SIDE} ${SIDE}'><path fill='${ground}' d='M0 0h${SIDE}v${SIDE}H0z'/>${pattern(paint)}</svg>`
 }
 
-/** The same as an address, for images and for the system's media controls. */
+/** The picture as a data URL, for images and for the system's media controls. */
 export function artAddress(cover: CoverOf): string {
   return `data:image/svg+xml,${artOf(cover).replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll(' ', '%20')}`
 }
@@ -79,7 +82,7 @@ function rings({ random, middle, light }: Paint): string {
   }).join('')
 }
 
-/** From a point below, each second sector. */
+/** Rays from a point near the bottom: every second sector is filled. */
 function rays({ random, middle, light }: Paint): string {
   const [x, y] = [whole(30 + random() * 60), whole(78 + random() * 30)]
   const sectors = Array.from({ length: 9 }, (_, i) => {
@@ -130,7 +133,7 @@ function blocks({ random, middle, light }: Paint): string {
 
 const whole = Math.round
 
-/** Numbers from 0 to below 1 that follow from a number. */
+/** A random number generator with a seed: it returns numbers from 0 to below 1. */
 function randomOf(seed: number): Random {
   let state = Math.imul(seed + 1, 2_654_435_761) >>> 0
   return () => {

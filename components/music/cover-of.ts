@@ -1,6 +1,6 @@
 import type { CoverOf } from './cover-art.ts'
 
-// Apart from what draws the picture: the player of every page knows the first, and not the second.
+// A module of its own, because the player on every page needs it, but not the code that draws pictures.
 
 /** A track has the picture of its album; one without an album has its own. */
 export function coverOf(track: { id: number; album?: { id: number } | null }): CoverOf {

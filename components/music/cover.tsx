@@ -7,16 +7,16 @@ import { artAddress, type CoverOf } from './cover-art.ts'
 import { DrawnCover, type CoverProps } from './drawn-cover.tsx'
 import { PlayerContext } from './player/player-context.tsx'
 
-/** The picture of a record; `isLarge` where it has more than the height of a row. */
+/** The picture of a record; `isLarge` if it is larger than in a row of a list. */
 export function Cover({ of, className, isLarge = false }: CoverProps) {
   const src = useCoverAddress(of, isLarge)
   return <DrawnCover of={of} src={src} {...(className && { className })} />
 }
 
-/** The address of the picture that the files of a record have; until that is known, and without one, of a drawn one. */
+/** The address of the picture in the files of a record; of a drawn one if there is none, or it is not known yet. */
 export function useCoverAddress({ of, id }: CoverOf, isLarge: boolean): string {
   const { signedIn = false } = useContext(PlayerContext) ?? {}
-  // Nothing that files have is a picture of an artist.
+  // Pictures in audio files are never those of an artist.
   const enabled = signedIn && of !== 'artist' && id > 0
   const source = useQuery(
     useTRPC().music.covers.source.queryOptions({ kind: of, id }, { enabled, staleTime: Infinity, retry: false }),

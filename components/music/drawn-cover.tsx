@@ -7,7 +7,7 @@ export interface CoverProps {
   isLarge?: boolean
 }
 
-/** A picture of a record that is drawn from its id, or the one at `src`; its name stands beside it. */
+/** The picture at `src`, by default drawn from the id. It has no `alt`, because the name is shown beside it. */
 export function DrawnCover({ of, className, src = artAddress(of) }: Omit<CoverProps, 'isLarge'> & { src?: string }) {
   return (
     <img

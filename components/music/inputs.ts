@@ -1,7 +1,7 @@
 import { CHANGES } from '#server/products/music/ledger/changes.schema.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 
-// Inputs of queries: pages run them on the server, then their views use the same ones.
+// Query inputs, shared by the pages, which run the queries on the server, and their views.
 
 /** Fields of tracks in lists. */
 const TRACK_FIELDS = ['track', 'track.path', 'track.discNumber', 'track.trackNumber', 'artist', 'album']
@@ -55,11 +55,11 @@ export function albumsInput(page: number, q: string) {
   return { q: q || undefined, fields: ALBUM_FIELDS, sort: 'name:ASC', ...rowsOf(page, ALBUM_PAGE) }
 }
 
-/** Orders of albums beside that by name. */
+/** The orders of albums other than by name. */
 export const RANKED_BY = ['newest', 'recent', 'frequent', 'starred', 'rated', 'random'] as const
 export type RankedBy = (typeof RANKED_BY)[number]
 
-/** The order that an address names; undefined for that by name. */
+/** The order in an address; undefined for the order by name. */
 export function rankedByOf(value: string | undefined): RankedBy | undefined {
   return RANKED_BY.find((order) => order === value)
 }

@@ -30,7 +30,6 @@ export function AlbumGrid({ albums, ofOneArtist = false }: { albums: readonly Al
   )
 }
 
-/** A part of a page with its title. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3">

@@ -15,17 +15,17 @@ interface ChartEntry {
 
 interface ChartLayoutProps {
   entries: readonly ChartEntry[]
-  /** The day of the plays, beside those of the first. */
+  /** The day on which the plays were counted, shown with the first track. */
   day?: string | null
   /** The picture of a record. */
   cover: ComponentType<CoverProps>
-  /** What a press on the first one, shown large, does. */
+  /** Renders the action of the first track, which is shown large. */
   topAction: (top: ChartEntry) => ReactNode
-  /** The end of each row, which answers presses of the whole row. */
+  /** Renders the action at the end of each row; a click anywhere on the row triggers it. */
   rowAction: (entry: ChartEntry) => ReactNode
 }
 
-/** The track of the day, and all the others with their plays. */
+/** A chart: the first track shown large, and all tracks with their numbers of plays. */
 export function ChartLayout({ entries, day = null, cover: Cover, topAction, rowAction }: ChartLayoutProps) {
   const t = texts('music.catalogue')
   const [top] = entries

@@ -118,7 +118,6 @@ const WORDS = {
 } as const
 
 interface NameListProps<T> {
-  /** What the list has. */
   of: 'albums' | 'artists'
   icon: LucideIcon
   page: number
@@ -131,7 +130,7 @@ interface NameListProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** A list by name, page by page: search, states and page links around the records. */
+/** A list in pages, sorted by name: search, loading and empty states, and page links around the records. */
 function NameList<T extends { totalCount: number }>({
   of,
   icon,

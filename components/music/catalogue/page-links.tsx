@@ -7,7 +7,7 @@ import { formatNumber } from '#components/ui/locale.ts'
 
 interface PageLinksProps {
   path: string
-  /** What else of the query is kept. */
+  /** The other parameters of the address. */
   keep?: Record<string, string | undefined>
   /** From 1. */
   page: number

@@ -10,7 +10,7 @@ import { Section } from './album-grid.tsx'
 
 const MOST = 10
 
-/** What the account heard last, here and in its players, each track once; nothing before the first one. */
+/** What the account heard last, on this site or in other players, each track once; nothing if there are none. */
 export function RecentlyPlayed() {
   const t = texts('music.catalogue')
   const { data } = useQuery(useTRPC().music.listens.list.queryOptions(recentInput))

@@ -6,8 +6,7 @@ import { DrawnCover } from '../drawn-cover.tsx'
 import { ChartLayout } from './chart-layout.tsx'
 
 /**
- * Of the sample music (server/products/music/synthesizer/albums.ts), so that a visitor finds them again after signing
- * in.
+ * Tracks of the sample music (server/products/music/synthesizer/albums.ts), which visitors find again after signing in.
  */
 const TRACKS: [title: string, artist: string, album: number, seconds: number][] = [
   ['Night Ferry', 'Substation Nine', 1, 55],

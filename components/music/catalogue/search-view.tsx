@@ -15,7 +15,7 @@ import { wholeList } from '../tracks/whole-list.ts'
 import { AlbumGrid, Section } from './album-grid.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** Tracks, artists and albums as you type; the address has the text. */
+/** Searches tracks, artists and albums as you type; the text is kept in the address. */
 export function SearchView() {
   const t = texts('music.catalogue')
   const router = useRouter()

@@ -93,7 +93,7 @@ function ExternalAnswer({ transport, address }: { transport: Transport; address:
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
-    // The page has come with the answer to its first request: another one may be a line longer or shorter.
+    // The page was rendered with the first answer: a second one may differ in height by a line.
     refetchOnMount: false,
   })
   if (answer.error || !answer.data) return <QueryStatus query={answer} rows={5} />

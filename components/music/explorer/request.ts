@@ -68,7 +68,7 @@ export function traitsOf({ layer, path }: ExplorerState): PathTraits {
   return (PATHS[layer] as Record<string, PathTraits>)[path] ?? {}
 }
 
-/** Choices of `fields` and `sort`, by the model of the path. */
+/** The values for `fields` and `sort`, by the model that the path returns. */
 export function choicesOf(path: string): { fields: string[]; sorts: string[] } {
   if (path.startsWith('/artist')) {
     return { fields: ['artist', 'artist.trackCount', 'artist.albumCount'], sorts: ['id', 'title'] }
@@ -174,7 +174,7 @@ export async function callExternal(address: string, format: 'json' | 'xml', sign
   return shownResponse(await fetch(url, { signal, cache: 'no-store' }))
 }
 
-/** A response of the external layer with what its headers say. */
+/** Reads a response of the external layer: its body, and what its headers say. */
 export async function shownResponse(response: Response): Promise<Shown> {
   const text = await response.text()
   const facts: Shown['facts'] = [['status', String(response.status)]]

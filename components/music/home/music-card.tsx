@@ -30,7 +30,7 @@ export function MusicCard() {
   )
 }
 
-/** As tall with a track as without: the queue is known in the browser alone. */
+/** Has the same height with and without a track, because only the browser knows the queue. */
 function LastPlayed() {
   const t = texts('music.home')
   const { current, playing, toggle } = usePlayer()

@@ -3,7 +3,7 @@ import { PictureFrame } from '#components/shell/picture-frame.tsx'
 
 const ALBUMS = ['Low Water', 'Terminus', 'Four Rooms', 'Snowline']
 const PLAYING = 'Night Tram'
-/** Where each cover turns its colours to, in degrees. */
+/** The hue rotation of each cover, in degrees. */
 const TURNS = [0, 70, 150, 240]
 
 /** Albums, and the player. */

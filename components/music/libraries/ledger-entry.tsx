@@ -13,9 +13,7 @@ type Entry = RouterOutput['music']['ledger']['show']['items'][number]
 type State = Entry['after']
 type Names = Record<'artistId' | 'albumId', Record<string, string>>
 
-/**
- * The columns that people know, in the order in which they are shown; of the others it is only said that they changed.
- */
+/** The columns that users understand, in the order shown; of the others, only the fact that they changed is shown. */
 const SHOWN = ['title', 'artistId', 'albumId', 'disc', 'number', 'composer', 'genres', 'duration', 'path'] as const
 type Column = (typeof SHOWN)[number]
 
@@ -79,7 +77,7 @@ function textOf(state: State, column: Column, names: Names): string {
   if (value === null || value === undefined) return ''
   if (column === 'artistId' || column === 'albumId') return names[column][String(value)] ?? String(value)
   if (column === 'duration') return clock(Number(value))
-  // The library is that of the entry.
+  // The path starts with its library, which the entry already shows.
   if (column === 'path') return String(value).replace(/^~\d+\//, '')
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

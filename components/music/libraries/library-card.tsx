@@ -69,7 +69,7 @@ function Scan({ library: { name, scan } }: { library: Library }) {
   )
 }
 
-/** What keeping titles would save, and the button that does it. */
+/** Says how many files were refused for their titles, with a button that keeps such titles and scans again. */
 function KeepTitles({ library: { id, name, titlesRefused } }: { library: Library }) {
   const t = texts('music.libraries')
   const trpc = useTRPC()

@@ -16,7 +16,7 @@ interface Values {
   name: string
   folder: string
   everybody: boolean
-  /** An address on each line. */
+  /** One email address per line. */
   accounts: string
   keepTitles: boolean
   watch: boolean

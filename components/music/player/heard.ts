@@ -1,10 +1,10 @@
-/** How much of a track was heard, in seconds, and where in it the player was last. */
+/** How much of a track was heard, in seconds (`seconds`), and the last position of the player (`at`). */
 export interface Heard {
   seconds: number
   at: number
 }
 
-/** Seconds between two looks at a player that plays on, also in a page in the background; more was skipped. */
+/** The most seconds between two updates of a playing track, even in a background page. More means a skip. */
 const LONGEST_STEP = 2
 
 export function hear({ seconds, at }: Heard, now: number): Heard {
@@ -14,9 +14,7 @@ export function hear({ seconds, at }: Heard, now: number): Heard {
 
 const FOUR_MINUTES = 240
 
-/**
- * Whether a track counts as played, as ListenBrainz and other players have it: half of it was heard, or four minutes.
- */
+/** Whether a track counts as played: half of it or four minutes were heard, as for ListenBrainz and other players. */
 export function isPlayed({ seconds }: Heard, duration: number): boolean {
   return seconds >= Math.min(FOUR_MINUTES, duration / 2)
 }

@@ -4,7 +4,7 @@ import { Label } from '#components/ui/form/field.tsx'
 import { Switch } from '#components/ui/form/switch.tsx'
 import { useHeard } from './use-sound.ts'
 
-/** Whether tracks are played about equally loud. */
+/** The switch for playing all tracks about equally loud. */
 export function LoudnessChoice() {
   const t = texts('music.player')
   const id = useId()

@@ -11,13 +11,13 @@ export function saveEven(storage: Storage, isEven: boolean): void {
   try {
     storage.setItem(KEY, isEven ? 'on' : 'off')
   } catch {
-    // No room, or none allowed: the choice lasts as long as the page.
+    // Storage is full or not allowed: the choice lasts as long as the page.
   }
 }
 
 /**
- * By what the volume of a track is multiplied, as ReplayGain has it: never louder than its highest peak allows. Within
- * an album by that of the album, whose quiet tracks are meant to be quiet.
+ * The factor for the volume of a track by its ReplayGain, limited so that the peak does not clip. Within an album it is
+ * the factor of the album, whose quiet tracks are meant to be quiet.
  */
 export function loudnessFactor(tags: Tags | undefined, isWithinAlbum: boolean): number {
   const { trackGain, trackPeak, albumGain, albumPeak } = tags ?? {}

@@ -12,8 +12,8 @@ import { useHeard } from './use-sound.ts'
 type Lyrics = NonNullable<RouterOutput['music']['tracks']['get']['lyrics']>
 
 /**
- * The words of the current track; where its file has their times, the present line is marked, and a press plays from
- * one.
+ * The lyrics of the current track. If the file has the times of the lines, the present line is marked, and a click on a
+ * line plays from there.
  */
 export function LyricsView({ id }: { id: number }) {
   const t = texts('music.player')

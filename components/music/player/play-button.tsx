@@ -8,7 +8,7 @@ import { playableOf } from './playable.ts'
 
 interface PlayButtonProps {
   track: Track
-  /** With its word, for the one track of a page. */
+  /** Shows a word beside the icon, for the main track of a page. */
   large?: boolean
   /** Pressing anywhere in its row presses it. */
   wholeRow?: boolean

@@ -9,7 +9,7 @@ export function playableOf(track: Track): Playable | null {
   return { id, title, url, duration, artist: artist?.title ?? '', album: album?.name ?? '', cover: coverOf(track) }
 }
 
-/** The queue for playing one of the tracks: all of them that have an audio file, and the index of that one. */
+/** The queue for playing the track `id`: all tracks that have an audio file, and the index of that track. */
 export function queueFrom(tracks: readonly Track[], id: number): [tracks: Playable[], at: number] {
   const playable = tracks.map(playableOf).filter((track) => track !== null)
   const at = playable.findIndex((track) => track.id === id)

@@ -14,7 +14,7 @@ export interface Player {
   play: (tracks: readonly Playable[], at: number) => void
   toggle: () => void
   setPlaying: (playing: boolean) => void
-  /** Starts the sound of a track; that of a restored queue waits where it was, to which `seek` moves. */
+  /** Starts playing a track. A track of a restored queue does not start: `seek` is called with its last position. */
   begin: (track: Playable | null, seek: (seconds: number) => void) => void
 }
 

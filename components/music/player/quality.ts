@@ -6,7 +6,7 @@ const KEY = 'quartet-quality'
 /** Kilobits per second for browsers that are to save data. */
 const SAVING = 128
 
-/** The choice of this browser. */
+/** The quality that was chosen in this browser. */
 export function readQuality(storage: Storage): Quality {
   const saved = storage.getItem(KEY)
   return QUALITIES.find((quality) => quality === saved) ?? 'auto'
@@ -16,7 +16,7 @@ export function saveQuality(storage: Storage, quality: Quality): void {
   try {
     storage.setItem(KEY, quality)
   } catch {
-    // No room, or none allowed: the choice lasts as long as the page.
+    // Storage is full or not allowed: the choice lasts as long as the page.
   }
 }
 
@@ -39,7 +39,7 @@ export function sourceOf(url: string, limit: number | null, from: number): strin
   return `${url}?${query.toString()}`
 }
 
-/** Whether the browser can move to a second of what it has loaded: not in a stream that is made while it is sent. */
+/** Whether the browser can seek to this second. It cannot in a stream that is transcoded while it is sent. */
 export function canMoveTo({ seekable, duration }: Pick<HTMLMediaElement, 'seekable' | 'duration'>, seconds: number) {
   if (!Number.isFinite(duration)) return false
   return Array.from({ length: seekable.length }, (_, at) => at).some(

@@ -22,7 +22,7 @@ export const EMPTY: Queue = { tracks: [], at: -1, repeat: 'off' }
 
 export type Change =
   | { type: 'play'; tracks: readonly Playable[]; at: number }
-  /** At the end, or after the current track. */
+  /** Adds the track at the end, or after the current track if `next` is set. */
   | { type: 'add'; track: Playable; next?: boolean }
   | { type: 'remove'; index: number }
   | { type: 'move'; from: number; to: number }
@@ -35,7 +35,7 @@ export type Change =
 
 const REPEATS = ['off', 'all', 'one'] as const
 
-/** The queue after a change. At the end of the last track it stays there, unless it repeats. */
+/** The queue after a change. After the end of the last track, that track stays current unless the queue repeats. */
 export function changed(queue: Queue, change: Change): Queue {
   const { tracks, at, repeat } = queue
   switch (change.type) {

@@ -5,7 +5,7 @@ const POSITION = 'quartet-position'
 
 interface SavedQueue {
   queue: Queue
-  /** Where the current track goes on. */
+  /** The position in the current track to resume at. */
   seconds: number
 }
 
@@ -18,13 +18,13 @@ export function readQueue(storage: Storage): SavedQueue | null {
   return { queue, seconds: id === current.id && seconds !== undefined && seconds > 0 ? seconds : 0 }
 }
 
-/** An empty queue is forgotten. */
+/** Saves the queue, or removes the saved one if it is empty. */
 export function saveQueue(storage: Storage, queue: Queue): void {
   if (queue.tracks.length === 0) return forgetQueue(storage)
   try {
     storage.setItem(QUEUE, JSON.stringify(queue))
   } catch {
-    // No room, or none allowed: the queue lasts as long as the page.
+    // Storage is full or not allowed: the queue lasts as long as the page.
   }
 }
 

@@ -9,10 +9,10 @@ import type { Sound } from './use-sound.ts'
 
 type AudioEvent = { currentTarget: HTMLAudioElement }
 
-/** Time and failure of the audio element; counts one play each time a track is listened to. */
+/** The current time and failure of the audio element; counts one play each time a track is listened to. */
 export function useAudio({ from, seek }: Sound) {
   const { current, queue, change, setPlaying, begin } = usePlayer()
-  // The queue is a new object when a track starts, also when it repeats: the state of another one is outdated.
+  // Whenever a track starts, also when it repeats, the queue is a new object: state of another queue is outdated.
   const [state, setState] = useState({ queue, time: 0, failed: false })
   const counted = useRef<unknown>(null)
   const heard = useRef({ queue, seconds: 0, at: 0 })
@@ -53,7 +53,7 @@ export function useAudio({ from, seek }: Sound) {
   return { time, failed, events }
 }
 
-/** When the position is another one than the clock says. */
+/** Events after which the position is not what the time that has passed suggests. */
 const MOVES = ['play', 'pause', 'seeked', 'loadedmetadata'] as const
 const NO_COVER = { of: 'track', id: 0 } as const
 

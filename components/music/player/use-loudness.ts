@@ -9,7 +9,7 @@ export interface Loudness {
   /** Whether tracks are played about equally loud. */
   isEven: boolean
   setEven: (isEven: boolean) => void
-  /** By what the chosen volume is multiplied for the current track. */
+  /** The factor for the chosen volume while the current track plays. */
   factor: number
 }
 

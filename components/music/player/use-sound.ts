@@ -11,7 +11,7 @@ export interface Sound {
   src: string | undefined
   /** The address of the next track; undefined where each is transcoded while it is sent. */
   next: string | undefined
-  /** The second of the track at which that begins. */
+  /** The second of the track at which `src` begins. */
   from: number
   quality: Quality
   setQuality: (quality: Quality) => void
@@ -20,8 +20,8 @@ export interface Sound {
 }
 
 /**
- * The address of the current track at the chosen quality. A stream that is transcoded while it is sent cannot be moved
- * in: it is asked for again from that second on.
+ * The address of the current track at the chosen quality. The browser cannot seek in a stream that is transcoded while
+ * it is sent: to seek, another stream is requested that begins at that second.
  */
 export function useSound(): Sound {
   const { current, queue, audio } = usePlayer()
@@ -30,7 +30,7 @@ export function useSound(): Sound {
   const saving = useBrowserValue(savesData) ?? false
   const quality = chosen ?? saved ?? 'auto'
   const [start, setStart] = useState<{ track: Playable | null; from: number }>({ track: null, from: 0 })
-  /** What is to go on once another address is loaded. */
+  /** The position to restore (unless null), and whether to play on, once another address is loaded. */
   const next = useRef<{ seconds: number | null; playing: boolean } | null>(null)
   const limit = limitOf(quality, saving)
   const from = limit !== null && start.track === current ? start.from : 0
@@ -56,7 +56,7 @@ export function useSound(): Sound {
       const element = audio.current
       if (!element) return
       const go = () => latest.current.move(element, seconds)
-      // Whether it can be moved in is known with its first bytes.
+      // Whether the browser can seek in the stream is known once its metadata is loaded.
       if (element.readyState === 0 && latest.current.limit !== null)
         element.addEventListener('loadedmetadata', go, { once: true })
       else go()
@@ -86,10 +86,10 @@ export function useSound(): Sound {
   )
 }
 
-/** What the bar hands to its parts. */
+/** The sound and loudness, provided by the player bar. */
 export const SoundContext = createContext<(Sound & Loudness) | null>(null)
 
-/** The sound, within the bar. */
+/** Reads `SoundContext`; only within the player bar. */
 export function useHeard(): Sound & Loudness {
   const sound = useContext(SoundContext)
   if (!sound) throw new Error('PlayerBar is missing')

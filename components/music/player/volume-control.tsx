@@ -10,8 +10,8 @@ import { usePlayer } from './player-context.tsx'
 import { readVolume, saveVolume, setVolume } from './volume.ts'
 
 /**
- * How loud the sound is, where there is room: phones have keys for it, and some let no page change it.
- * @param props.factor by what the current track's file is multiplied
+ * The volume. Hidden on small screens: phones have keys for it, and some do not let a page change it.
+ * @param props.factor multiplies the volume for the current track
  */
 export function VolumeControl({ factor }: { factor: number }) {
   const t = texts('music.player')

@@ -10,7 +10,7 @@ export function saveVolume(storage: Storage, volume: number): void {
   try {
     storage.setItem(KEY, String(volume))
   } catch {
-    // No room, or none allowed: it lasts as long as the page.
+    // Storage is full or not allowed: the volume lasts as long as the page.
   }
 }
 

@@ -95,7 +95,7 @@ function PasswordTable({ items }: { items: readonly AppPassword[] }) {
   )
 }
 
-/** Deletes at once: the player asks for a password again, and another one is made in a moment. */
+/** Deletes without asking: the player then asks for a password, and a new one is quickly made. */
 function DeleteAppPassword({ id, name }: { id: string; name: string }) {
   const t = texts('music.players')
   const trpc = useTRPC()

@@ -19,7 +19,7 @@ interface ChooseProps {
   onClose: () => void
 }
 
-/** Adds a track to an own playlist that is chosen, or to a new one. */
+/** A dialog that adds a track to one of the user's playlists, or to a new one. */
 export function ChoosePlaylist({ track, open, onClose }: ChooseProps) {
   const t = texts('music.addTo')
   const title = track.title ?? ''

@@ -13,7 +13,7 @@ import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { PlaylistFields } from './playlist-form.tsx'
 import { bodyOf, NEW, valuesOf, type Playlist, type Values } from './playlist-values.ts'
 
-/** A button that opens the form of a playlist: by hand, or one whose tracks follow from rules. */
+/** A button that opens the form of a new playlist. The tracks of a `smart` playlist are chosen by rules. */
 export function CreatePlaylist({ smart = false }: { smart?: boolean }) {
   const t = texts('music.playlists')
   const trpc = useTRPC()

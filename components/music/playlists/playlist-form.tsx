@@ -6,7 +6,7 @@ import { CheckboxField, TextareaField, TextField } from '#components/ui/form/for
 import type { Values } from './playlist-values.ts'
 import { RuleFields } from './rules-form.tsx'
 
-/** The fields of a playlist; with its rules where they choose its tracks. */
+/** The fields of a playlist; with rules if it is smart. */
 export function PlaylistFields({ form, smart }: { form: UseFormReturn<Values>; smart: boolean }) {
   const t = texts('music.playlists')
   return (

@@ -7,7 +7,7 @@ type Rules = NonNullable<Body['rules']>
 type Rule = Rules['rules'][number]
 export type Field = Rule['field']
 
-/** What the forms of playlists have; the rules count where they choose the tracks. */
+/** The values of the playlist forms; the rules are used only for smart playlists. */
 export interface Values {
   name: string
   comment: string

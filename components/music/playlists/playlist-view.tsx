@@ -92,7 +92,7 @@ interface EntriesProps {
   remove: () => void
 }
 
-/** What the menu of a track has besides, in its playlist. */
+/** The menu entries that a track has only in a playlist. */
 function Entries({ index, last, move, remove }: EntriesProps) {
   const t = texts('music.playlists')
   return (

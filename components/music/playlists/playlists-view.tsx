@@ -98,7 +98,7 @@ export function FileLink({ playlist: { id, name }, format }: { playlist: Playlis
   )
 }
 
-/** The tracks are read when they are wanted: those of rules are others by then. */
+/** Plays a playlist. Tracks are fetched when it is pressed: those of a smart playlist may have changed. */
 function PlayPlaylist({ id, name, empty }: { id: string; name: string; empty: boolean }) {
   const trpc = useTRPC()
   const client = useQueryClient()

@@ -94,7 +94,7 @@ function RuleList({ form }: { form: UseFormReturn<Values> }) {
   )
 }
 
-/** Another field may have other comparisons, and values of another kind. */
+/** Resets comparison and value of a rule whose field has changed, because another field may have others. */
 function restart(form: UseFormReturn<Values>, index: number): void {
   const kind = kindOf({ field: form.getValues(`rules.${index}.field`) })
   form.setValue(`rules.${index}.is`, KINDS[kind].is[0])

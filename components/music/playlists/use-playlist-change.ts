@@ -11,8 +11,8 @@ type Shown = RouterOutput['music']['playlists']['get']
 export type Step = Required<Pick<Update, 'move'>> | Required<Pick<Update, 'remove'>>
 
 /**
- * Moves and removes tracks of a playlist. The list shows a step at once; steps are sent one after another, each for the
- * playlist as the one before has left it, so that a change from another device is never hit blindly.
+ * Moves and removes tracks of a playlist. The list shows a step at once. Steps are sent one after another, each with
+ * the version of the playlist that it is based on, so that none overwrites a change from another device.
  */
 export function usePlaylistChange(id: string) {
   const trpc = useTRPC()
@@ -33,7 +33,6 @@ export function usePlaylistChange(id: string) {
   })
 }
 
-/** The tracks after a step. */
 function tracksAfter(tracks: Shown['tracks'], step: Step): Shown['tracks'] {
   if ('remove' in step) return tracks.filter((_, at) => !step.remove.includes(at))
   const { from, to } = step.move

@@ -45,7 +45,7 @@ interface RowProps {
   actions?: ((track: Track) => ReactNode) | undefined
   /** More entries of its menu. */
   entries?: ((index: number) => ReactNode) | undefined
-  /** How the row is dragged to another place, in a list that has an order of its own. */
+  /** Makes the row draggable, in a list that the user can reorder. */
   drag?: Drag | undefined
 }
 

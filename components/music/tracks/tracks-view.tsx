@@ -15,7 +15,7 @@ import { DEFAULT_SORT, rowOf, type Track } from '../inputs.ts'
 import { TrackList } from './track-list.tsx'
 import { useTrackPages } from './use-track-pages.ts'
 
-/** Of the operator's command line. */
+/** A command of the operator's command line. */
 const IMPORT = 'quartet import music <folder>'
 
 const SORTS = [

@@ -4,7 +4,7 @@ import { useDebounced } from './use-latest.ts'
 
 /** Browsers draw no box higher than this; a longer list is compressed into it. */
 const MAX_HEIGHT = 8_000_000
-/** Pixels at both ends of a compressed list that are not compressed: there the box and the list scroll alike. */
+/** This many pixels at both ends of a compressed list are not compressed: there the list scrolls as far as the box. */
 const EDGE = 500_000
 /**
  * A jump by more views than these comes from dragging the scroll bar: it sets the offset instead of adding pixels to
@@ -154,7 +154,7 @@ export function scrolled(from: Position, scroll: number, size: ListSize): Positi
   return { scroll, offset: Math.max(0, Math.min(offset, rangeOf(size).list)) }
 }
 
-/** The position of an offset, with the scroll bar where it belongs. */
+/** The position for an offset of the list, with the matching scroll position of the box. */
 export function positionAt(offset: number, size: ListSize): Position {
   const range = rangeOf(size)
   const within = Math.max(0, Math.min(offset, range.list))

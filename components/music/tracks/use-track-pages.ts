@@ -10,11 +10,11 @@ const AHEAD = 50
 /** Pages are kept for a minute; the request for one that was only passed is aborted. */
 const CACHING = { staleTime: 60_000, gcTime: 60_000, trpc: { abortOnUnmount: true } }
 
-/** The rows of a list as far as they are loaded. */
+/** The rows of a list, some of which may not be loaded yet. */
 export interface TrackRows {
   total: number
   rowAt: (index: number) => Track | undefined
-  /** Playing one of these puts them all into the queue. */
+  /** The loaded rows; playing one of them puts all of them into the queue. */
   loaded: readonly Track[]
   /** To be called with the rows in view. */
   onRange: (start: number, end: number) => void

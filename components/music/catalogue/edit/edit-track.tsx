@@ -39,7 +39,7 @@ export function EditTrack({ track }: { track: Track }) {
   }
   const save = async (input: TrackValues) => {
     const { path, ...rest } = inputOf(input)
-    // A path makes the server look for the file.
+    // The path is sent only if it has changed, because the server then looks for the file.
     await update.mutateAsync({ id: track.id, ...rest, path: input.path === values.path ? undefined : path })
   }
   const trigger = <IconButton icon={Pencil} small label={texts('music.edit')('editOne', { title: values.title })} />

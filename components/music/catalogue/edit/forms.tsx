@@ -10,7 +10,7 @@ import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { TextField } from '#components/ui/form/form-fields.tsx'
 import { useSingleFlight } from '#components/ui/form/use-single-flight.ts'
 
-/** What a form in a dialog gets. */
+/** The props of a form in a `RecordDialog`. */
 export interface RecordForm<T> {
   /** Text of the button that saves. */
   action: string
@@ -51,7 +51,7 @@ export function TextForm({ fields, values, save, ...props }: TextFormProps) {
   )
 }
 
-/** Fields of a track. The messages about the title are the configured ones, from the server. */
+/** The form of a track. The error messages for the title come from the server, where they are configured. */
 export function TrackForm({ values, save, ...props }: RecordForm<TrackValues> & { values: TrackValues }) {
   const t = texts('music.edit')
   const { data: rules } = useQuery(useTRPC().music.titleRules.queryOptions({}))

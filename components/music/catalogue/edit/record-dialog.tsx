@@ -13,7 +13,7 @@ import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import type { RecordForm } from './forms.tsx'
 
-// Only operators open these forms, but every page would load them.
+// Loaded on demand, because only operators open these forms.
 export const TextForm = dynamic(() => import('./forms.tsx').then((module) => module.TextForm), { ssr: false })
 export const TrackForm = dynamic(() => import('./forms.tsx').then((module) => module.TrackForm), { ssr: false })
 
