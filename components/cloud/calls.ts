@@ -3,7 +3,7 @@ import type { ApiCall } from '#components/shell/api-call.ts'
 
 type Body = Record<string, unknown>
 
-/** The same requests that the panel's own buttons make, written for programs. */
+/** The API calls to show to developers: the requests that the buttons of the panel make. */
 export const calls = {
   listServers: () => call('listServers', 'GET', '/api/servers'),
   createServer: (body: Body) => call('createServer', 'POST', '/api/servers', body),

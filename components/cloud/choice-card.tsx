@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#components/ui/cn.ts'
 
 type ChoiceCardProps = {
-  /** Of the group. */
+  /** The name of the radio group. */
   name: string
   checked: boolean
   onChoose: () => void
@@ -14,7 +14,7 @@ type ChoiceCardProps = {
   isInvalid?: boolean
 }
 
-/** One of several options that are seen side by side, as a radio button. */
+/** A radio button that looks like a card, for options shown side by side. */
 export function ChoiceCard({ name, checked, onChoose, mark, title, hint, disabled, isInvalid }: ChoiceCardProps) {
   return (
     <label

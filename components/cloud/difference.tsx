@@ -6,7 +6,7 @@ interface DifferenceProps {
   /** How many of each kind, or that nothing differs. */
   counts: string
   lines: readonly DifferenceLine[]
-  /** What is said below. */
+  /** Shown below the lines. */
   children: ReactNode
 }
 

@@ -3,7 +3,7 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { TextField, type FormFieldProps } from '#components/ui/form/form-fields.tsx'
 
-/** For what is no word, such as an address: the browser leaves it as it is typed. */
+/** Props for inputs that are not words, such as addresses: the browser must not change what is typed. */
 export const AS_TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
 type NameFieldProps<T extends FieldValues, N extends FieldPath<T>> = Pick<

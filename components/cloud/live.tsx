@@ -13,9 +13,9 @@ const GATHER_MS = 120
 const EVENTS = ['open', 'job', 'resource']
 
 /**
- * Keeps every query of the cloud up to date: when the server's event stream announces a change, made here, in another
- * window or by a program, what is on the screen is refetched. So it is after a lost connection. Messages about work
- * that this window started end with its outcome.
+ * Keeps every query of the cloud up to date: what is on the screen is refetched when the server's event stream
+ * announces a change, whether it was made here, in another window or by a program, and after a reconnection. Progress
+ * messages of jobs that this window started are replaced by their outcome.
  */
 export function Live() {
   const trpc = useTRPC()

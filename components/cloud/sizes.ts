@@ -4,7 +4,6 @@ import { formatNumber } from '#components/ui/locale.ts'
 /** Processors, MB of memory and GB of disk. */
 export type Size = { CPU: number; RAM: number; HDD: number }
 
-/** Usual sizes. */
 export const PLANS = [
   { id: 'S', CPU: 1, RAM: 1024, HDD: 20 },
   { id: 'M', CPU: 2, RAM: 4096, HDD: 80 },
@@ -30,7 +29,7 @@ export function sizeText(server: { CPU: number; RAM: number; HDD: number; HDDTyp
   return texts('cloud.units')('size', { cpu: tidy(CPU), memory: memory(RAM), disk: disk(HDD), type: HDDType })
 }
 
-/** With one decimal at most. A page shows dozens of them: only one that needs a decimal is worth a formatter. */
+/** Formats with at most one decimal. Only fractions use a formatter, which is slow: a page shows dozens of sizes. */
 function tidy(value: number): string {
   return Number.isInteger(value) ? formatNumber(value) : formatNumber(value, { maximumFractionDigits: 1 })
 }

@@ -15,7 +15,7 @@ const TONES = {
 
 type StateBadgeProps = {
   state: keyof typeof TONES
-  /** For a server: an Active one may be powered off. */
+  /** Only for servers: a server in state Active may be powered off. */
   isPowerOn?: boolean
 }
 

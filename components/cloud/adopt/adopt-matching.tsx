@@ -12,7 +12,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { AS_TYPED } from '../fields.tsx'
 import { ownerField } from './owner-field.ts'
 
-/** Gives all that has a name of a kind to one account. */
+/** Gives everything on the host that has no record, and whose name matches a pattern, to one account. */
 export function AdoptMatching() {
   const t = texts('cloud.adopt')
   const trpc = useTRPC()

@@ -16,9 +16,7 @@ import { HostLimits } from './host-limits.tsx'
 
 type Unknown = RouterOutput['cloud']['unknown']['list']['items'][number]
 
-/**
- * Gives something without a record to an account; what Quartet cannot manage of it is said before.
- */
+/** Gives something on the host that has no record to an account, after showing what of it Quartet cannot manage. */
 export function AdoptResource({ one }: { one: Unknown }) {
   const t = texts('cloud.adopt')
   const trpc = useTRPC()

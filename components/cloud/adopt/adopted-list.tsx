@@ -12,7 +12,7 @@ import { HostLimits } from './host-limits.tsx'
 
 type Adopted = RouterOutput['cloud']['adoptions']['list']['items'][number]
 
-/** What accounts have that was on the host before, with a way to give it back. */
+/** The resources of accounts that were adopted from the host, each with a way to give it back. */
 export function AdoptedList() {
   const t = texts('cloud.adopt')
   const trpc = useTRPC()

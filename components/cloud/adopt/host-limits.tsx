@@ -1,7 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import type { HostLimit } from '#server/products/cloud/bounds.schema.ts'
 
-/** What something on the host has that Quartet does not manage, in words. */
+/** Lists in words what Quartet does not manage of an unknown or adopted resource. */
 export function HostLimits({ limits, heading }: { limits: readonly HostLimit[]; heading: string }) {
   const t = texts('cloud.adopt')
   if (limits.length === 0) return null

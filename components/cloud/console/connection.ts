@@ -6,10 +6,10 @@ interface Ticket {
   Protocols: string[]
 }
 
-/** Ends after which it does not connect again by itself. */
+/** Reasons for a closed connection after which the console does not reconnect by itself. */
 const FINAL = ['exit', 'stopped', 'idle', 'failed', 'taken', 'limit', 'revoked'] as const
 
-/** Why it does not go on by itself; `lost`: no attempt to connect again has succeeded. */
+/** Why the console has ended. `lost`: no attempt to reconnect has succeeded. */
 type ConsoleEnd = (typeof FINAL)[number] | 'lost'
 
 export type ConsoleState = 'connecting' | 'open' | 'returning' | ConsoleEnd
@@ -17,12 +17,12 @@ export type ConsoleState = 'connecting' | 'open' | 'returning' | ConsoleEnd
 interface Screen {
   /** Shows bytes, and calls back when they are on the screen. */
   write(bytes: Uint8Array, shown: () => void): void
-  /** Another shell than before begins. */
+  /** Called when a new shell begins, so that the screen can be cleared. */
   restart(): void
 }
 
 interface Options {
-  /** Asks for a ticket, of an earlier console where it is named. Null when this is refused for good. */
+  /** Requests a ticket, for the earlier console of this id if given. Null if it is refused for good. */
   ask: (consoleId: string | undefined) => Promise<Ticket | null>
   screen: Screen
   onState: (state: ConsoleState) => void
@@ -35,24 +35,24 @@ export interface Connection {
   close(): void
 }
 
-/** Less than the largest frame that the server accepts. */
+/** Bytes per message: less than the largest frame that the server accepts. */
 const MOST_SENT = 32 * 1024
 const RETRY_MS = { first: 500, most: 5_000 }
-/** What was read is confirmed by so many bytes, or after so long. */
+/** Received data is acknowledged after this many bytes, or this many milliseconds. */
 const CONFIRM = { bytes: 32 * 1024, ms: 50 }
-/** After so many attempts without a connection a person decides: five minutes. */
+/** After this many failed attempts, about five minutes, the user has to reconnect. */
 const MOST_ATTEMPTS = 60
 
-/** Opens a console, and after a lost connection returns to it, or to a new one when it is gone. */
+/** Opens a console. After a lost connection it returns to the same console, or to a new one if that has ended. */
 export function connect({ ask, screen, onState }: Options): Connection {
-  /** `asking`: a ticket for the next one is asked for. */
+  /** `asking` while a ticket for the next socket is being requested. */
   let socket: WebSocket | 'asking' | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let consoleId: string | undefined
   let attempts = 0
   let isOver = false
   let size: ConsoleControl | undefined
-  /** Bytes of the present shell: given to the screen, shown, and confirmed. */
+  /** Numbers of bytes of the present shell that were received, shown on the screen, and acknowledged. */
   let count = { received: 0, shown: 0, confirmed: 0 }
   let confirming: ReturnType<typeof setTimeout> | undefined
 
@@ -80,7 +80,7 @@ export function connect({ ask, screen, onState }: Options): Connection {
   const confirm = () => {
     clearTimeout(confirming)
     confirming = undefined
-    // A return has confirmed what was received, shown or not.
+    // After a reconnection, all that was received has been acknowledged, even if it is not shown yet.
     if (count.shown <= count.confirmed) return
     count.confirmed = count.shown
     say({ Received: count.shown })
@@ -102,7 +102,7 @@ export function connect({ ask, screen, onState }: Options): Connection {
     const at = mine.received
     screen.write(bytes, () => {
       mine.shown = at
-      // What an earlier shell has shown is not confirmed to this one.
+      // Bytes of an earlier shell must not be acknowledged to this one.
       if (mine !== count) return
       if (at - mine.confirmed >= CONFIRM.bytes) confirm()
       else confirming ??= setTimeout(confirm, CONFIRM.ms)

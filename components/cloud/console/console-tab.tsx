@@ -45,7 +45,7 @@ export function ConsoleTab({ server }: { server: Server }) {
   )
 }
 
-/** What is refused for good: another attempt would be too. */
+/** Error reasons for which another attempt would be refused too. */
 const REFUSED = new Set(['not_found', 'forbidden', 'server_off', 'limit_reached', 'unauthenticated'])
 
 function OpenConsole({ server }: { server: Server }) {

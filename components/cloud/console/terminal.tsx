@@ -90,7 +90,7 @@ export default function ConsoleTerminal({ name, ask, onState, onLeave }: Props) 
     const start = () => {
       if (!isGone) stop = begin(parent, fontFamily)
     }
-    // The terminal measures its letters once, so the font is there before it; without it another one serves.
+    // The terminal measures its letters only once, so the font is loaded before; without it, a fallback is used.
     document.fonts.load(`${FONT_SIZE}px ${fontFamily}`).then(start, start)
     return () => {
       isGone = true
@@ -126,12 +126,12 @@ export default function ConsoleTerminal({ name, ask, onState, onLeave }: Props) 
   )
 }
 
-/** Tab belongs to the shell: these keys lead out of it. */
+/** Whether the keys, Ctrl+Shift+Enter, move the focus out of the terminal: Tab goes to the shell. */
 function isLeaving({ key, ctrlKey, shiftKey }: KeyboardEvent): boolean {
   return key === 'Enter' && ctrlKey && shiftKey
 }
 
-/** The browser pastes by itself. */
+/** Whether the keys paste, which is left to the browser. */
 function isPasting({ code, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return code === 'KeyV' && (ctrlKey || metaKey)
 }

@@ -71,7 +71,7 @@ export function partsOfValue(type: RecordType, value: string): string[] {
   const count = VALUE_FIELDS[type].length
   const words = value.trim().split(/\s+/)
   if (count === 1) return [value]
-  // The last one keeps its spaces.
+  // The last part keeps its spaces.
   const rest = words.slice(0, count - 1).reduce((left, word) => left.slice(word.length).trimStart(), value.trim())
   return [...words.slice(0, count - 1), rest]
 }

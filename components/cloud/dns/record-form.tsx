@@ -33,9 +33,9 @@ type Values = {
   Type: RecordType
   TTL: string
   Comment: string
-  /** One a line. */
+  /** One label per line. */
   Labels: string
-  /** Of the server that an A record follows; empty for none. */
+  /** The server whose address the A record follows; empty for none. */
   ServerID: string
   Protected: boolean
   Values: { parts: string[] }[]
@@ -63,7 +63,7 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
   )
   const isKept = recordSet !== undefined
   const box = useRef<HTMLFormElement>(null)
-  // A new one begins with its name, a change with what is changed most.
+  // Focuses the name of a new record set, but the value of an existing one, which is changed most often.
   useEffect(() => {
     const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
     const value = () => find('[name^=Values]') ?? find('[name=ServerID]')
@@ -136,7 +136,7 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
   )
 }
 
-/** A record that has the address of a server, also when that changes. */
+/** The choice of a server whose address the record has, even when that address changes. */
 function FollowServer({ form }: { form: UseFormReturn<Values> }) {
   const trpc = useTRPC()
   const t = texts('cloud.records.form')
@@ -231,7 +231,7 @@ function keyOf({ Name, Type }: Values) {
   return { name: Name.trim() || '@', type: Type }
 }
 
-/** Labels only where they were changed: those of another window are kept. */
+/** The body of the request. Labels are sent only if they were changed, so that changes from another window are kept. */
 function bodyOf({ TTL, Comment, Labels, ServerID, Protected, Values: rows }: Values, former: RecordSet | undefined) {
   const Values = rows.map(({ parts }) => valueOfParts(parts)).filter((value) => value !== '')
   return {

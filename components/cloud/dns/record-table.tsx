@@ -42,7 +42,7 @@ export function RecordTable({ zone, disabled }: { zone: Zone; disabled: boolean 
   const [edited, setEdited] = useState<RecordSet | typeof NEW | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const left = useRef<typeof edited>(null)
-  // Back to where the editing began, once the form is gone: until then the buttons are disabled.
+  // Returns the focus to the button that opened the form. The buttons are disabled until the form is closed.
   useEffect(() => {
     const from = left.current
     left.current = edited
@@ -57,7 +57,7 @@ export function RecordTable({ zone, disabled }: { zone: Zone; disabled: boolean 
   const sets = useQuery(trpc.cloud.recordSets.list.queryOptions(query, { placeholderData: keepPreviousData }))
   const found = sets.data?.items ?? []
   const total = sets.data?.total ?? 0
-  // What is edited stays, also when a search no longer finds it.
+  // The edited record set stays visible even when the search no longer finds it.
   const onTop = edited !== null && !found.some(isEdited) ? edited : null
   return (
     <div className="flex flex-col gap-4">
@@ -145,7 +145,7 @@ function deleteCall({ ID }: Zone, { Name, Type }: RecordSet) {
   return { ...calls.deleteRecordSet(ID, Name, Type), name: texts('cloud.calls')('delete', { name: `${Name} ${Type}` }) }
 }
 
-/** The row that is edited, when that is a new one. */
+/** The value of `edited` while a new record set is entered. */
 const NEW = 'new'
 
 const keyOf = ({ Name, Type }: RecordSet) => `${Name} ${Type}`
@@ -165,7 +165,7 @@ function EditorRow({ children }: { children: ReactNode }) {
 
 type RecordRowProps = { zone: Zone; set: RecordSet; disabled: boolean; onEdit: () => void }
 
-/** On a phone the values stand below the rest of their row: however long, they push no button out of sight. */
+/** A record set. On a phone its values are below the rest of the row, so that long ones push no button out of sight. */
 function RecordRow({ zone, set, disabled, onEdit }: RecordRowProps) {
   const t = texts('cloud.records')
   const name = keyOf(set)
@@ -206,7 +206,7 @@ function RecordRow({ zone, set, disabled, onEdit }: RecordRowProps) {
   )
 }
 
-/** The server whose address a record has. */
+/** The name of the server whose address a record follows. */
 function Followed({ id }: { id: number }) {
   const trpc = useTRPC()
   const servers = useQuery(trpc.cloud.servers.list.queryOptions({}))

@@ -29,7 +29,7 @@ export function ZoneFileCard({ zone, disabled }: { zone: Zone; disabled: boolean
     trpc.cloud.zones.import.mutationOptions({
       meta: { progress: jobProgress, reload: trpc.cloud.pathFilter() },
       onSuccess: () => {
-        // The button that was pressed disappears.
+        // The focus must move, because the button that was pressed disappears.
         form.setFocus('ZoneFile')
         form.reset()
         compare.reset()

@@ -41,7 +41,7 @@ export function ZoneSettings({ zone }: { zone: Zone }) {
             save.send({
               id: zone.ID,
               Protected,
-              // Those of another window are kept.
+              // Unchanged labels are not sent, so that changes from another window are kept.
               ...(dirtyFields.Labels && { Labels: labelsFrom(Labels) }),
               ...(Number(TTL) !== zone.TTL && { TTL: Number(TTL) }),
             }),
@@ -63,7 +63,7 @@ export function ZoneSettings({ zone }: { zone: Zone }) {
   )
 }
 
-/** What this page does with a zone. */
+/** The API calls of the page. */
 function callsOf({ ID, TTL }: Zone) {
   return [
     calls.updateZone(ID, { TTL, Protected: true }),
@@ -120,7 +120,7 @@ export function Dnssec({ zone, disabled }: { zone: Zone; disabled: boolean }) {
   )
 }
 
-/** Deletion, with the name typed. */
+/** Deletes a zone, after its name was typed. */
 export function DeleteZone({ zone }: { zone: Zone }) {
   const trpc = useTRPC()
   const t = texts('cloud.zone.delete')

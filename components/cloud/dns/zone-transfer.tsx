@@ -18,7 +18,7 @@ import type { Zone } from '../types.ts'
 
 type Transfer = RouterOutput['cloud']['zones']['getTransfer']
 
-/** The owner's own name servers that have a copy of the zone, and the key that they sign transfers with. */
+/** The owner's own secondary name servers, which copy the zone, and the key that signs transfers to them. */
 export function ZoneTransfer({ zone, disabled }: { zone: Zone; disabled: boolean }) {
   const trpc = useTRPC()
   const query = useQuery(trpc.cloud.zones.getTransfer.queryOptions({ id: zone.ID }))

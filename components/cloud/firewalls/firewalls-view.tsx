@@ -56,14 +56,14 @@ function FirewallCard({ firewall, servers }: FirewallCardProps) {
   const [isEdited, setEdited] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const wasEdited = useRef(false)
-  // Back to where the editing began, once the form is gone.
+  // Returns the focus to the button that opened the form, once the form is closed.
   useEffect(() => {
     if (wasEdited.current && !isEdited) edit.current?.focus()
     wasEdited.current = isEdited
   }, [isEdited])
   const { ID, Name, Rules } = firewall
   return (
-    // Two may have one name: the id tells their landmarks apart.
+    // Names are not unique: the id makes the accessible name of the landmark unique.
     <Card aria-labelledby={`firewall-${ID} firewall-${ID}-id`} className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4">
         <UserText as="h2" id={`firewall-${ID}`} text={Name} className="min-w-0 text-base font-semibold wrap-anywhere" />

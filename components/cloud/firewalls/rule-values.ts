@@ -32,7 +32,7 @@ export function valuesOf({ Port, Addresses, ...rule }: Rule): RuleValues {
   return { ...rule, Port: Port ?? '', Addresses: Addresses.join(', ') }
 }
 
-/** What is sent: ICMP has no port, whatever its field had before. */
+/** The rule to send. ICMP has no port, even if the field has a value from before. */
 export function ruleOf({ Protocol, Port, Addresses, Description, ...rule }: RuleValues): Rule {
   return {
     ...rule,

@@ -5,7 +5,7 @@ import type { UseState as State } from '#server/products/cloud/bounds.schema.ts'
 
 const TONES = { Pending: 'info', Applied: 'success', Removing: 'warning', Failed: 'danger' } as const
 
-/** How far a firewall is on its way to a server, or from it. */
+/** A badge with the state of applying a firewall to a server, or of removing it. */
 export function UseBadge({ state }: { state: State }) {
   const works = state === 'Pending' || state === 'Removing'
   return (

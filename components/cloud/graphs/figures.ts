@@ -5,7 +5,7 @@ import { memory } from '../sizes.ts'
 export type Metrics = RouterOutput['cloud']['servers']['metrics']
 export type Values = readonly (number | null)[]
 
-/** The stretches of a row of the table: a minute, half an hour, three hours, a day. */
+/** The number of intervals in a row of the table, which makes rows of a minute, half an hour, three hours and a day. */
 const ROW: Record<Metrics['Period'], number> = { hour: 4, day: 15, week: 12, quarter: 12 }
 
 export const percent = (share: number) => formatNumber(share, { style: 'percent', maximumFractionDigits: 1 })
@@ -48,7 +48,7 @@ export function roundTop(value: number | null, least: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((top) => top >= wanted * 0.999_999) ?? wanted
 }
 
-/** When a stretch begins, in the reader's zone. */
+/** The start of an interval, in the reader's time zone. */
 export function timeOf({ Start, Step, Period }: Metrics, place: number): string {
   const at = new Date(new Date(Start).getTime() + place * Step * 1000)
   if (Period === 'quarter') return days().format(at)
@@ -71,7 +71,7 @@ export interface FigureRow {
   sent: number | null
 }
 
-/** What a table shows of the figures: some stretches a row, newest first, without those of which nothing is known. */
+/** The rows of the table, newest first. Each summarises several intervals; rows without any values are left out. */
 export function rowsOf(metrics: Metrics): FigureRow[] {
   const { CPU, Memory, Disk, Received, Sent, Period } = metrics
   const length = ROW[Period]

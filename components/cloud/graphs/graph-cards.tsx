@@ -55,7 +55,7 @@ export function GraphCards({ metrics, server: { CPU, RAM, HDD } }: GraphsProps) 
   )
 }
 
-/** A whole processor can look a little more than that, by the jitter of samples. */
+/** The upper edge for shares: the jitter of samples makes a fully used processor look slightly more than full. */
 function shareTop(highest: number | null): number {
   const top = roundTop(highest, 0.1)
   return (highest ?? 0) < 1.1 ? Math.min(1, top) : top
@@ -68,12 +68,12 @@ interface NamedLine extends ChartLine {
 function averageAndPeak(average: Values, peak: Values): NamedLine[] {
   const t = texts('cloud.graphs')
   const line = { name: t('average'), values: average, className: 'text-accent', area: true }
-  // The same samples, until several are summarised.
+  // Average and peak are the same until an interval summarises several samples.
   const isSame = average.every((value, at) => value === peak[at])
   return isSame ? [line] : [line, { name: t('peak'), values: peak, className: 'text-accent/60' }]
 }
 
-/** The last stretch may have no sample yet, and the one before none that was lost. */
+/** Values this recent count as present: the last interval may have no sample yet, and the one before may lack one. */
 const PRESENT = 3
 
 type GraphProps = {

@@ -3,12 +3,12 @@ import type { Job } from '../types.ts'
 
 type Failure = NonNullable<Job['Error']>
 
-/** Why a job failed: in the language of the page where its code says enough, else as it is stored, in English. */
+/** Why a job failed: in the language of the page if the error code has a message, else the stored English text. */
 export function JobFailure({ error }: { error: Failure }) {
   return isTranslated(error.Code) ? failureText(error) : <span lang="en">{error.Message}</span>
 }
 
-/** The same where there can be no markup. */
+/** The same text for where there can be no markup. */
 export function failureText({ Code, Message }: Failure): string {
   return isTranslated(Code) ? texts('cloud.failures')(Code) : Message
 }

@@ -11,7 +11,7 @@ export function jobProgress(data: unknown): { id: string; message: string } | nu
   return { id: idOf(job as Job), message: texts('cloud.job')('running', { job: jobTitle(job as Job) }) }
 }
 
-/** The same of one that answers with what it creates, and the job's number. */
+/** `meta.progress` of a mutation whose response is what it creates, with the id of the job. */
 export function creationProgress(type: 'CreateTemplate'): (data: unknown) => { id: string; message: string } | null {
   return (data) => {
     const { JobID, Name } = data as { JobID?: number | null; Name: string }
@@ -21,7 +21,7 @@ export function creationProgress(type: 'CreateTemplate'): (data: unknown) => { i
   }
 }
 
-/** Puts how a job has ended in the place of its progress, with a link to what it worked on. */
+/** Replaces the progress message of a job by its outcome, with a link to the resource that it worked on. */
 export function showOutcome(job: Job, go: (href: string) => void): void {
   if (!isOver(job)) return
   const t = texts('cloud.job')

@@ -1,11 +1,11 @@
-/** `env=production`, one a line. */
+/** Labels as text: `env=production`, one per line. */
 export function labelLines(labels: Readonly<Record<string, string>>): string {
   return Object.entries(labels)
     .map(([key, value]) => `${key}=${value}`)
     .join('\n')
 }
 
-/** The labels of such lines; one without `=` is a key with an empty value. */
+/** Parses the text of `labelLines`. A line without `=` is a key with an empty value. */
 export function labelsFrom(lines: string): Record<string, string> {
   const entries = lines
     .split('\n')

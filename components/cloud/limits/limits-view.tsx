@@ -27,7 +27,7 @@ const METERS = [
   { name: 'Records', text: formatNumber },
 ] as const
 
-/** What the account may have, and has. */
+/** The limits of the account, and how much of each is used. */
 export function LimitsView() {
   const trpc = useTRPC()
   const t = texts('cloud.limits')

@@ -59,7 +59,7 @@ function NetworkSegment({ network, servers }: NetworkSegmentProps) {
   const { isOn } = useDeveloperMode()
   const title = `network-${network.ID}`
   return (
-    // Two may have one name: the id tells their landmarks apart, also where it is not shown.
+    // Names are not unique: the id, even if it is not shown, makes the accessible name of the landmark unique.
     <Card aria-labelledby={`${title} ${title}-id`} className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4">
         <UserText as="h2" id={title} text={network.Name} className="min-w-0 truncate text-base font-semibold" />
@@ -77,7 +77,7 @@ function NetworkSegment({ network, servers }: NetworkSegmentProps) {
       {network.LinkedServers.length === 0 ? (
         <p className="px-4 py-4 text-muted">{t('empty')}</p>
       ) : (
-        // The segment that servers hang on: alone it would look like a bar of progress.
+        // A line for the network, from which the servers hang: without servers it would look like a progress bar.
         <div aria-hidden className="mx-4 mt-4 h-1 rounded-full bg-accent" />
       )}
       <ul className="grid gap-x-4 px-4 pb-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3">

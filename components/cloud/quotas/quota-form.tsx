@@ -12,7 +12,7 @@ import { LIMITS, PRESET_NAMES, type LimitName } from '#server/products/cloud/bou
 type Quotas = RouterOutput['cloud']['quotas']['get']
 type Values = Record<LimitName, string> & { Preset: string }
 
-/** The quotas of one account; what is empty is as in the settings, or as in the preset. */
+/** The quotas of one account. For an empty field the preset applies, or, without a preset, the settings. */
 export function QuotaForm({ id, email }: { id: string; email: string }) {
   const trpc = useTRPC()
   const quotas = useQuery(trpc.cloud.quotas.get.queryOptions({ id }))

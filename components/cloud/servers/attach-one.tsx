@@ -6,7 +6,7 @@ import { Select } from '#components/ui/form/select.tsx'
 
 interface AttachOneProps<Item> {
   items: readonly Item[]
-  /** What the list of items is for. */
+  /** The accessible name of the list. */
   label: string
   action: string
   pending: boolean
@@ -14,7 +14,7 @@ interface AttachOneProps<Item> {
   onAttach: (id: number) => void
 }
 
-/** A list of what can be attached, and the button that attaches the chosen one; nothing where nothing can. */
+/** A select of what can be attached, with a button that attaches it; nothing if there is nothing to attach. */
 export function AttachOne<Item extends { ID: number; Name: string }>(props: AttachOneProps<Item>) {
   const { items, label, action, pending, call, onAttach } = props
   const [wanted, setWanted] = useState<number>()

@@ -12,7 +12,7 @@ interface CheckedListProps<Item> {
   children?: ReactNode
 }
 
-/** Which of some resources a new server gets. */
+/** Checkboxes for the resources that a new server gets. */
 export function CheckedList<Item extends { ID: number; Name: string }>(props: CheckedListProps<Item>) {
   const { legend, items, chosen, onChoose, detail, children } = props
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** How long at most: the creation of a server ends well before. */
+/** The longest time to keep a password: the creation of a server ends well before. */
 const KEEP_MS = 3_600_000
 const KEY = 'created-password:'
 const readers = new Set<() => void>()
@@ -35,7 +35,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Also of servers whose page is never opened again. */
+/** Removes old passwords, including those of servers whose page is never opened again. */
 function forgetOld(): void {
   for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith(KEY))) {
     const id = Number(key.slice(KEY.length))

@@ -11,13 +11,13 @@ import type { Server } from '../types.ts'
 import { forEachServer } from './power-action.tsx'
 
 type DeleteServersProps = {
-  /** The button that asks. */
+  /** The button that opens the dialog. */
   trigger: ReactNode
   servers: readonly Server[]
   onDone?: () => void
 }
 
-/** Deletes servers, after their name or what will happen was typed. */
+/** Deletes servers, after the user has typed the name of the server, or for several servers a phrase. */
 export function DeleteServers({ trigger, servers, onDone }: DeleteServersProps) {
   const trpc = useTRPC()
   const t = texts('cloud.deletion')

@@ -5,11 +5,11 @@ import { PLANS, memory, disk, type Size } from '../sizes.ts'
 
 type PlanCardsProps = {
   form: UseFormReturn<Size>
-  /** The smallest that is possible here. */
+  /** The smallest possible size; plans below it are disabled. */
   min: Size
 }
 
-/** Usual sizes; none is chosen while the size is another. */
+/** Cards for the usual sizes; none is chosen when the size is a different one. */
 export function PlanCards({ form, min }: PlanCardsProps) {
   const t = texts('cloud.sizes')
   const [cpu, ram, hdd] = useWatch({ control: form.control, name: ['CPU', 'RAM', 'HDD'] })

@@ -69,7 +69,7 @@ export async function forEachServer(servers: readonly Server[], send: (server: S
   if (refused) throw refused.reason
 }
 
-/** The calls of these actions, named by server where there are several. */
+/** The API calls of these actions, with the name of the server in their names. */
 export function powerCalls(servers: readonly Server[], types: readonly PowerType[]) {
   return servers.flatMap(({ ID, Name }) =>
     types.map((type) => ({ ...calls.act(ID, type), name: texts('cloud.job')(type, { name: Name }) })),

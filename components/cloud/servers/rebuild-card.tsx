@@ -13,8 +13,8 @@ import type { Server } from '../types.ts'
 import { keepPassword } from './created-password.ts'
 
 /**
- * Another system on the disk, or another password: each shows a new password on the page of the
- * server.
+ * Rebuilds a server with another image, or resets its password. Either way the page of the server shows the new
+ * password.
  */
 export function RebuildCard({ server }: { server: Server }) {
   const t = texts('cloud.rebuild')

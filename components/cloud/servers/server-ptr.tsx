@@ -17,7 +17,7 @@ type Pointer = RouterOutput['cloud']['servers']['ptr']
 
 const TextDialog = dynamic(async () => (await import('#components/trpc/text-dialog.tsx')).TextDialog, { ssr: false })
 
-/** The name that the address of a server points to. */
+/** The reverse DNS name (PTR record) of a server's address. */
 export function ServerPtr({ server }: { server: Server }) {
   const trpc = useTRPC()
   const t = texts('cloud.server.ptr')

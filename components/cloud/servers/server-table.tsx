@@ -21,12 +21,12 @@ type ServerTableProps = {
 
 /** Height of a row in pixels, with the line below it. */
 const ROW = 57
-/** Rows beyond the edges of the screen, so that arrow keys always find the next one. The window moves by half of it. */
+/** Rows rendered beyond the screen, so that arrow keys always find the next one. The range moves by half as many. */
 const AHEAD = 16
 /** What the server renders, which does not know the screen. */
 const FIRST_ROWS = { from: 0, to: 30 }
 
-/** What a narrow screen leaves out: there the address stands below the name. */
+/** Hides a column on narrow screens, where the address is shown below the name. */
 const FROM_SM = 'max-sm:hidden'
 const FROM_LG = 'max-lg:hidden'
 const FROM_XL = 'max-xl:hidden'
@@ -99,7 +99,7 @@ export function ServerTable({ servers, selected, onSelect, onSelectAll }: Server
   )
 }
 
-/** The room of rows that are not rendered. */
+/** Takes the space of rows that are not rendered. */
 function Gap({ rows }: { rows: number }) {
   if (rows <= 0) return null
   return <tr aria-hidden style={{ height: rows * ROW }} />
@@ -107,7 +107,7 @@ function Gap({ rows }: { rows: number }) {
 
 type ServerRowProps = {
   server: Server
-  /** In the whole table; its head is the first. */
+  /** The index in the whole table, whose head is the first row. */
   index: number
   selected: boolean
   onSelect: (id: number, on: boolean) => void

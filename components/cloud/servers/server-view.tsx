@@ -100,7 +100,7 @@ function tabsOf(t: Texts<'cloud.server'>) {
   ] as const
 }
 
-/** Its image and the running job, whatever tab is open. */
+/** The image of the server and the running job, shown above all tabs. */
 function Now({ image, jobs }: { image: string; jobs: Job[] }) {
   const running = jobs.findLast((job) => !isOver(job))
   if (!running) return image
@@ -128,7 +128,7 @@ function Gone() {
 
 /** Power actions. One that is requested while another change is running waits for its turn. */
 function PowerButtons({ server, disabled }: { server: Server; disabled: boolean }) {
-  // One that is being created is powered on by that.
+  // A server is powered on at the end of its creation.
   if (server.State === 'New') return null
   const action = { servers: [server], disabled }
   if (!server.IsPowerOn) return <PowerAction type="PowerOn" variant="primary" {...action} />
@@ -141,7 +141,7 @@ function PowerButtons({ server, disabled }: { server: Server; disabled: boolean 
   )
 }
 
-/** What cannot be undone. */
+/** Actions that cannot be undone. */
 function DangerZone({ server }: { server: Server }) {
   const t = texts('cloud.server')
   return (

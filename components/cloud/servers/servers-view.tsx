@@ -170,7 +170,7 @@ function BulkActions({ chosen, onDone }: BulkActionsProps) {
   )
 }
 
-/** Says when there is no hypervisor. */
+/** A note that servers are simulated, if there is no hypervisor. */
 export function SimulatedNote() {
   const trpc = useTRPC()
   const { data } = useQuery(trpc.cloud.limits.get.queryOptions({}))

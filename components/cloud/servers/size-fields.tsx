@@ -23,7 +23,7 @@ type Amount = keyof typeof STOPS
 
 type SizeFieldsProps<T extends Size> = {
   form: UseFormReturn<T>
-  /** Instead of the smallest that any server may have. */
+  /** Replaces the lower bounds that apply to all servers. */
   min?: Partial<Size> | undefined
 }
 

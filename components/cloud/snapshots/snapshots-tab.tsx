@@ -23,7 +23,7 @@ import { ScheduleCard } from './schedule-card.tsx'
 
 type Snapshot = RouterOutput['cloud']['snapshots']['list'][number]
 
-/** Snapshots of a server: by hand, by schedule, and what becomes of them. */
+/** The snapshots of a server: creating them by hand or by schedule, and restoring or deleting them. */
 export function SnapshotsTab({ server, disabled }: { server: Server; disabled: boolean }) {
   const t = texts('cloud.snapshots')
   const trpc = useTRPC()

@@ -19,10 +19,10 @@ import { StackDifference } from './stack-difference.tsx'
 type Definition = RouterOutput['cloud']['stacks']['definition']
 type Sent = Omit<RouterInput['cloud']['stacks']['change'], 'id' | 'dry_run' | 'Fingerprint'>
 
-/** A stack as text that its owner changes: first the difference is shown, then it is carried out. */
+/** Edits the definition of a stack as text: first the difference is shown, then the change is applied. */
 export function ChangeStack({ id }: { id: number }) {
   const trpc = useTRPC()
-  // What another window changes must not change what is being written here: the difference will show it.
+  // Not refetched: changes from another window must not replace the edited text. The difference will show them.
   const definition = useQuery(trpc.cloud.stacks.definition.queryOptions({ id }, { staleTime: Infinity }))
   return (
     <>
@@ -51,7 +51,7 @@ function Editor({ id, definition }: { id: number; definition: Definition }) {
     }),
   )
   const difference = compare.data && 'Fingerprint' in compare.data ? compare.data : null
-  // Only what was compared is carried out.
+  // Only a definition that was compared can be applied.
   const compared = (difference && compare.variables) ?? null
   const isCurrent = compared !== null && JSON.stringify(sentOf(text)) === JSON.stringify(withoutId(compared))
   return (
@@ -120,7 +120,7 @@ function Editor({ id, definition }: { id: number; definition: Definition }) {
   )
 }
 
-/** What the server checks further; null for what is no JSON object. */
+/** The text as JSON, which the server validates further; null if it is not a JSON object. */
 function sentOf(text: string): Sent | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -3,7 +3,7 @@ import { PLANS } from '../sizes.ts'
 
 const WEB_PORTS = ['80', '443']
 
-/** What the form has; selects have texts. */
+/** The initial values of the form; those of selects are strings. */
 export const FIRST_VALUES = {
   Name: '',
   Servers: [{ Name: 'web-1', plan: 'S', imageID: '1', record: '' }],
@@ -18,7 +18,7 @@ export type StackValues = typeof FIRST_VALUES
 
 export const NEW_SERVER: StackValues['Servers'][number] = { Name: '', plan: 'S', imageID: '1', record: '' }
 
-/** Exactly what is sent. */
+/** The body of the request. */
 export function requestOf({ Name, Servers, hasNetwork, network, hasFirewall, firewall, zone }: StackValues) {
   const records = Servers.filter(({ record }) => zone !== '' && record.trim() !== '')
   return {

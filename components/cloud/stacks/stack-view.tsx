@@ -22,7 +22,7 @@ import { DeleteStack } from './delete-stack.tsx'
 import { partsOf, partsText } from './parts-text.ts'
 import { StackParts } from './stack-parts.tsx'
 
-/** One stack as one thing: what happens to it, how its parts hang together, and each of them. */
+/** One stack: its state, a picture of how its parts are connected, and each part. */
 export function StackView({ id }: { id: number }) {
   const trpc = useTRPC()
   const t = texts('cloud.stacks')
@@ -71,7 +71,7 @@ export function StackView({ id }: { id: number }) {
   )
 }
 
-/** Of a part: its name comes first, in the language of its owner. */
+/** Why a part failed: the error begins with the name of the part, in the language of its owner. */
 function Reason({ error }: { error: Stack['Error'] }) {
   return error && <JobFailure error={error} />
 }

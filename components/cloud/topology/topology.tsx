@@ -15,8 +15,8 @@ type TopologyProps = {
 }
 
 /**
- * Which server is in which network: a line for each network, and the servers hang on them. It is a table, so that it
- * reads as one: a column for each server, a row for the internet and each network, addresses where they cross.
+ * Shows which server is in which network: a line for each network, from which its servers hang. It is a table for
+ * screen readers: a column for each server, a row for the internet and each network, addresses in the cells.
  */
 export function Topology({ servers, networks, firewalls }: TopologyProps) {
   const t = texts('cloud.topology')
@@ -103,7 +103,7 @@ function RowHead({ name, detail, lang }: { name: string; detail?: string; lang?:
 }
 
 type CrossingProps = {
-  /** Absent where the server is not in the network. */
+  /** Undefined if the server is not in the network. */
   address: string | undefined
   hasLineAbove?: boolean
   hasLineBelow: boolean

@@ -18,7 +18,7 @@ import { disk, memory } from '../sizes.ts'
 
 type Unknown = RouterOutput['cloud']['unknown']['list']['items'][number]
 
-/** What has no record, with what an operator may do with it. */
+/** Everything on the host that has no record, with what an operator can do with it. */
 export function UnknownView() {
   const trpc = useTRPC()
   const t = texts('cloud.unknown')
