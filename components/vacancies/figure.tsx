@@ -1,4 +1,3 @@
-/** A figure under its name. */
 export function Figure({ name, value }: { name: string; value: string }) {
   return (
     <p>

@@ -25,7 +25,7 @@ function linksOfRole(roles: readonly string[] | null, path: string) {
   return OF_APPLICANTS.test(path) ? [...applicantLinks(), back] : employerLinks()
 }
 
-/** What an employer sees as the applicant that they may be as well. */
+/** Paths where an employer, who may be an applicant too, sees the links of applicants. */
 const OF_APPLICANTS = /^\/vacancies\/(?:responses|favorites|saved|blacklist|resumes\/(?:mine|new|\w+\/edit$))(?:\/|$)/
 
 function visitorLinks() {

@@ -24,12 +24,12 @@ type PagedRowsProps<T> = {
   /** Shown in place of the rows when there are none. */
   empty: ReactNode
   row?: (item: T) => ReactNode
-  /** Renders the rows in another way than one after the other in a card. */
+  /** Renders the rows differently than as a list in a card. */
   rows?: (items: readonly T[]) => ReactNode
-  /** Address of the list, and what its pages keep of it. */
+  /** The address of the list, and the parameters that the links to its pages keep. */
   path: string
   params?: Record<string, string | undefined>
-  /** Shows above the list how many were found. */
+  /** Returns the text above the list that says how many were found. */
   count?: (found: number) => string
   columns?: 2
 }

@@ -79,7 +79,7 @@ export default (): ProductPalette => {
   }
 }
 
-/** In the query language: the last word may still be incomplete. */
+/** The text in the query language, with a wildcard at the end, because the last word may be incomplete. */
 function asTyped(text: string): string {
   return /[\p{L}\p{N}]{2}$/u.test(text) ? `${text}*` : text
 }

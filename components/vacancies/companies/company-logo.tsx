@@ -2,10 +2,10 @@ import { cn } from '#components/ui/cn.ts'
 
 type CompanyLogoProps = { urls: { 90: string } | null; className?: string }
 
-/** The logo of a company, which its name beside it describes; nothing for a company without one. */
+/** The logo of a company; nothing if it has none. It has no alternative text, because the name is shown beside it. */
 export function CompanyLogo({ urls, className = 'size-10' }: CompanyLogoProps) {
   if (!urls) return null
-  // Full links name the host that the API was asked at; on our own pages the path is enough.
+  // The API returns absolute URLs with the host that it was called at; on our own pages the path is enough.
   const { pathname, search } = new URL(urls[90])
   return (
     <img

@@ -1,6 +1,6 @@
 /**
- * A description as it is sent: what has tags is HTML already; plain text becomes paragraphs (blank lines part them),
- * lines that begin with a dash or a bullet become lists, a short line that ends with a colon a heading.
+ * Converts an edited description to HTML, unless it has tags. Blank lines separate paragraphs, lines that begin with a
+ * dash or a bullet become lists, and a short line that ends with a colon becomes a heading.
  */
 export function descriptionHtml(text: string): string {
   if (/<[a-z][^<>]*>/i.test(text)) return text
@@ -19,8 +19,8 @@ export function descriptionHtml(text: string): string {
 }
 
 /**
- * The text to edit of a stored description, of which `descriptionHtml` makes the same HTML again. A description that
- * has more than plain text can say, such as links or emphasis, is edited as HTML.
+ * Converts a stored description to text that `descriptionHtml` converts back to the same HTML. A description with more
+ * than plain text can express, such as links or emphasis, is edited as HTML.
  */
 export function descriptionText(html: string): string {
   const text = [...html.matchAll(BLOCK)]
@@ -51,7 +51,7 @@ function blockHtml(lines: readonly string[]): string {
   return parts.join('\n')
 }
 
-/** The lines from here on that are all bullets, or all not. */
+/** The lines from index `from` on that all begin with a bullet, or all do not. */
 function run(lines: readonly string[], from: number, bullet: boolean): string[] {
   const end = lines.findIndex((line, at) => at >= from && BULLET.test(line) !== bullet)
   return lines.slice(from, end < 0 ? undefined : end)
@@ -92,7 +92,7 @@ function unescaped(html: string): string {
   return html.replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => SIGNS[sign] ?? sign)
 }
 
-/** HTML without what the notation leaves open: spaces between tags, breaks, and signs that need no escape. */
+/** Normalizes what plain text leaves open: spaces between tags, line breaks, characters that need no escape. */
 function comparable(html: string): string {
   return html
     .replaceAll(LINE_BREAK, '<br>')

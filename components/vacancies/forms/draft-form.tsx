@@ -10,9 +10,9 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { useAccount } from '../use-account.ts'
 
 export interface Draft {
-  /** When the values that the form was restored with were entered; null when it was not restored. */
+  /** When the restored values were entered; null if nothing was restored. */
   restoredAt: Date | null
-  /** Goes back to the values before. */
+  /** Resets the form to the values that it had before it was restored. */
   discard: () => void
   /** To be called once the values are saved. */
   forget: () => void

@@ -19,7 +19,7 @@ type SuggestInputProps = {
   aria: FieldAria
   kind: SuggestKind
   text: string
-  /** False while the text only shows the current option: it is not completed. */
+  /** False while the text is only the name of the current option: then nothing is suggested. */
   typing: boolean
   onText: (text: string) => void
   onSelect: (option: Option) => void
@@ -30,7 +30,7 @@ type SuggestInputProps = {
   placeholder?: string
 }
 
-/** A text field that completes from a dictionary. Enter takes the active option, else the first; it never submits. */
+/** A text field with suggestions. Enter chooses the active option, else the first; it never submits the form. */
 export function SuggestInput(props: SuggestInputProps) {
   const { aria, kind, text, typing, onText, onSelect, freeText, onLeave, ...rest } = props
   const options = useOptions(kind, typing ? text : '')

@@ -21,7 +21,7 @@ import { whoIn, type Card } from './types.ts'
 export interface Asked {
   cards: readonly [Answered, ...Answered[]]
   action: 'invite' | 'discard'
-  /** Where a single response goes afterwards. */
+  /** The stage that a single response moves to afterwards. */
   stage?: string
 }
 type Answered = Pick<Card, 'id' | 'response'>
@@ -112,7 +112,7 @@ export function AnswerDialog({ cards, action, stage, onDone, onClose }: AnswerDi
 
 type PreviewProps = { card: Answered; control: ReturnType<typeof useForm<{ message: string }>>['control'] }
 
-/** The message as the first of the applicants gets it. */
+/** A preview of the message to the first of the applicants. */
 function Preview({ card, control }: PreviewProps) {
   const t = texts('vacancies.hiring')
   const message = useWatch({ control, name: 'message' })

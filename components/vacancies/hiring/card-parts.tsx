@@ -14,7 +14,7 @@ import { whoIn, type Card, type Settings } from './types.ts'
 
 type CardNameProps = { card: Card; className?: string }
 
-/** Who has responded, as a link to the response, and with what. */
+/** The name of the applicant as a link to the response, with the title of their resume and their experience. */
 export function CardName({ card, className }: CardNameProps) {
   const { resume, viewed_by_opponent: viewed } = card.response
   const who = whoIn(card)
@@ -78,7 +78,7 @@ export interface Selection {
   choose: (ids: readonly string[], on: boolean) => void
 }
 
-/** Chooses a response for what is done to several. */
+/** A checkbox that selects a response for bulk actions. */
 export function CardCheckbox({ card, chosen, choose }: { card: Card } & Selection) {
   return (
     <Checkbox

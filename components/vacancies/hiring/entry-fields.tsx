@@ -17,7 +17,7 @@ import type { Values } from './settings-values.ts'
 
 type Form = UseFormReturn<Values>
 
-/** What responses may be marked with. */
+/** The labels that responses can get. */
 export function LabelFields({ form }: { form: Form }) {
   const t = texts('vacancies.hiringSettings')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'labels', keyName: 'key' })
@@ -46,7 +46,7 @@ export function LabelFields({ form }: { form: Form }) {
   )
 }
 
-/** What answers to several applicants begin with. */
+/** The templates for messages to applicants. */
 export function TemplateFields({ form }: { form: Form }) {
   const t = texts('vacancies.hiringSettings')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'templates', keyName: 'key' })

@@ -3,7 +3,7 @@ import type { Status } from '../responses/responses-view.tsx'
 
 type View = 'list' | 'board'
 
-/** What the address of the responses to a vacancy asks for. */
+/** Which responses to a vacancy are shown, and how, by the address of the page. */
 export interface Asking {
   vacancyId: string
   view: View
@@ -13,7 +13,7 @@ export interface Asking {
   page: number
 }
 
-/** The most cards of a board; each column leads to a list of all of its own. */
+/** The maximum number of cards on a board; each column links to a complete list. */
 const ON_BOARD = 100
 const STATES = { response: 'response', invitations: 'invitation', discard: 'discard' } as const
 
@@ -31,7 +31,7 @@ export function cardsInput(asking: Asking): RouterInput['vacancies']['hiring']['
 export const pathOf = (vacancyId: string): string =>
   `/vacancies/employer/vacancies/${encodeURIComponent(vacancyId)}/responses`
 
-/** What the address says beside the path, without the page. */
+/** The query parameters of the address, without the page. */
 export const paramsOf = ({ view, status, stage, label }: Asking) => ({
   view: view === 'board' ? view : undefined,
   status: status === 'all' ? undefined : status,

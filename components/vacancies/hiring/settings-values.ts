@@ -8,7 +8,7 @@ export interface Values {
   stages: { id: string; name: string; state: State | '' }[]
   labels: { id: string; name: string }[]
   templates: { id: string; name: string; text: string }[]
-  /** Of stages that are taken away with responses in them. */
+  /** For each removed stage that has responses: the stage that these move to. */
   moves: { from: string; name: string; count: number; to: string }[]
 }
 

@@ -12,7 +12,7 @@ import type { Stage } from './types.ts'
 
 type Form = UseFormReturn<Values>
 
-/** The stages in their order, and where the responses of those that are taken away go. */
+/** The stages in their order, and for each removed stage the one that its responses move to. */
 export function StageFields({ form, stored }: { form: Form; stored: readonly Stage[] }) {
   const t = texts('vacancies.hiringSettings')
   const stages = useFieldArray({ control: form.control, name: 'stages', keyName: 'key' })
@@ -86,7 +86,7 @@ export function StageFields({ form, stored }: { form: Form; stored: readonly Sta
   )
 }
 
-/** Where the responses of a stage go that is taken away. */
+/** The choice of the stage that the responses of a removed stage move to. */
 function MoveField({ form, at }: { form: Form; at: number }) {
   const stages = useWatch({ control: form.control, name: 'stages' })
   const { name, count } = form.getValues(`moves.${at}`)

@@ -7,6 +7,6 @@ export type Card = CardList['items'][number]
 export type Stage = CardList['stages'][number]
 export type Settings = RouterOutput['vacancies']['hiring']['settings']
 
-/** Who has responded. */
+/** The name of the applicant, or else the title of their resume. */
 export const whoIn = ({ response: { resume } }: Pick<Card, 'response'>): string =>
   resume ? (nameOf(resume) ?? resume.title) : texts('vacancies.responses')('deletedResume')

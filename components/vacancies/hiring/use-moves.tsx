@@ -11,13 +11,13 @@ import type { Card, CardList, Stage } from './types.ts'
 const AnswerDialog = dynamic(async () => (await import('./answer-dialog.tsx')).AnswerDialog, { ssr: false })
 
 interface Moves {
-  /** Moves a response; what the applicant is notified of is asked for first. */
+  /** Moves a response. If the stage notifies the applicant, a dialog for the message opens first. */
   moveTo: (card: Pick<Card, 'id' | 'response'>, stage: Stage) => void
   ask: (asked: Asked) => void
   dialog: ReactNode
 }
 
-/** Moves of responses, each shown at once, and the dialog that answers applicants. */
+/** Moves responses, with optimistic updates, and renders the dialog that answers applicants. */
 export function useMoves(onAnswered?: () => void): Moves {
   const trpc = useTRPC()
   const cache = useQueryClient()

@@ -13,7 +13,7 @@ import { UserText } from '#components/ui/user-text.tsx'
 import { StateBadge } from '../responses/response-row.tsx'
 import { NEW_RESPONSES, SEEN_LAST } from './inputs.ts'
 
-/** For employers the new responses by vacancy; for everybody answers of employers and news of saved searches. */
+/** On the home page: new responses for employers, and for all answers of employers and news of saved searches. */
 export function VacanciesCard({ roles }: { roles: readonly Role[] }) {
   const t = texts('vacancies.home')
   const isEmployer = roles.includes('employer')
@@ -35,7 +35,7 @@ export function VacanciesCard({ roles }: { roles: readonly Role[] }) {
   )
 }
 
-/** The vacancies of the own company with responses that nobody has read. */
+/** The vacancies of the user's company that have unread responses. */
 function NewResponses() {
   const t = texts('vacancies.home')
   const trpc = useTRPC()
@@ -61,7 +61,7 @@ function NewResponses() {
     ))
 }
 
-/** Own responses that employers have decided on or written about. */
+/** The user's responses that employers have decided on or written about. */
 function Answers({ isQuiet }: { isQuiet: boolean }) {
   const list = useQuery(useTRPC().vacancies.negotiations.list.queryOptions(SEEN_LAST))
   if (!list.data) return isQuiet ? null : <QueryStatus query={list} rows={2} />

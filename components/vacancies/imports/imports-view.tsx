@@ -13,7 +13,7 @@ import { ImportCard } from './import-card.tsx'
 const ACTIVE_MS = 1_000
 const IDLE_MS = 30_000
 
-/** Every import with its last run, which is followed while it lasts; or only one of them. */
+/** Every import with its last run, whose progress is kept up to date; or only the import `only`. */
 export function ImportsView({ only }: { only: string | undefined }) {
   const t = texts('vacancies.imports')
   const trpc = useTRPC()

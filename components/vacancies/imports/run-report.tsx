@@ -13,7 +13,7 @@ type Run = NonNullable<Import['last_run']>
 
 const TONES = { waiting: 'info', running: 'info', done: 'success', suspicious: 'warning', failed: 'danger' } as const
 
-/** What a run did, and why it did not do more. Of the last one, what is missing can be archived. */
+/** What a run did, and why not more. After the last run, vacancies missing from the feed can be archived. */
 export function RunReport({ item, run }: { item: Pick<Import, 'id' | 'last_run'>; run: Run }) {
   const t = texts('vacancies.imports')
   const { state, reason, detail, refused, missing, problems, created_at: begun, ended_at: ended } = run

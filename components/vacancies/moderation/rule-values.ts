@@ -5,7 +5,7 @@ type Rule = Rules['rules'][number]
 
 /** A rule as its form holds it. */
 export interface RuleValues extends Pick<Rule, 'kind' | 'action'> {
-  /** One a line. */
+  /** One word or phrase per line. */
   words: string
   from: string
   to: string
@@ -23,7 +23,7 @@ export const valuesOf = ({ kind, action, words, from, to, days }: Rule): RuleVal
 
 export const NEW_WORDS: RuleValues = { kind: 'words', action: 'queue', words: '', from: '', to: '', days: '' }
 
-/** What the form sends: fields of other kinds stay as they are. */
+/** The rule as it is sent. Fields that belong to other kinds of rules are sent unchanged. */
 export function sentRule(values: RuleValues): RouterInput['vacancies']['moderation']['setRules']['rules'][number] {
   const { kind, action, words, from, to, days } = values
   const lines = words.split('\n').map((line) => line.trim())

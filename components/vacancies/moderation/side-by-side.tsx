@@ -106,7 +106,7 @@ function Texts({ first, other, titles }: { first: string; other: string; titles:
   )
 }
 
-/** Both texts, with the words marked that are not in the other one at that place. */
+/** Both texts, with the differing words marked. */
 function marked(first: string, other: string): [ReactNode[], ReactNode[]] {
   const both: [ReactNode[], ReactNode[]] = [[], []]
   for (const [at, part] of (diffArrays(pieces(first), pieces(other), { maxEditLength: MOST_EDITS }) ?? []).entries()) {
@@ -117,8 +117,8 @@ function marked(first: string, other: string): [ReactNode[], ReactNode[]] {
   return both[0].length + both[1].length > 0 ? both : [[first], [other]]
 }
 
-/** Near-duplicates differ by less; the time of a comparison grows with the square. */
+/** No marks beyond this: near-duplicates differ less, and the time of a comparison grows with the square. */
 const MOST_EDITS = 2000
 
-/** Words, and what stands between them. */
+/** The words of a text, and the spaces between them. */
 const pieces = (text: string): string[] => text.split(/(\s+)/)

@@ -10,8 +10,8 @@ import { goSignIn, useAccount } from '../use-account.ts'
 type Change = { id: string; on: boolean }
 
 /**
- * Adds a vacancy to the favourites or removes it. Shown at once in every list that has it, undone when it fails. A
- * visitor is sent to sign in and back. Changes are sent one after the other, so that the last press wins.
+ * Adds a vacancy to the favourites or removes it. Lists show the change at once; it is undone on failure. Visitors are
+ * sent to sign in and back. Changes are sent one after another, so that the last one wins.
  */
 export function useFavorite() {
   const trpc = useTRPC()
@@ -27,7 +27,7 @@ export function useFavorite() {
       return (on ? add : remove).mutate({ vacancy_id: id })
     },
     onMutate: show,
-    // A list that was loading meanwhile may have brought the old state.
+    // Sets the state again, because a list that was loading meanwhile may have brought the old one.
     onSuccess: async (_, given) => {
       show(given)
       await cache.invalidateQueries({ ...trpc.vacancies.favorites.pathFilter(), refetchType: 'none' })
@@ -51,7 +51,7 @@ export function isFavorite({ relations }: Pick<Related, 'relations'>): boolean {
 }
 
 /**
- * Any cached data with this vacancy in it (on its own, or among `items`) with the relation set; data without it is
+ * Sets the relation in any cached data that contains this vacancy, on its own or among `items`. Data without it is
  * returned as the same object, so that nothing renders again.
  */
 export function withFavorite<T>(data: T, id: string, on: boolean): T {

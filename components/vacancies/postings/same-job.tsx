@@ -7,7 +7,7 @@ import { ShortList, ShortRow } from './short-row.tsx'
 
 type SameJobProps = { id: string; heading: 'h2' | 'h3'; className: string }
 
-/** The same job as others have posted it. Most have none, so that nothing stands in their place while they load. */
+/** Other postings of the same job. There is no skeleton while they load, because most jobs have none. */
 export function SameJob({ id, ...list }: SameJobProps) {
   const trpc = useTRPC()
   const same = useQuery(trpc.vacancies.duplicates.queryOptions({ vacancy_id: id }, { staleTime: 5 * 60_000 }))

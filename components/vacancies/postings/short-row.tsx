@@ -10,7 +10,7 @@ type ShortRowProps = {
   item: Pick<Item, 'id' | 'name' | 'employer' | 'area' | 'salary' | 'salary_range' | 'published_at'>
 }
 
-/** A vacancy in two lines, below another one. */
+/** A vacancy in two lines, for a `ShortList`. */
 export function ShortRow({ item }: ShortRowProps) {
   return (
     <li className="relative flex items-baseline gap-3 py-2.5 hover:bg-hover/60">
@@ -43,11 +43,11 @@ type ShortListProps = {
   heading: 'h2' | 'h3'
   className: string
   ref?: Ref<HTMLElement>
-  /** Rows, or what stands in their place. */
+  /** The rows, or a skeleton or message in their place. */
   children: ReactNode
 }
 
-/** A list of vacancies beside another thing, with its heading. */
+/** A list of related vacancies, with a heading. */
 export function ShortList({ title, heading: Heading, className, ref, children }: ShortListProps) {
   return (
     <section ref={ref} aria-label={title} className={className}>

@@ -16,7 +16,7 @@ import type { Vacancy } from './types.ts'
 
 type VacancyActionsProps = {
   vacancy: Vacancy
-  /** The user came to respond: the form is open. */
+  /** If true, the form to respond is open at first. */
   responding?: boolean
 }
 
@@ -50,9 +50,7 @@ export function VacancyActions({ vacancy: given, responding = false }: VacancyAc
   )
 }
 
-/**
- * Keeps the vacancy out of the user's searches. What is hidden by its company is shown on the page of hidden ones only.
- */
+/** Hides the vacancy from the user's searches, or shows it again, unless its company is hidden. */
 function HideButton({ vacancy: { id, relations } }: { vacancy: Vacancy }) {
   const t = texts('vacancies.vacancy')
   const trpc = useTRPC()

@@ -14,7 +14,7 @@ import type { Vacancy } from './types.ts'
 type VacancyArticleProps = {
   vacancy: Vacancy
   heading: 'h1' | 'h2'
-  /** The user came to respond: the form is open. */
+  /** If true, the form to respond is open at first. */
   responding?: boolean
 }
 
@@ -110,7 +110,7 @@ function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
   return <FactList facts={facts} className="sm:grid-cols-[max-content_1fr_max-content_1fr]" />
 }
 
-/** A station on several lines is named once. */
+/** The metro stations of the address. A station on several lines is named once. */
 function stations({ address }: Vacancy): string {
   return [...new Set(address?.metro_stations.map(({ station_name }) => station_name))].join(', ')
 }

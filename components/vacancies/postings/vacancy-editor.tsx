@@ -32,7 +32,7 @@ type VacancyEditorProps = {
   /** The draft to continue. */
   draftId?: string
   values?: VacancyValues
-  /** What the vacancy has besides the fields of the form. */
+  /** The properties of the vacancy that are not fields of the form. */
   kept?: Partial<VacancyInput>
 }
 

@@ -21,10 +21,10 @@ export type Item = RouterOutput['vacancies']['search']['items'][number]
 
 type VacancyRowProps = {
   item: Item
-  /** What it says instead of a word of the search. */
+  /** A word of the search, and what the vacancy says instead of it. */
   explanation?: { term: string; said: string } | null
   selected: boolean
-  /** Shows it in the reading pane; false when there is none and the link is to be followed. */
+  /** Shows the vacancy in the reading pane. Returns false if there is no pane, so that the link is followed. */
   onSelect: (id: string) => boolean
   heading?: 'h2' | 'h3'
 }

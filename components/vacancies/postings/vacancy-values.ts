@@ -132,7 +132,7 @@ function recordOf<K extends string, V>(keys: readonly K[], valueOf: (key: K) => 
 
 const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
 
-/** The request of the form's values, with what `keptOfVacancy` kept of the vacancy before. */
+/** The request for the values of the form and what `keptOfVacancy` kept of the stored vacancy. */
 export function vacancyRequest(values: VacancyValues, kept: Partial<VacancyInput>): VacancyInput {
   const { salary, area, professional_roles: role, key_skills, contacts, ...rest } = values
   return {
@@ -151,12 +151,12 @@ export function vacancyRequest(values: VacancyValues, kept: Partial<VacancyInput
     schedule: values.schedule || null,
     employment_form: values.employment_form || null,
     age_restriction: values.age_restriction || null,
-    // A vacancy that takes responses here has no other page for them.
+    // Only a vacancy of type `direct` takes responses on another site.
     response_url: (values.type === 'direct' && values.response_url) || null,
   }
 }
 
-/** The same for a draft, in which everything may be missing. */
+/** The request for a draft, in which everything may be missing. */
 export function draftRequest(values: VacancyValues, kept: Partial<VacancyInput>) {
   const { name, description, area, professional_roles: roles, ...rest } = vacancyRequest(values, kept)
   return {
@@ -180,7 +180,7 @@ function payInput({ from, to, currency, gross, mode, frequency }: VacancyValues[
   }
 }
 
-/** Coordinates belong to the address that they were found for: a new address has none. */
+/** The address with the coordinates of the stored one; a changed address has none. */
 function addressInput(
   { city, street, building, description, metro_stations }: VacancyValues['address'],
   { address: before }: Partial<VacancyInput>,
@@ -195,7 +195,7 @@ function addressInput(
   return { city: city || null, street: street || null, building: building || null, ...near }
 }
 
-/** The form shows the first phone; the others are kept, and so is the first until it is edited. */
+/** The contacts with all phones, of which the form shows only the first: the others are kept. */
 function contactsInput(
   { name, email, phones: text }: VacancyValues['contacts'],
   { contacts: before }: Partial<VacancyInput>,

@@ -75,7 +75,7 @@ export function NegotiationView({ id }: { id: string }) {
 
 type CounterpartProps = { side: Side; vacancy: NonNullable<Negotiation['vacancy']> }
 
-/** What was responded to: for the employer their vacancy, for the applicant the company. */
+/** A link to the other side of the response: for the employer the vacancy, for the applicant the company. */
 function Counterpart({ side, vacancy: { id, name, employer } }: CounterpartProps) {
   const [href, text] =
     side === 'employer' ? [`/vacancies/${id}`, name] : [`/vacancies/companies/${employer.id}`, employer.name]

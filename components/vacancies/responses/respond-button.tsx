@@ -14,7 +14,7 @@ import { RESPONSE_PATHS } from './response-row.tsx'
 
 const RespondDialog = dynamic(async () => (await import('./respond-dialog.tsx')).RespondDialog, { ssr: false })
 
-/** What became of a response, by the caller's relation to the vacancy. */
+/** The outcomes of a response, by the user's relation to the vacancy. */
 const STATES = [
   ['got_invitation', 'invited'],
   ['got_rejection', 'declined'],
@@ -52,7 +52,7 @@ export function RespondButton({ vacancy, asked }: { vacancy: Vacancy; asked: boo
   )
 }
 
-/** What became of the response, and the way to it; to all responses until its id is known. */
+/** The outcome of the response, as a link to it, or to all responses until its id is known. */
 function ResponseLink({ vacancyId, text }: { vacancyId: string; text: string }) {
   const trpc = useTRPC()
   const input = { vacancy_id: vacancyId, per_page: 1 }

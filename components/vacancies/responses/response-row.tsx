@@ -10,12 +10,12 @@ import { isoOf } from '../format.ts'
 export type Negotiation = RouterOutput['vacancies']['negotiations']['get']
 export type Side = 'applicant' | 'employer'
 
-/** Which side the data is for: only the owner of a resume gets its status. */
+/** Whether the data is for the applicant or the employer: only the owner of a resume gets its status. */
 export function sideOf({ resume }: Pick<Stated, 'resume'>): Side {
   return resume?.status ? 'applicant' : 'employer'
 }
 
-/** Where each side reads its responses: the list of one's own, and below them one by its id. */
+/** The path of the list of responses for each side; that of a response is below it. */
 export const RESPONSE_PATHS: Record<Side, string> = {
   applicant: '/vacancies/responses',
   employer: '/vacancies/employer/responses',
@@ -25,7 +25,7 @@ type ResponseRowProps = {
   negotiation: Negotiation
   title: string
   about: string | undefined
-  /** Something in it is unread. */
+  /** Whether something in the response is unread. */
   unread: boolean
 }
 

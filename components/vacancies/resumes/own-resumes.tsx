@@ -61,7 +61,7 @@ function ResumeStatus({ resume: { status, access, total_views: views } }: { resu
   )
 }
 
-/** Lists of employers have the name of the dictionary. */
+/** Who can see a resume. Access by a list of employers has no message of its own: it is named as in the dictionary. */
 function visibilityText(type: { id: string; name: string } | undefined): string | undefined {
   const known = VISIBILITIES.find((id) => id === type?.id)
   return known ? texts('vacancies.ownResumes.visible')(known) : type?.name

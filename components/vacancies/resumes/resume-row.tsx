@@ -10,7 +10,7 @@ import { experienceText, nameOf, payText } from './resume-words.ts'
 
 export type ResumeItem = RouterOutput['vacancies']['resumes']['list']['items'][number]
 
-/** Only its owner sees where a resume is published. */
+/** Whether the resume is the user's own: only its owner gets its status. */
 export function isOwn({ status }: Pick<ResumeItem, 'status'>): boolean {
   return status !== undefined
 }

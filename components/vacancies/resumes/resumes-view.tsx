@@ -14,7 +14,6 @@ type ResumesViewProps = {
   text?: string
   vacancy_id?: string
   page: number
-  /** True without an account. */
   visitor: boolean
 }
 

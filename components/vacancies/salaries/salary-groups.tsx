@@ -20,14 +20,14 @@ type Quartiles = NonNullable<Groups['total']>
 /** The filters of the page: parameters of the address by name. */
 export type SalaryFilters = Record<'text' | 'area' | 'professional_role' | 'experience', string | undefined>
 
-/** What a row leads to: the same vacancies by something that they are not yet divided by. */
+/** How the vacancies of a group are grouped next, after clicking its row. */
 const NEXT: Record<Groups['group_by'], Groups['group_by']> = {
   professional_role: 'experience',
   area: 'professional_role',
   experience: 'professional_role',
 }
 
-/** What all of them are paid, then each group with its quartiles as a bar. */
+/** The pay of all vacancies, then of each group, with its quartiles as a bar. */
 export function SalaryGroups({ result, filters }: { result: Groups; filters: SalaryFilters }) {
   const t = texts('vacancies.salaries')
   const { group_by: by, groups, total } = result
@@ -135,5 +135,5 @@ function MiddleHalf({ group: { lower, median, upper } }: { group: Quartiles }) {
 /** On a phone the cells of a row stand below each other, so that all figures are there and legible. */
 const STACKED = 'max-sm:h-auto max-sm:p-0'
 
-/** The same vacancies in the search: words in titles only. */
+/** The parameters that search for the same vacancies: the text is searched for in titles only. */
 const searchOf = ({ text, ...filters }: SalaryFilters) => ({ ...filters, ...(text && { text, search_field: 'name' }) })

@@ -105,7 +105,7 @@ export function useArgumentCounts(enabled: boolean): ArgumentCounts | undefined 
   return data?.chips
 }
 
-/** Parameters that are not filters, or belong to another: the map box is one chip, a sum includes its currency. */
+/** Parameters without a chip: no filters, or parts of another chip, as the map box and the currency of a sum. */
 const NO_FILTER = new Set([
   'text',
   'order_by',

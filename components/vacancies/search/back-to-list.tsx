@@ -9,12 +9,11 @@ import { hrefOf } from './query.ts'
 
 const KEY = 'quartet.vacancies.search'
 
-/** Remembers the search of this tab for `BackToList`. */
 export function rememberSearch(query: URLSearchParams): void {
   sessionStorage.setItem(KEY, query.toString())
 }
 
-/** Back to the last search of this tab; coming from the list, back in history, to the same place in it. */
+/** A link to the last search of this tab: back in history if the user came from the list, which keeps its scroll. */
 export function BackToList() {
   const last = useBrowserValue(() => sessionStorage.getItem(KEY))
   const onClick = (event: MouseEvent) => {
@@ -35,7 +34,7 @@ export function BackToList() {
   )
 }
 
-/** False in browsers without the Navigation API. */
+/** Whether the user came from the list; false in browsers without the Navigation API. */
 function cameFromList(): boolean {
   if (!('navigation' in window)) return false
   const { currentEntry } = navigation

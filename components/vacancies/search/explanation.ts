@@ -11,8 +11,8 @@ export interface Explanation {
 }
 
 /**
- * Why a vacancy matches that shows none of the words of the search: the synonym that is marked in it. Null when its own
- * words are marked, or nothing is.
+ * Explains why a vacancy matches that does not contain a word of the search: by the synonym that is highlighted in it.
+ * Null if the vacancy contains all words, or nothing is highlighted.
  */
 export function explanationOf(
   { snippet }: Pick<Result['items'][number], 'snippet'>,
@@ -30,7 +30,7 @@ export function explanationOf(
   return null
 }
 
-/** Whether all words of a phrase are marked, in any form: those that begin alike. */
+/** Whether all words of a phrase are highlighted. Words that begin alike count as forms of the same word. */
 const isIn = (phrase: string, marked: readonly string[]): boolean => {
   const words = wordsOf(phrase).filter((word) => word.length > 2)
   return words.length > 0 && words.every((word) => marked.some((other) => isAlike(word, other)))

@@ -48,15 +48,15 @@ export function FacetPanel() {
   )
 }
 
-/** Each facet of the table has one, which its test ensures. */
+/** The title of a facet. A test ensures that each facet has one. */
 function titleOf(id: string): string {
   const t = texts('vacancies.facets.titles')
   return t(id as Parameters<typeof t>[0])
 }
 
 /**
- * The facets of a search; where it finds nothing, those of all vacancies with a count of 0, so that a filter can be
- * replaced by another one.
+ * The facets of a search. If it finds nothing, the values of all vacancies are added with a count of 0, so that a
+ * filter can be replaced.
  */
 function useShownFacets(counted: RouterOutput['vacancies']['facets'] | undefined): FacetData[] {
   const trpc = useTRPC()

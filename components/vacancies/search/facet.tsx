@@ -118,7 +118,7 @@ type FacetValueProps = {
 export function FacetValue({ query, facet, item, checked }: FacetValueProps) {
   const { go } = useSearch()
   const { param } = facet
-  // Not made of the value: on a phone the sidebar is in the page, too, only not displayed.
+  // Not derived from the value: the same filter may be in the page twice, in the sheet and the hidden sidebar.
   const field = useId()
   const { name } = item
   return (

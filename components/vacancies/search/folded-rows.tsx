@@ -54,7 +54,7 @@ interface Fold {
   more: Item[]
 }
 
-/** Vacancies of one company with the same title, and near-duplicates of any company, at the place of the first. */
+/** Folds vacancies of one company with the same title, and near-duplicates of any company, behind the first of them. */
 export function folded(items: readonly Item[]): Fold[] {
   const folds = new Map<string, Fold>()
   for (const item of items) {

@@ -81,7 +81,7 @@ export function useScrollMemory(ready: boolean): void {
     }
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('popstate', onPop)
-    // A press that leaves the page may follow a scroll at once: the position is kept before it does.
+    // A click or key that leaves the page may directly follow a scroll: save the position first.
     for (const event of ['click', 'keydown']) addEventListener(event, keep, true)
     return () => {
       clearTimeout(timer)

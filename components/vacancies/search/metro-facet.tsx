@@ -49,7 +49,7 @@ function Lines({ query, facet, selected, stale, words }: LinesProps) {
 
 type LineProps = MetroLine &
   Pick<LinesProps, 'query' | 'facet' | 'selected'> & {
-    /** Expanded by the text that is searched for. */
+    /** Whether the line is expanded because its stations match the search text. */
     expanded: boolean
   }
 

@@ -13,7 +13,7 @@ import { shownInput, withParam } from './query.ts'
 import { useLatest, useSearch, useInterpretedSearch } from './use-search.ts'
 
 const STEPS = 24
-/** The fewest steps between the thumbs: 24 pixels where the bars are narrowest. */
+/** The minimum distance of the thumbs in steps: 24 pixels where the bars are narrowest. */
 const APART = 3
 
 type PayStep = RouterOutput['vacancies']['salaries']['steps'][number]

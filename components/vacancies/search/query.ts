@@ -44,7 +44,7 @@ export function withoutFilters(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => VIEW.includes(name)))
 }
 
-/** Zero-based; the first page has no parameter. */
+/** The query for a zero-based page; the first page has no parameter. */
 export function atPage(query: URLSearchParams, page: number): URLSearchParams {
   const changed = firstPage(query)
   if (page > 0) changed.set('page', String(page))
@@ -111,13 +111,13 @@ export function listInput(query: URLSearchParams): SearchInput {
   return { ...inputOf(query), describe_arguments: 'true' }
 }
 
-/** The same search, whatever the page and the order. */
+/** The input without the page and the order. */
 export function facetInput(query: URLSearchParams): Omit<SearchInput, 'page' | 'per_page' | 'order_by'> {
   const { page: _page, per_page: _size, order_by: _order, ...search } = inputOf(query)
   return search
 }
 
-/** What facets, pay and map request: they count what the list shows, also where nothing matches. */
+/** The input for facets, pay and map: they count similar vacancies too, if the list shows only these. */
 export function shownInput(query: URLSearchParams): ReturnType<typeof facetInput> & { relaxed: 'true' } {
   return { ...facetInput(query), relaxed: 'true' }
 }

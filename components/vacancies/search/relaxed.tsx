@@ -17,10 +17,10 @@ type RelaxedProps = {
   onSelect: (id: string) => boolean
 }
 
-/** With as many, the others are there for the place that the search names. */
+/** With this many matches, similar vacancies are shown only because they are near the place in the search. */
 const FEW_MATCHES = 10
 
-/** Vacancies that match most of a search which few match, and what they lack; or those within reach of its place. */
+/** Similar vacancies: if few match, those that match most of the search, else those near its place. */
 export function Relaxed({ relaxed, found, expanded, selected, onSelect }: RelaxedProps) {
   const { items, left_out: words } = relaxed
   if (items.length === 0) return null

@@ -28,13 +28,13 @@ const PERIODS = [
   ['30', 'month'],
 ] as const
 
-/** Where there is room for the icons of buttons alone. */
+/** Hides the text of buttons where there is only room for their icons. */
 const NARROW = 'max-sm:hidden lg:max-xl:hidden'
 
 type ResultBarProps = {
   /** Undefined while the search runs, null when it failed. */
   found: number | null | undefined
-  /** How many similar ones are shown. */
+  /** How many similar vacancies are shown. */
   similar?: number | undefined
   /** How many filters are active. */
   filters: number

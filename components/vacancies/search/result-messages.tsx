@@ -15,7 +15,7 @@ import { useSearch } from './use-search.ts'
 
 type SearchResult = RouterOutput['vacancies']['search']
 
-/** What the search did with the words: corrected them, suggests others, or added synonyms. */
+/** Says what the search did with the words: corrected them, added synonyms, or suggests other words. */
 export function Notices({ result }: { result: Pick<SearchResult, 'fixes' | 'suggests' | 'expanded'> }) {
   const t = texts('vacancies.messages')
   const { query } = useSearch()
@@ -58,7 +58,7 @@ export function Notices({ result }: { result: Pick<SearchResult, 'fixes' | 'sugg
   )
 }
 
-/** How a query says that it means just this: in quotes when it is several words. */
+/** Writes a term in the query language so that it is searched for literally: in quotes if it has several words. */
 const literal = (term: string): string => (/\s/.test(term) ? `"${term}"` : `!${term}`)
 
 /** A link to another search: real for new tabs and crawlers, without a page load for a plain click. */
@@ -85,7 +85,7 @@ type OutageProps = {
   kept: boolean
 }
 
-/** The search failed: why, when it is retried, and that the results are the previous ones. */
+/** Says that the search failed and why, when it is retried, and whether the results are the previous ones. */
 export function Outage({ error, seconds, retry, kept }: OutageProps) {
   const t = texts('vacancies.messages')
   const { message, requestId } = failureOf(error)

@@ -46,9 +46,9 @@ export function Results() {
   const retry = () => void search.refetch()
   useScrollMemory(search.isSuccess && !search.isPlaceholderData)
   const list = result?.arguments ?? null
-  // Beside filters that nothing matches the page names each with what is found without it.
+  // No similar vacancies if filters were left out for them: the page then says what is found without each filter.
   const relaxed = result?.relaxed?.left_out.some((name) => query.has(name)) ? null : result?.relaxed
-  // What is similar stands below in a box of its own.
+  // Similar vacancies are shown below, in a box of their own.
   const isEmpty = result?.found === 0 && relaxed !== null
   const busy = search.isFetching && (search.isPlaceholderData || !search.data)
   return (

@@ -86,7 +86,7 @@ function MailSelect({ search: { id, name, mail } }: { search: SavedSearch }) {
       meta: { failed: t('mailFailed'), reload: trpc.vacancies.savedSearches.pathFilter() },
     }),
   )
-  // What was chosen is shown until the list has it.
+  // Shows the chosen value until the list has it.
   const shown = update.isPending ? (update.variables.mail ?? mail) : mail
   return (
     <Select

@@ -42,9 +42,9 @@ function go(query: URLSearchParams): void {
 }
 
 /**
- * The search in the address as the list's cached result understood it: the query as it was `interpreted` (a city and a
- * sum among the words are filters), to which filters are added; and the query that was `searched`, which differs from
- * the address when the words were corrected.
+ * The search in the address as the server understood it, by the cached result of the list. `interpreted`, to which
+ * filters are added, has a filter for a city or sum among the words. `searched` differs from the address only if words
+ * were corrected.
  */
 export function useInterpretedSearch() {
   const { query } = useSearch()
@@ -54,14 +54,14 @@ export function useInterpretedSearch() {
   return { interpreted, searched: isFixed ? interpreted : query }
 }
 
-/** How many the search in the address found; undefined until it is known. */
+/** The number of vacancies found; undefined until it is known. */
 export function useFound(): number | undefined {
   return useListResult((data) => data?.found)
 }
 
 /**
- * A value of the list's cached result, which the first render does not have: what is the same without it is not
- * rendered again after hydration.
+ * A value of the cached result of the list. The first render gets none, as on the server; a component renders again
+ * after hydration only if its value differs.
  */
 function useListResult<T extends string | number | boolean | undefined>(
   valueOf: (data: RouterOutput['vacancies']['search'] | undefined) => T,
@@ -70,7 +70,7 @@ function useListResult<T extends string | number | boolean | undefined>(
   const { query } = useSearch()
   const cache = useQueryClient()
   const key = trpc.vacancies.search.queryKey(listInput(query))
-  // Not useQuery: a query that exists already would not take the result that is streamed with the page.
+  // Not useQuery: it would not receive the result that is streamed with the page if the query exists already.
   return useSyncExternalStore(
     (onChange) => cache.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     () => valueOf(cache.getQueryData(key)),
@@ -78,7 +78,7 @@ function useListResult<T extends string | number | boolean | undefined>(
   )
 }
 
-/** The query of the address itself when it says the same. */
+/** The query as `link` has it, or the query of the address itself if both are equivalent. */
 function interpretationOf(query: URLSearchParams, link: string): URLSearchParams {
   const interpreted = withView(query, queryOfLink(link))
   return sorted(interpreted) === sorted(query) ? query : interpreted

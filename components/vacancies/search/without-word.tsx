@@ -12,7 +12,7 @@ import { useSearch } from './use-search.ts'
 /** More words than these are not counted. */
 const MOST_WORDS = 6
 
-/** For each word of a search that nothing matches: how many match without it. */
+/** For a search that nothing matches: how many vacancies match without each of its words. */
 export function WithoutWord({ words }: { words: readonly string[] }) {
   const trpc = useTRPC()
   const { query, go } = useSearch()

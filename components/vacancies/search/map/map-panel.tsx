@@ -46,7 +46,7 @@ const EVERYWHERE = { top: 62, bottom: 41, left: 20, right: 136 }
 
 type ResultsMapProps = { onSearched?: () => void; /** After the counts. */ children?: ReactNode }
 
-/** Where the vacancies are, how many have a place, and the search within the part in view. */
+/** The map of the results, how many of them have a place, and a button that limits the search to the part in view. */
 function ResultsMap({ onSearched, children }: ResultsMapProps) {
   const t = texts('vacancies.map')
   const { query, go } = useSearch()
@@ -54,7 +54,7 @@ function ResultsMap({ onSearched, children }: ResultsMapProps) {
   const found = useFound()
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
-  // A view that the user chose holds for one search: the next one is fitted to what it finds.
+  // The view chosen by the user is kept only for one search: the next search gets a view that fits its results.
   const current = JSON.stringify(shownInput(searched))
   const [moved, setMoved] = useState<{ search: string; view: View }>()
   const view = moved?.search === current ? moved.view : null

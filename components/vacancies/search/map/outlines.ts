@@ -3,7 +3,7 @@ import { boxOf, toGlobe, type Box, type Size, type View } from './projection.ts'
 
 /** The outline of a region or an island, closed. */
 export type Outline = {
-  /** East and south of each point in turn, from `toGlobe`. */
+  /** The coordinates `east` and `south` from `toGlobe`, alternating. */
   points: Float64Array
   /** Its bounding box, in degrees. */
   box: Box
@@ -57,7 +57,7 @@ function numbersOf(packed: string): number[] {
 }
 
 const TILE = 256
-/** In pixels; closer points look the same. */
+/** The distance in pixels below which points are skipped, because they look the same. */
 const NEAR = 0.8
 
 /** Fills the land in view, and strokes its borders and coasts. */

@@ -82,14 +82,12 @@ export function around(points: readonly LatLng[]): Box | null {
   return box
 }
 
-/** Fewer points than this are all shown. */
+/** With fewer points than this, none are left out. */
 const FEW_POINTS = 20
-/** What is cut off at each side. */
+/** The share of the points that is left out at each side. */
 const REMOTE = 0.05
 
-/**
- * The box around most of the points: a few that are far away would make all others one spot. Null when there are none.
- */
+/** The box around most of the points: a few remote ones would shrink the others to a spot. Null if there are none. */
 export function aroundMost(points: readonly LatLng[]): Box | null {
   if (points.length < FEW_POINTS) return around(points)
   const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)].map((all) =>
@@ -115,7 +113,7 @@ function latOf(south: number): number {
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /**
- * The centre of a name of this half width whose place is in view, moved from the edge so far that all of it is seen.
+ * The x of the centre of a label (`half` is half its width), moved so that all of it is seen if its place is in view.
  */
 export function centerInSight(x: number, half: number, width: number): number {
   const edge = half + LABEL_MARGIN
