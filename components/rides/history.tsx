@@ -23,7 +23,7 @@ interface ChangeRowProps {
   change: { by: string; at: string }
   /** What was changed. */
   children: ReactNode
-  /** Its button, or what stands in its place. */
+  /** The button that undoes the change, or a text in its place. */
   action: ReactNode
 }
 

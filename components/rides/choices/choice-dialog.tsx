@@ -17,12 +17,12 @@ interface ChoiceDialogProps {
   action: string
   values: ChoiceValues
   list: ListName
-  /** Where it stands in the list: the server names its fields by that. */
+  /** The index of the choice in its list, which the server uses in the names of fields with errors. */
   at: number
   onSave: (values: ChoiceValues) => Promise<unknown>
 }
 
-/** A choice in every language, with its ratings and its cause. */
+/** A dialog for the text of a choice in every language, its ratings and its cause. */
 export function ChoiceDialog({ trigger, title, action, values, list, at, onSave }: ChoiceDialogProps) {
   const t = texts('rides.choices')
   const [open, setOpen] = useState(false)

@@ -109,7 +109,7 @@ function Row({ choice, at, name, edited }: ChoiceListProps & { choice: Choice; a
   )
 }
 
-/** The words in the language of the page, below them the others, ratings and cause. */
+/** A choice: its text in the language of the page, and below it the other languages, the ratings and the cause. */
 export function Words({ choice }: { choice: Choice }) {
   const t = texts('rides.choices')
   const { own, others } = wordsOf(choice)
@@ -130,7 +130,7 @@ export function Words({ choice }: { choice: Choice }) {
   )
 }
 
-/** Sends the lists; the form shows what is wrong with them. */
+/** Returns a function that saves the lists; the form shows its errors. */
 function useSave() {
   const trpc = useTRPC()
   const meta = { reload: trpc.rides.choices.pathFilter() }

@@ -31,7 +31,7 @@ export function wordsOf({ text }: Pick<Choice, 'text'>): { own: string; others: 
 
 type Draft = Omit<Choice, 'id'> & { id?: string }
 
-/** What is sent to have another list in place of this one. */
+/** The input that replaces one of the lists and keeps the other. */
 export function withList(
   edited: Edited,
   name: ListName,
@@ -45,7 +45,7 @@ export function withList(
   }
 }
 
-/** The list with the choice at `from` one place further up or down. */
+/** The list with the item at index `from` moved by one place. */
 export function moved<T>(list: readonly T[], from: number, by: 1 | -1): T[] {
   const next = [...list]
   const [one] = next.splice(from, 1)
@@ -53,7 +53,7 @@ export function moved<T>(list: readonly T[], from: number, by: 1 | -1): T[] {
   return next
 }
 
-/** The question of a retired choice: only those of the standard question have ratings. */
+/** The list that a retired choice belongs to: only choices of the standard question have ratings. */
 export function listOf({ stars }: Pick<Choice, 'stars'>): ListName {
   return stars === undefined ? 'better_quality_choices' : 'quality_choices'
 }

@@ -32,7 +32,7 @@ export function ChoicesView() {
   )
 }
 
-/** What is no longer offered; each can come back, at the end of its list. */
+/** The choices that are no longer offered; each can be restored, at the end of its list. */
 function Retired({ edited }: { edited: Edited }) {
   const t = texts('rides.choices')
   const trpc = useTRPC()

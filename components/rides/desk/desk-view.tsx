@@ -12,7 +12,7 @@ import { TryDesk } from './try-desk.tsx'
 
 type Desk = RouterOutput['rides']['support']['desk']
 
-/** Which desk the settings name, whether it answers, and what waits for it. */
+/** The support desk in the settings, whether it responds, and what is waiting to be delivered to it. */
 export function DeskView() {
   const trpc = useTRPC()
   const desk = useQuery({ ...trpc.rides.support.desk.queryOptions({}), refetchInterval: 30_000 })

@@ -11,7 +11,7 @@ import { Card, CardBody, CardTitle } from '#components/ui/card.tsx'
 type Trial = RouterOutput['rides']['support']['tryDesk']
 type Type = RouterOutput['rides']['support']['desk']['type']
 
-/** Tries what is done with tasks of riders, and shows each request with its answer. */
+/** Tests the support desk with the requests that tasks of riders cause, and shows each with its response. */
 export function TryDesk({ type }: { type: Type }) {
   const t = texts('rides.desk')
   const trpc = useTRPC()

@@ -34,7 +34,7 @@ interface FeedbackFormProps {
   draft: Draft
   onChange: (part: Partial<Draft>) => void
   onSend: () => void
-  /** Below the questions: the report of a problem. */
+  /** The report of a problem, shown below the questions. */
   children?: ReactNode
 }
 
@@ -129,7 +129,7 @@ function questionAt(stars: number): 'wrong' | 'better' | 'liked' {
   return stars === 3 ? 'better' : 'wrong'
 }
 
-/** The answers at this rating, and those given at others, which come back with them. */
+/** The answers chosen at this rating, and the hidden ones of other ratings, which return with their rating. */
 function merged(all: readonly string[], chosen: readonly string[], shown: readonly string[]): string[] {
   return [...all.filter((choice) => !shown.includes(choice)), ...chosen]
 }

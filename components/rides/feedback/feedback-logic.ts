@@ -56,14 +56,14 @@ export interface SaveBody {
 
 const DAY_MS = 24 * 3600_000
 
-/** True while a trip is rated: for so many days after its end (RFC 3339), or without an end. */
+/** Whether a trip can still be rated: for this many days after its end (RFC 3339), or always if `days` is undefined. */
 export function isRateable(finishedAt: string, days: number | undefined): boolean {
   return days === undefined || Date.now() - Date.parse(finishedAt) <= days * DAY_MS
 }
 
 /**
- * True when the rider is asked why this trip was better than the previous one: the previous rating is known and lower.
- * With the three-order check the rating before that must be lower too, where it is known; it only narrows.
+ * Whether the rider is asked why this trip was better than the previous one: the previous rating is known and lower.
+ * With the three-order check, the rating before that must be lower too, if it is known.
  */
 export function asksWhyBetter(screen: ScreenData, features: Features, stars: number | null): boolean {
   const { prev_order_stars: previous, prev_prev_order_stars: earlier } = screen
@@ -73,9 +73,9 @@ export function asksWhyBetter(screen: ScreenData, features: Features, stars: num
 }
 
 /**
- * The choices of the standard question at this rating: praise at high ones, what went wrong at low ones. A choice that
- * the groups do not name is of another version of the list, and is shown at every rating; before a rating there is
- * none.
+ * The choices of the standard question for a rating: praise for a high one, what went wrong for a low one, and none
+ * without a rating. A choice that is missing from `groups` comes from another version of the list, and is shown for
+ * every rating.
  */
 export function choicesAt(stars: number | null, screen: ScreenData, groups: ChoiceGroups | undefined): string[] {
   if (stars === null) return []
@@ -112,41 +112,37 @@ export function saveBody(
   }
 }
 
-/** True while the screen asks for a tip. */
+/** Whether the screen can ask for a tip. */
 export function asksTip(screen: ScreenData, features: Features): boolean {
   return features.tips && screen.tips_suggestion !== undefined
 }
 
-/**
- * True when the tip is asked for without being wanted first: after praise. A tip that is chosen stays on the screen.
- */
+/** Whether the tip is offered without the rider asking for it: after praise. A chosen tip stays on the screen. */
 export function offersTip({ stars, tips }: Pick<Draft, 'stars' | 'tips'>): boolean {
   return tips !== null || (stars !== null && isPraise(stars))
 }
 
 /**
- * True when the rider has chosen a tip that cannot be read or is too much: sending waits, because the tip would be
- * lost.
+ * Whether the chosen tip is not a valid amount, or too much. The form is then not sent, because the tip would be lost.
  */
 export function hasUnreadableTip(draft: Draft, screen: ScreenData, features: Features): boolean {
   if (!asksTip(screen, features) || draft.tips === null) return false
   return tipFromText(draft.tips, mostTip(screen.tips_suggestion)) === null
 }
 
-/** True while nothing would be sent but the order, which the server refuses. */
+/** Whether only the order id would be sent, which the server refuses. */
 export function saysNothing(draft: Draft, screen: ScreenData, features: Features, groups?: ChoiceGroups): boolean {
   if (hasUnreadableTip(draft, screen, features)) return false
   const { order_id: _id, ...said } = saveBody('', draft, screen, features, groups)
   return Object.keys(said).length === 0
 }
 
-/** What becomes of a save, in the order in which the thanks name it. */
+/** What happens after a save, in the order in which the thanks list it. */
 export type NextStep = 'tip' | 'problem' | 'support_reads' | 'nothing'
 
 /**
- * What happens after these answers: a tip is kept with the trip, and support reads what went wrong and what was
- * written.
- * @param reported true when the rider has reported a problem as well
+ * What happens with these answers: a tip is stored with the trip, and support reads bad ratings and comments.
+ * @param reported whether the rider has also reported a problem
  */
 export function nextSteps(body: Partial<SaveBody>, reported: boolean): NextStep[] {
   const { stars, comment, tips } = body
@@ -167,8 +163,8 @@ export function toggled(chosen: readonly string[], choice: string, choices: read
 }
 
 /**
- * A typed amount as the API accepts it, or null when it is none or more than `most`. People type a comma or a point,
- * spaces around, leading zeros and an unfinished point; digits are never dropped.
+ * Converts a typed amount to the format of the API; null if it is not an amount, or more than `most`. A comma or a
+ * point, surrounding spaces, leading zeros and a trailing point are accepted; digits are never dropped.
  */
 export function tipFromText(typed: string, most?: string): string | null {
   const text = typed
@@ -199,7 +195,7 @@ export interface TipPreset {
   suggested: boolean
 }
 
-/** What people pay with: half a unit of the currency, which is also the least. */
+/** Half a unit of the currency, in hundredths: the step and the minimum of tips. */
 const HALF = 50n
 
 /** Half, the whole and twice the suggestion, each rounded to half a unit; those that come out equal are one. */
@@ -216,7 +212,7 @@ export function tipPresets(suggestion: string | undefined): TipPreset[] {
   )
 }
 
-/** An amount in half units, half up, at least one; integers only, never a float. */
+/** An amount in half units, rounded half up, and at least one. Computed with integers, never floats. */
 function halves(amount: string): bigint {
   const decimals = Math.max(2, amount.split('.')[1]?.length ?? 0)
   const half = 5n * 10n ** BigInt(decimals - 1)
@@ -225,7 +221,7 @@ function halves(amount: string): bigint {
 
 const atLeastOne = (value: bigint): bigint => (value < 1n ? 1n : value)
 
-/** The amount in units of its last of so many decimals. */
+/** The amount as an integer, multiplied by 10 to the power of `decimals`. */
 function unitsOf(amount: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = amount.split('.')
   return BigInt(whole + fraction.padEnd(decimals, '0'))

@@ -40,13 +40,13 @@ interface FeedbackScreenProps {
   screen: ScreenData | null
   config: Config | null
   next?: string
-  /** The level of its heading: that of the page, unless it is shown within one. */
+  /** The level of the heading: `h1` unless the screen is shown within another page. */
   heading?: 'h1' | 'h2'
-  /** Called with what would be sent, whenever that changes. */
+  /** Called with the request body whenever that changes. */
   onBody?: (body: SaveBody) => void
 }
 
-/** The thick client: data from the backend, decisions in `feedback-logic`, delivery through the outbox. */
+/** The feedback screen: data from the backend, decisions in `feedback-logic`, delivery through the outbox. */
 export function FeedbackScreen(props: FeedbackScreenProps) {
   const t = texts('rides.feedback')
   const { orderId, owner, token, trip, next, heading = 'h1', onBody } = props
@@ -135,7 +135,7 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   )
 }
 
-/** The screen is open when both the client's switch and the backend's answer allow it. */
+/** Whether feedback can be given: both the client's switch and the backend's response must allow it. */
 function isOpen(screen: ScreenData, features: Features): boolean {
   return features.feedback_screen && screen.quality_choices.length > 0
 }

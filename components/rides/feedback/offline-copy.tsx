@@ -24,7 +24,7 @@ async function keepOfflineCopy(): Promise<void> {
     const loaded = performance.getEntriesByType('resource').map((entry) => entry.name)
     worker?.postMessage({ keep: [location.pathname, ...loaded] })
   } catch {
-    // The page works without it.
+    // The offline copy is optional.
   }
 }
 

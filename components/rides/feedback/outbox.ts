@@ -3,7 +3,7 @@ import { forget, namesLike, remember, remembered, type PhoneStorage } from './ph
 import { authorization, savePath } from './rides-api.ts'
 
 /**
- * `waiting`: saved on this phone and sent again later; `refused`: kept for the rider, or a later version of the server.
+ * `waiting`: stored on this phone, to be sent again; `refused`: kept for the rider to edit, or a later server version.
  */
 type SendState = 'sending' | 'waiting' | 'saved' | 'refused'
 export interface Sending {
@@ -12,7 +12,7 @@ export interface Sending {
 }
 
 interface Result extends Sending {
-  /** The header of that name. */
+  /** The value of the `Retry-After` header. */
   retryAfter?: string | null
 }
 
@@ -28,15 +28,15 @@ interface Environment {
   later(ms: number, work: () => void): () => void
 }
 
-/** Milliseconds before attempt n+1 after n failures: 1, 2, 4 … 60 s, and never before the server allows. */
+/** The milliseconds to wait after a number of failures: 1, 2, 4 … 60 s, and never less than the server asks for. */
 export function retryDelay(failures: number, retryAfter: string | null): number {
   const asked = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : 0
   return Math.max(asked, Math.min(60_000, 1000 * 2 ** Math.min(failures - 1, 16)))
 }
 
 /**
- * Saves that have not reached the server yet. They live on the phone under their owner, survive a reload, and are sent
- * with the identical body until the server has them: a second delivery is a replay there.
+ * Saves that have not reached the server yet. They are stored on the phone by owner, survive a reload, and are sent
+ * with an identical body until the server has them, which recognises a repeated delivery.
  */
 export class Outbox {
   private readonly environment: Environment
@@ -50,16 +50,14 @@ export class Outbox {
   private readonly unstored = new Map<string, Unsent>()
   private readonly sent = new Map<string, string>()
 
-  /** @param owner account (or link) that the saves belong to; no other owner's are sent */
+  /** @param owner account (or feedback link) that the saves belong to; saves of other owners are not sent */
   constructor(owner: string, token: string | undefined, environment: Environment) {
     this.owner = owner
     this.token = token
     this.environment = environment
   }
 
-  /**
-   * Stores the save on the phone and sends it; it replaces a refused one, but no other unsent save of the same order.
-   */
+  /** Stores the save on the phone and sends it. An unsent save of the same order is replaced only if it was refused. */
   send(orderId: string, body: object): void {
     if (this.has(orderId) && this.stateOf(orderId)?.state !== 'refused') return
     const unsent: Unsent = { body: JSON.stringify(body) }
@@ -83,7 +81,7 @@ export class Outbox {
     return this.states.get(orderId)
   }
 
-  /** What was sent last for the order from here, as text; also after it was saved. */
+  /** The text of the last request sent for the order from here, even after it was saved. */
   bodyOf(orderId: string): string | undefined {
     return this.sent.get(orderId)
   }
@@ -166,7 +164,7 @@ export class Outbox {
   }
 }
 
-/** 409 `already_saved` counts as saved; what cannot succeed like this is refused; anything else may succeed later. */
+/** 409 `already_saved` counts as saved. Errors that a repetition cannot fix are `refused`, and all others `waiting`. */
 async function resultOf(response: Response): Promise<Result> {
   const { ok, status } = response
   if (ok) return { state: 'saved' }

@@ -9,14 +9,14 @@ export interface Config {
   revision: string
   refresh_s: number
   features: Features
-  /** Absent without an end. */
+  /** Absent if trips can be rated without a time limit. */
   rating_days?: number
-  /** These two are absent in what an older server has answered. */
+  /** This and `reasons` are absent in responses of older servers. */
   support_replies?: boolean
   reasons?: ChoiceGroups
 }
 
-/** What this client says of itself. */
+/** How this client identifies itself. */
 export const CLIENT = { platform: 'web', app_version: '1.0' }
 
 /** GET /feedback-screen as any client calls it: with the session cookie, or a feedback link's token. */
@@ -28,12 +28,12 @@ export function fetchConfig(token?: string, signal?: AbortSignal): Promise<Confi
   return getJson(`/api/config?${new URLSearchParams(CLIENT).toString()}`, token, signal)
 }
 
-/** The trip of a feedback link, or null when it cannot be read: the screen works without it. */
+/** The trip of a feedback link; null if the request fails, because the screen works without it. */
 export function fetchTrip(orderId: string, token: string): Promise<Trip | null> {
   return getJson<Trip>(`/api/orders/${encodeURIComponent(orderId)}`, token).catch(() => null)
 }
 
-/** Reports a problem of a trip; the same report again changes nothing. @throws ShownError with the server's sentence */
+/** Reports a problem of a trip; repeating a report changes nothing. @throws ShownError with the server's message */
 export async function reportProblem(orderId: string, report: Report, token?: string): Promise<void> {
   const response = await fetch(`/api/orders/${encodeURIComponent(orderId)}/problems`, {
     method: 'POST',
@@ -45,7 +45,7 @@ export async function reportProblem(orderId: string, report: Report, token?: str
   throw new ShownError(body?.error?.message ?? texts('rides.thanks')('answered', { status: response.status }))
 }
 
-/** Where a save is sent: v2, unless it was left on the phone with an array of `reasons`, which only v1 accepts. */
+/** The path for a save: v2, or v1 for a stored save of an earlier version, with an array of `reasons`. */
 export function savePath(body: string): string {
   const { reasons } = JSON.parse(body) as { reasons?: unknown }
   return Array.isArray(reasons) ? '/api/save-feedback' : '/api/v2/save-feedback'

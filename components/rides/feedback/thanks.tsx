@@ -12,11 +12,11 @@ interface ThanksProps {
   heading: 'h1' | 'h2'
   sending: Sending
   trip: Trip | null
-  /** What was sent, as text. */
+  /** The text of the request that was sent. */
   said: string | undefined
   /** True when a problem was reported as well. */
   reported: boolean
-  /** True where a reply of support appears on the page of the trip. */
+  /** Whether replies of support appear on the page of the trip. */
   replies: boolean
   /** Opens the form again after a refusal. */
   onEdit: () => void
@@ -26,7 +26,7 @@ interface ThanksProps {
   children: ReactNode
 }
 
-/** Shown at once after the tap, with what happens next; a save that has not arrived yet is announced politely. */
+/** Shown at once after the tap, with what happens next; screen readers announce a save that has not arrived yet. */
 export function Thanks({
   heading: Heading,
   sending,

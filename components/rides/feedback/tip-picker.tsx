@@ -9,11 +9,11 @@ import { mostTip, tipFromText, tipPresets, type TipPreset } from './feedback-log
 interface TipPickerProps {
   suggestion: string | undefined
   currency: string | undefined
-  /** What was chosen or typed, readable or not; null for no tip. */
+  /** The chosen or typed amount, which may be invalid; null for no tip. */
   value: string | null
-  /** The field of an amount of one's own, while it is there. */
+  /** The field for another amount, while it is shown. */
   field: RefObject<HTMLInputElement | null>
-  /** True when sending waits for an amount that can be read. */
+  /** True if the form was not sent because the amount is invalid. */
   missed: boolean
   onChange: (tips: string | null) => void
 }
@@ -30,7 +30,7 @@ export function TipPicker({ suggestion, currency, value, field, missed, onChange
   const [opened, setOpened] = useState(false)
   const choose = (next: Choice, tips: string | null) => {
     setChoice(next)
-    // Arrow keys only pass by.
+    // Do not focus the field when the option was reached with an arrow key: the user may be moving on.
     setOpened(next === 'other' && !byArrow.current)
     byArrow.current = false
     onChange(tips)

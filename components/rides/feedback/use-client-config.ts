@@ -9,16 +9,16 @@ import { fetchConfig, type Config } from './rides-api.ts'
 
 /** The key in the storage of the phone: one for each language, since the choices are texts. */
 const name = () => `config.${currentLocale()}`
-/** The longest a client waits for its first configuration. */
+/** How long a client waits for its first configuration. */
 const PATIENCE_MS = 1_500
 const REFRESH_S = 60
 
 type ClientConfig = Pick<Config, 'features' | 'reasons' | 'rating_days' | 'support_replies'>
 
 /**
- * The switches of this client and the choices by rating: those the page came with, else the last known state on this
- * phone; refreshed every `refresh_s` ± 20 %, on focus and when the phone is online again. Null while the first
- * configuration is awaited.
+ * The switches of this client and its choices by rating, refreshed every `refresh_s` ± 20 %, on focus and when the
+ * phone is online again. They come with the page, else from the server, and after `PATIENCE_MS` from the last ones
+ * stored on this phone; null until then.
  */
 export function useClientConfig(initial: Config | null, token: string | undefined): ClientConfig | null {
   const [jitter] = useState(() => 0.8 + Math.random() * 0.4)

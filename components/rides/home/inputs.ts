@@ -1,3 +1,3 @@
 export const LAST_TRIPS = { limit: 20 }
-/** The newest tasks in the inbox of the support desk. */
+/** The input of the query for the newest tasks in the inbox of the support desk. */
 export const OPEN_TASKS = { state: 'open', limit: 4 } as const

@@ -4,10 +4,10 @@ import { PictureFrame } from '#components/shell/picture-frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { formatMoney } from '#components/ui/locale.ts'
 
-/** Chosen and not chosen. */
+/** The choices of the picture, of which some are selected. */
 const PICTURED = ['careful', 'onTime', 'clean', 'quiet'] as const
 
-/** The end of a trip. */
+/** A picture of the feedback screen at the end of a trip. */
 export function RidesPicture() {
   const t = texts('rides.visitor')
   return (

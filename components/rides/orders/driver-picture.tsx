@@ -1,6 +1,6 @@
 import { cn } from '#components/ui/cn.ts'
 
-/** Hair that says nothing of whose it is: short, parted, curls. */
+/** Hair styles that suit anybody: short, parted, curls. */
 const HAIR = [
   'M13 21a11 11 0 0 1 22 0c-2-5-6-7-11-7s-9 2-11 7Z',
   'M13 22a11 11 0 0 1 22-2c-6 1-11-1-14-5-1 4-4 6-8 7Z',
@@ -9,8 +9,7 @@ const HAIR = [
 const HAIR_TONES = ['opacity-90', 'opacity-70', 'opacity-50', 'opacity-35'] as const
 
 /**
- * A picture drawn from the value that the API has for a driver: the same one for the same driver. Without it a grey
- * figure.
+ * Draws a picture from the value in the API, always the same for the same driver. Without a value it is a grey figure.
  */
 export function DriverPicture({ picture, className }: { picture: string | undefined; className?: string }) {
   const drawn = Number.parseInt(picture?.slice(0, 8) ?? '', 16)

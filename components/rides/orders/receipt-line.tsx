@@ -7,7 +7,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 
 type About = RouterOutput['rides']['orders']['receipt']['steps'][number]['about']
 
-/** What has become of the feedback or of a problem: saved, and since when support has it. */
+/** The progress of a feedback or a reported problem: whether it is saved, and since when support has it. */
 export function ReceiptLine({ orderId, about }: { orderId: string; about: About }) {
   const t = texts('rides.receipt')
   const { data } = useQuery({

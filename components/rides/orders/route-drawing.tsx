@@ -7,12 +7,12 @@ type Drawn = Pick<Trip, 'pickup' | 'dropoff' | 'route'>
 
 interface RouteDrawingProps {
   trip: Drawn
-  /** In a place so large that lines and marks are drawn finer. */
+  /** For a large place, where lines and marks are drawn finer. */
   large?: boolean
   className?: string
 }
 
-/** Where the schematic way begins and ends, for trips of which only the addresses are known. */
+/** The ends of the schematic route that is drawn if only the addresses of a trip are known. */
 const ENDS: [Spot, Spot] = [
   { x: 64, y: 104 },
   { x: 256, y: 40 },
@@ -24,8 +24,8 @@ export function isDrawable({ route, pickup, dropoff }: Drawn): boolean {
 }
 
 /**
- * The way of a trip from its circle to its square, among streets that are no map. What it shows stands beside it in
- * words.
+ * Draws the route of a trip, from a circle to a square, on a pattern of streets that is not a map. It is hidden from
+ * screen readers, because the same is written beside it.
  */
 export function RouteDrawing({ trip, large = false, className }: RouteDrawingProps) {
   const id = useId()

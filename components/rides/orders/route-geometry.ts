@@ -9,8 +9,8 @@ export interface Spot {
 export const BOX = { width: 320, height: 144, margin: 24 } as const
 
 /**
- * The points of a route in the box, north at the top, as large as fits. A degree of longitude is as long as its
- * latitude makes it; a route that never leaves its place is a spot in the middle.
+ * Projects the points of a route into the box, as large as possible, north at the top. Degrees of longitude are scaled
+ * by the latitude; a route that never leaves its place is a spot in the middle.
  */
 export function projected(points: readonly Point[]): Spot[] {
   const [first] = points
@@ -28,7 +28,7 @@ export function projected(points: readonly Point[]): Spot[] {
   }))
 }
 
-/** Direction of the longest part of the way in degrees, -45 to 45: the streets of the drawing run along it. */
+/** Direction of the longest segment in degrees, -45 to 45; the streets of the drawing are parallel to it. */
 export function streetAngle(spots: readonly Spot[]): number {
   let longest = { length: 0, angle: 0 }
   spots.forEach(({ x, y }, at) => {

@@ -6,7 +6,7 @@ import { DriverPicture } from './driver-picture.tsx'
 import { isDrawable, RouteDrawing } from './route-drawing.tsx'
 import { money, type Trip } from './trip.tsx'
 
-/** The way, who drove in which car, from where to where, when and how much: the rider knows which trip is meant. */
+/** What the rider recognises a trip by: the route, the driver and the car, from where to where, when, and the price. */
 export function TripCard({ trip, large = false }: { trip: Trip; large?: boolean }) {
   const t = texts('rides.trip')
   return (

@@ -14,9 +14,9 @@ export type Order = RouterOutput['rides']['orders']['list']['orders'][number]
 
 interface TripRowProps {
   order: Order
-  /** True while its rider is asked to rate it. */
+  /** Whether the rider can still rate the trip. */
   rateable?: boolean
-  /** What is made of the route's name: a link. */
+  /** Wraps the name of the route, for example in a link. */
   name?: (route: ReactNode) => ReactNode
 }
 

@@ -23,7 +23,7 @@ export interface Trip extends Route {
   finished_at: string
 }
 
-/** From and to, as far as they are known; screen readers say "to" for the arrow. */
+/** The known addresses of a trip, with an arrow between them that screen readers pronounce as "to". */
 export function RouteName({ trip: { pickup, dropoff } }: { trip: Route }) {
   const only = dropoff ?? pickup
   if (!only) return <>{texts('rides.trip')('yours')}</>
@@ -38,14 +38,14 @@ export function RouteName({ trip: { pickup, dropoff } }: { trip: Route }) {
   )
 }
 
-/** The same in words, for names of links and buttons. */
+/** The name of a route as plain text, for the names of links and buttons. */
 export function routeText({ pickup, dropoff }: Route): string {
   const t = texts('rides.trip')
   if (pickup && dropoff) return t('route', { pickup, dropoff })
   return dropoff ?? pickup ?? t('yourTrip')
 }
 
-/** `1.5` of `EUR` as `€1.50`; without a currency `1.50`. Every digit is shown: the text is formatted, not a float. */
+/** `1.5` and `EUR` as `€1.50`; without a currency `1.50`. Keeps every digit, as it is never converted to a float. */
 export function money(amount: string, currency?: string): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 100 } as const
   return currency ? formatMoney(amount, currency, digits) : formatNumber(amount, digits)
@@ -53,7 +53,7 @@ export function money(amount: string, currency?: string): string {
 
 const LONGEST_SUM = 9
 
-/** A sum for people: in hundredths, and shortened beyond a billion, with its currency or that it has none. */
+/** Formats a sum with two decimals, abbreviated from a billion on, with its currency or a note that it has none. */
 export function sumText({ total, currency }: { total: string; currency?: string | undefined }): string {
   const isLong = (total.split('.')[0] ?? '').length > LONGEST_SUM
   const digits = isLong ? ({ notation: 'compact' } as const) : { minimumFractionDigits: 2, maximumFractionDigits: 2 }

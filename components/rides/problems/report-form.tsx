@@ -16,12 +16,12 @@ export interface ReportFormProps {
   token?: string | undefined
   /** Topics of which the trip has a report. */
   reported: readonly Topic[]
-  /** True where a reply appears on the page of the trip. */
+  /** Whether replies of support appear on the page of the trip. */
   replies: boolean
   onReported: (topic: Topic) => void
 }
 
-/** What it is about and what happened. A topic can be reported once for a trip. */
+/** A form for the topic of a problem and what happened. Each topic can be reported once per trip. */
 export function ReportForm({ orderId, token, reported, replies, onReported }: ReportFormProps) {
   const t = texts('rides.problem')
   const left = TOPICS.filter((topic) => !reported.includes(topic))

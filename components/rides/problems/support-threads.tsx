@@ -12,12 +12,12 @@ type Order = RouterOutput['rides']['orders']['get']
 
 interface SupportThreadsProps {
   order: Order
-  /** True where replies of support appear here. */
+  /** Whether replies of support appear here. */
   replies: boolean
   onReported: () => void
 }
 
-/** What the rider has reported of a trip, and what support has replied to that and to the feedback. */
+/** The problems that the rider has reported of a trip, and the replies of support to these and to the feedback. */
 export function SupportThreads({ order, replies: repliesHere, onReported }: SupportThreadsProps) {
   const t = texts('rides.problem')
   const { order_id: orderId, problems = [], replies = [] } = order

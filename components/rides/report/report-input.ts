@@ -9,7 +9,7 @@ export const PERIODS = [7, 30, 90, 365] as const
 export const FIRST = { days: 30, by: 'day' }
 
 /**
- * What is asked for: whole days until now, so that the page and the browser ask for the same.
+ * The input for the report. The period is whole days, so that the server and the browser use the same query key.
  * @param by a grouping, or `switch:` and the name of a switch
  */
 export function reportInput({ days, by }: { days: number; by: string }): RouterInput['rides']['feedback']['report'] {
@@ -19,7 +19,7 @@ export function reportInput({ days, by }: { days: number; by: string }): RouterI
   return { from, by: by as 'day' | 'platform' | 'version' }
 }
 
-/** Under so many riders a difference between variants says little. */
+/** With fewer riders than this, a difference between variants says little. */
 export const FEW_RIDERS = 100
 
 /** The average rating; null without one. */
@@ -29,8 +29,8 @@ export function averageOf(stars: readonly number[]): number | null {
 }
 
 /**
- * How far the average may be off by chance, up and down: half of its 95 % interval, as if each rider had rated once;
- * null where too few have.
+ * The margin of error of the average: half of its 95 % confidence interval, with the number of riders as the sample
+ * size; null if there are fewer than two.
  */
 export function marginOf({ stars, riders }: Pick<ReportRow, 'stars' | 'riders'>): number | null {
   const average = averageOf(stars)

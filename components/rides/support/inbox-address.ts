@@ -3,7 +3,7 @@ import { withQuery } from '#components/shell/search-params.ts'
 export const STATES = ['open', 'answered', 'closed'] as const
 type TaskState = (typeof STATES)[number]
 
-/** What the list can be narrowed to, with the label of the tasks. */
+/** The filters of the list, with the tag of their tasks. */
 const KINDS = { problems: 'ride-problem', feedback: 'ride-feedback' } as const
 export type Kind = keyof typeof KINDS
 
@@ -11,7 +11,7 @@ export type Kind = keyof typeof KINDS
 export interface InboxPlace {
   state: TaskState
   kind?: Kind | undefined
-  /** Where the list begins. */
+  /** The cursor at which the list begins. */
   cursor?: string | undefined
   /** The open conversation. */
   task?: string | undefined
@@ -19,7 +19,7 @@ export interface InboxPlace {
 
 type Params = Partial<Record<'state' | 'kind' | 'cursor' | 'task', string | string[] | undefined>>
 
-/** The place that an address names; what cannot be is left out. */
+/** Parses the parameters of an address; invalid ones are left out. */
 export function inboxPlace(params: Params): InboxPlace {
   const text = (name: keyof Params) => (typeof params[name] === 'string' ? params[name] : undefined)
   const kind = text('kind')
@@ -31,7 +31,7 @@ export function inboxPlace(params: Params): InboxPlace {
   }
 }
 
-/** The address of a place; the state `open` is what the inbox has without one. */
+/** The address of a place; the state `open` is the default, and left out. */
 export function inboxHref({ state, kind, cursor, task }: InboxPlace): string {
   return withQuery('/rides/support', {
     state: state === 'open' ? '' : state,
@@ -41,7 +41,7 @@ export function inboxHref({ state, kind, cursor, task }: InboxPlace): string {
   })
 }
 
-/** The list of a place, as the API is asked for it. */
+/** The input of the query for the list. */
 export function listInput({ state, kind, cursor }: InboxPlace) {
   return { state, ...(kind && { tag: KINDS[kind] }), ...(cursor && { cursor }) }
 }

@@ -7,14 +7,14 @@ export type Task = RouterOutput['rides']['support']['tasks']['tasks'][number]
 const HEADING = /^(?:Reasons|Better than the previous trip|Comment):$/
 
 /**
- * What the rider said: the task's text without its first part, which names order and rating; of a posted task all of
- * it.
+ * What the rider said: the text of the task without its first part, which names order and rating. For a task that was
+ * not made from feedback, the whole text.
  */
 export function saidIn({ body, order_id }: Pick<Task, 'body' | 'order_id'>): string {
   return order_id === undefined ? body : body.split('\n\n').slice(1).join('\n\n')
 }
 
-/** The same in one line for a list. */
+/** What the rider said, in one line for a list. */
 export function previewOf(task: Pick<Task, 'body' | 'order_id'>): string {
   return saidIn(task)
     .split('\n')

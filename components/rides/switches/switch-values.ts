@@ -18,7 +18,7 @@ export interface RuleValues {
   from: string
   until: string
   value: string
-  /** Not shown; it stays with its rule. */
+  /** Not shown in the form; kept with the rule. */
   salt: string
 }
 
@@ -63,7 +63,7 @@ export function switchValues(row: SwitchRow): SwitchValues {
   }
 }
 
-/** What is sent for a form. */
+/** The request body for the values of the form. */
 export function switchBody(values: SwitchValues): RouterInput['rides']['switches']['create'] {
   const { name, type, note } = values
   const rules = values.rules.map((rule): Rule => {
@@ -87,7 +87,7 @@ function valueIn(type: Kind, text: string): Value {
   return type === 'number' ? numberIn(text) : text
 }
 
-/** With a point or a comma. What is no number is sent as it is, and refused at its field. */
+/** Parses a number with a point or a comma. Other text is kept, so that the server refuses it at its field. */
 function numberIn(text: string): number {
   const number = Number(text.trim().replace(',', '.'))
   return text.trim() === '' || Number.isNaN(number) ? (text as unknown as number) : number
@@ -105,7 +105,7 @@ export function percentText(share: number): string {
   return formatNumber(share, { style: 'percent', maximumFractionDigits: 2 })
 }
 
-/** What a rule asks for: "ios, from 4.2, 10%". */
+/** The conditions of a rule in words: "ios, from 4.2, 10%". */
 export function conditionsOf(rule: Rule): string {
   const t = texts('rides.switches')
   return [
