@@ -1,5 +1,5 @@
-// The parts of the home page that products have, one line each. Not of `product.ts`, which every page loads: their
-// cards are scripts of the home page alone.
+// What the home page shows of each product. Not part of `product.ts`, which every page loads: only the home page needs
+// the code of the cards.
 export { home as account } from './account/home/home.ts'
 export { home as cloud } from './cloud/home/home.ts'
 export { home as vacancies } from './vacancies/home/home.ts'

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { scopeText } from '#server/core/product-texts.schema.ts'
 
-/** The programs of others that this account has let in; the access of each can be ended from here. */
+/** The programs of others that this account has given access; the access of each can be revoked. */
 export function AdmittedPrograms() {
   const t = texts('platform.admitted')
   const trpc = useTRPC()

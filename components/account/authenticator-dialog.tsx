@@ -17,7 +17,7 @@ type AuthenticatorDialogProps = {
   onClose: () => void
 }
 
-/** Shows the secret to an authenticator app, which proves with a code that it has it. */
+/** Shows the secret for an authenticator app, and asks for a code that proves that the app has it. */
 export function AuthenticatorDialog({ app, onDone, onClose }: AuthenticatorDialogProps) {
   const t = texts('platform.app')
   const trpc = useTRPC()

@@ -17,7 +17,7 @@ import { useSingleFlight } from '#components/ui/form/use-single-flight.ts'
 type ConfirmIdentityProps = { onConfirmed: () => void; onCancel: () => void }
 type Values = { password: string; code: string }
 
-/** Asks for what the account has: a passkey, a code, or else the password. */
+/** Asks the user to confirm their identity: with a passkey, a code, or else the password. */
 export function ConfirmIdentity({ onConfirmed, onCancel }: ConfirmIdentityProps) {
   const t = texts('platform.identity')
   const trpc = useTRPC()

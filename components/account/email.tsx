@@ -15,7 +15,7 @@ import { useConfirmation } from './use-confirmation.tsx'
 
 type EmailFormProps = { email: string; confirmed: boolean }
 
-/** The address: its link again where it was not confirmed, and another one, which counts once its link was used. */
+/** Confirms the email address of the account, or changes it, which takes effect once the mailed link is used. */
 export function EmailForm({ email, confirmed: isConfirmed }: EmailFormProps) {
   const t = texts('platform.email')
   const trpc = useTRPC()

@@ -1,6 +1,6 @@
 import type { ShellProduct } from '#components/shell/product.ts'
 
-/** What belongs to no product. */
+/** The pages that belong to no product. */
 export const account: ShellProduct = {
   id: 'platform',
   palette: () => import('./palette.ts'),

@@ -13,7 +13,7 @@ import { DeveloperModeCard } from './developer-mode-card.tsx'
 import { EmailForm } from './email.tsx'
 import { LanguageCard } from './language-card.tsx'
 
-/** Who a person is here, and how pages look to them. */
+/** The profile of the account, and how pages look to it. */
 export function ProfileView({ name, email }: { name: string; email: string }) {
   const trpc = useTRPC()
   const methods = useQuery(trpc.account.signInMethods.queryOptions({}))

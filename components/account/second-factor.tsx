@@ -24,7 +24,7 @@ const RecoveryCodesDialog = dynamic(async () => (await import('./recovery-codes.
 
 type SecondFactorProps = { methods: RouterOutput['account']['signInMethods'] }
 
-/** The authenticator app and the recovery codes of the account, and the roles that wait for them. */
+/** The authenticator app and recovery codes of the account, and the roles that require a second factor. */
 export function SecondFactor({ methods }: SecondFactorProps) {
   const t = texts('platform.factor')
   const { authenticator_app: isOn, passkeys, recovery_codes: codesLeft } = methods
@@ -53,7 +53,7 @@ export function SecondFactor({ methods }: SecondFactorProps) {
     await reload()
     router.refresh()
   }
-  // What the session may do has changed with it: the frame of the page too.
+  // The roles of the session have changed, and with them the frame of the page.
   const prove = async () => {
     await ask().catch(() => {})
     await reload()
@@ -111,7 +111,7 @@ export function SecondFactor({ methods }: SecondFactorProps) {
 
 type WithheldRolesProps = SecondFactorProps['methods'] & { onProve: () => void }
 
-/** What is missing for the roles that require a second factor; nothing for accounts that have all their roles. */
+/** Says what the account needs for its roles that require a second factor; nothing if it has all its roles. */
 function WithheldRoles({ withheld_roles: roles, passkeys, authenticator_app, onProve }: WithheldRolesProps) {
   if (roles.length === 0) return null
   const t = texts('platform.factor')

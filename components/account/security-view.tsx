@@ -32,7 +32,7 @@ export function SecurityView({ email }: { email: string }) {
   )
 }
 
-/** A new password ends the other sessions; what else the former one gave out, its owner decides. */
+/** Changes the password, which ends all other sessions. The owner chooses whether tokens are revoked too. */
 function PasswordForm({ email }: { email: string }) {
   const t = texts('platform.password')
   const trpc = useTRPC()

@@ -10,15 +10,15 @@ const ConfirmIdentity = dynamic(async () => (await import('./confirm-identity.ts
 type Waiting = { done: () => void; cancelled: (error: Error) => void }
 
 interface Confirmation {
-  /** Does the work, asks when the server wants a confirmation, and then does it again. */
+  /** Runs `work`. If the server requires a confirmation, asks for it and runs `work` again. */
   confirmed: <T>(work: () => Promise<T>) => Promise<T>
-  /** Asks now. @throws ShownError when the person declines */
+  /** Asks for the confirmation now. @throws ShownError when the user cancels */
   ask: () => Promise<void>
-  /** To be rendered somewhere. */
+  /** Must be rendered by the caller. */
   dialog: ReactNode
 }
 
-/** For changes that need a recent confirmation. */
+/** Runs changes for which the server requires a recent confirmation of the user's identity. */
 export function useConfirmation(): Confirmation {
   const [waiting, setWaiting] = useState<Waiting>()
   const ask = async () => {

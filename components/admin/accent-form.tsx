@@ -9,7 +9,7 @@ import { SettingsCard } from './settings-card.tsx'
 type Installation = RouterOutput['installation']['get']
 type AccentProps = { accent: Installation['accent']; shown: Installation['accent_shown'] }
 
-/** The colour of buttons and links, and what became of it in each theme. */
+/** The accent colour of buttons and links, and the colour that is actually used in each theme. */
 export function AccentForm({ accent, shown }: AccentProps) {
   const t = texts('admin.installation')
   const form = useForm({ defaultValues: { accent: accent ?? '' } })

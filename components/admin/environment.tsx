@@ -14,7 +14,7 @@ const LINES: Readonly<Record<keyof Values, string>> = {
   BACKUP_TARGET: 'BACKUP_TARGET=/mnt/backups',
 }
 
-/** What only the environment sets, with the line to write. */
+/** The settings that only environment variables can change, with the line to write. */
 export function Environment({ values }: { values: Values }) {
   const t = texts('admin.installation')
   const names = {

@@ -17,7 +17,7 @@ import { SettingsCard } from './settings-card.tsx'
 
 type Installation = RouterOutput['installation']['get']
 
-/** What operators set in the browser: the face of the installation and sign-up; and whether mails arrive. */
+/** The settings that operators change in the browser, of appearance and sign-up, and a test of email. */
 export function InstallationForm({ installation, email }: { installation: Installation; email: string }) {
   return (
     <>

@@ -33,7 +33,7 @@ export function LogoForm({ logo }: Pick<RouterOutput['installation']['get'], 'lo
     if (!file) return
     setTooLarge(file.size > LOGO_BYTES)
     if (file.size <= LOGO_BYTES) update.mutate({ logo: await base64Of(file) })
-    // The same file can be chosen again when it was changed.
+    // Without this, choosing the same file again after changing it would cause no event.
     input.value = ''
   }
   return (
@@ -64,7 +64,7 @@ export function LogoForm({ logo }: Pick<RouterOutput['installation']['get'], 'lo
   )
 }
 
-/** Read by the browser: `btoa` takes no bytes. */
+/** Encodes a file as base64. Uses a `FileReader`, because `btoa` does not take bytes. */
 function base64Of(file: File): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader()

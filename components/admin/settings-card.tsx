@@ -9,7 +9,7 @@ import { CardForm } from '#components/ui/form/card-form.tsx'
 type SettingsCardProps<T extends FieldValues> = {
   title: string
   form: UseFormReturn<T>
-  /** What is sent of the form's values. */
+  /** Converts the values of the form to the settings to send. */
   settings: (values: T) => RouterInput['installation']['update']
   children: ReactNode
 }

@@ -15,7 +15,6 @@ import { EditUser, type User } from './edit-user.tsx'
 
 type UserTableProps = {
   users: readonly User[]
-  /** Further buttons of a row. */
   actions: (user: User) => ReactNode
 }
 

@@ -19,8 +19,8 @@ type AuthFormProps = {
 }
 
 /**
- * A form of the sign-in, sign-up and password pages. They check what is worth checking before the server does, and have
- * no default values, so that what a person or a password manager filled in before the scripts loaded is kept.
+ * A form of the sign-in, sign-up and password pages. Fields are validated before sending where that is worthwhile. They
+ * have no default values, so that what the user or a password manager entered before hydration is kept.
  */
 export function AuthForm({ onSubmit, error, action, pending, children }: AuthFormProps) {
   return (

@@ -10,7 +10,7 @@ import { ShownError } from '#components/trpc/failure.ts'
 import type { PasskeyNeed } from '#server/platform/accounts/account.schema.ts'
 import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 
-/** The options of a ceremony, as the server sent them. */
+/** The WebAuthn options from the server. */
 type Started = { options: { challenge: string } }
 
 /** Whether this browser can make and use passkeys; undefined in the first render. */
@@ -19,8 +19,8 @@ export function usePasskeySupport(): boolean | undefined {
 }
 
 /**
- * Why passkeys are not offered, as a sentence; null when they are.
- * @param need what the server says of its address
+ * Says why passkeys cannot be used; null if they can.
+ * @param need what the address of the site lacks, according to the server
  */
 export function usePasskeyLack(need: PasskeyNeed | null | undefined): string | null {
   const t = texts('auth.passkey.needs')
@@ -39,7 +39,7 @@ export async function createPasskey({ options }: Started): Promise<RouterInput['
 
 /**
  * Asks the browser for a passkey of this site.
- * @param autofill offers them in the list of the address field instead of a dialog; never ends when none is chosen
+ * @param autofill offers them in the suggestions of the email field, not in a dialog; stays pending until one is chosen
  * @throws ShownError when none was chosen
  */
 export async function askForPasskey(
@@ -51,7 +51,7 @@ export async function askForPasskey(
   )) as never
 }
 
-/** Takes back the offer in the list of the address field. */
+/** Stops offering passkeys in the suggestions of the email field. */
 export function withdrawPasskeys(): void {
   WebAuthnAbortService.cancelCeremony()
 }

@@ -16,7 +16,7 @@ const POLL_MS = 2000
 
 type Values = { backup: string; passphrase: string }
 
-/** Makes a backup of BACKUP_TARGET this installation: the server restarts, restores it and answers again. */
+/** Restores this installation from a backup in BACKUP_TARGET; the server restarts to do so. */
 export function RestoreBackup({ setupKey: key }: { setupKey: string }) {
   const t = texts('auth.restore')
   const trpc = useTRPC()
@@ -26,7 +26,7 @@ export function RestoreBackup({ setupKey: key }: { setupKey: string }) {
     ...trpc.account.restoreOptions.queryOptions({ key }),
     refetchInterval: ({ state }) => (request.isSuccess || state.data?.state === 'restoring' ? POLL_MS : false),
   })
-  // With the first account the address is void: the restore has ended.
+  // The setup key is invalid once there is an account: the restore has ended.
   if (error && failureOf(error).reason === 'wrong_setup_key')
     return <output>{t.rich('done', { link: (text) => <TextLink href="/sign-in">{text}</TextLink> })}</output>
   if ((request.isSuccess && data?.state !== 'failed') || data?.state === 'restoring')

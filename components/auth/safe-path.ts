@@ -1,7 +1,7 @@
 /**
- * Where to go after signing in: a path of this site, or the home page when the URL asks for anything else
- * (another site, `//host`, a backslash that browsers read as a slash, control characters they skip).
- * @param origin ours: next-auth puts it before the path
+ * Returns the path to go to after signing in, which must be on this site; the home page for anything else (another
+ * site, `//host`, a backslash that browsers read as a slash, control characters that they skip).
+ * @param origin the origin of this site, which next-auth puts before the path
  */
 export function safePath(given: string | string[] | undefined | null, origin?: string): string {
   if (typeof given !== 'string') return '/'

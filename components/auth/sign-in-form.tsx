@@ -19,7 +19,7 @@ type SignInFormProps = {
   next: string
   /** `error` in the URL, set when a provider refused. */
   refusal?: string
-  /** With `code_required` after a provider: what the code completes. */
+  /** Identifies a sign-in by a provider that still needs a code (`code_required`). */
   ticket?: string
   /** Whether passkeys work at this address. */
   passkeys: boolean
@@ -27,7 +27,7 @@ type SignInFormProps = {
   demo: RouterOutput['account']['demo']['accounts']
 }
 
-/** One screen: the code is asked for in place, once the password or the provider was right. */
+/** The sign-in form. The code is asked for in the same form, after the password or the provider was accepted. */
 export function SignInForm({ next, refusal, ticket, passkeys, providers, demo }: SignInFormProps) {
   const t = texts('auth.signIn')
   const form = useForm<Values>({ asksBeforeLeaving: false })
@@ -39,7 +39,7 @@ export function SignInForm({ next, refusal, ticket, passkeys, providers, demo }:
     if (refused === null) return location.assign(next)
     if (refused === 'code_required') {
       setAsksForCode(true)
-      // Not shown: it keeps the form from counting as sent.
+      // This error has no message; it only prevents the form from counting as submitted.
       return form.setError('code', { type: SERVER })
     }
     form.setError('root', { type: SERVER, message: signInError(refused) })
@@ -110,7 +110,7 @@ export function SignInForm({ next, refusal, ticket, passkeys, providers, demo }:
 
 type ProviderButtonsProps = { providers: readonly { id: string; name: string }[]; next: string }
 
-/** Other ways to sign in, above the form; nothing when none is configured. */
+/** Buttons to sign in with other providers; nothing if none is configured. */
 function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   const t = texts('auth.signIn')
   const [leaving, setLeaving] = useState<string>()
@@ -120,7 +120,7 @@ function ProviderButtons({ providers, next }: ProviderButtonsProps) {
     try {
       await goToProvider(id, next)
     } catch (error) {
-      // Somebody has signed in meanwhile, in another window.
+      // The user has signed in in another window meanwhile.
       if (failureOf(error).reason === 'confirmation_required') location.assign(next)
       else setLeaving(undefined)
     }

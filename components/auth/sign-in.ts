@@ -1,7 +1,7 @@
 import { texts } from '#i18n/texts.ts'
 import { ShownError } from '#components/trpc/failure.ts'
 
-/** Why there is no session, for `signInError`; `code_required` asks for the code of the authenticator app. */
+/** An error code for `signInError`; `code_required` if a code of the authenticator app is needed. */
 export type Refusal = string
 
 /** Signs in by password, and where the account has an authenticator app by its code. @returns null when it worked */
@@ -27,7 +27,7 @@ export function signUpByPasskey(
   return open('passkey-sign-up', { ...account, credential: JSON.stringify(credential) })
 }
 
-/** The token that names this browser, which also has it in a cookie that scripts cannot read. */
+/** The CSRF token of next-auth, which is also in a cookie that scripts cannot read. */
 export async function csrfToken(): Promise<string> {
   return ((await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string }).csrfToken
 }
@@ -52,9 +52,9 @@ export function signInError(code: string): string {
 }
 
 /**
- * Leaves for a provider's own sign-in page.
- * @throws ShownError with the reason `confirmation_required` when it would be linked to an account that was signed in
- * long ago
+ * Goes to the sign-in page of a provider.
+ * @throws ShownError with the reason `confirmation_required` when the provider would be linked to an account that
+ * signed in too long ago
  */
 export async function goToProvider(provider: string, next: string): Promise<void> {
   const answer = await post(`/api/auth/signin/${provider}`, { callbackUrl: next })

@@ -19,7 +19,7 @@ interface SignUpFormProps {
   next: string
   /** Whether they work at this address. */
   passkeys: boolean
-  /** Of an installation without accounts: the account becomes its first operator. */
+  /** Set if the installation has no accounts yet: the account becomes its first operator. */
   setupKey?: string
 }
 

@@ -7,13 +7,13 @@ import { useTRPCClient } from '#components/trpc/client.ts'
 import { askForPasskey, usePasskeySupport, withdrawPasskeys } from './passkey.ts'
 import { csrfToken, signInByPasskey, signInError } from './sign-in.ts'
 
-/** A challenge lasts five minutes: the offer in the list of the address field is renewed before. */
+/** Renews the offer of passkeys in the email field before the challenge expires, after five minutes. */
 const RENEW_MS = 240_000
 
 type Outcomes = { onSignedIn: () => void; onRefused: (message: string) => void }
 
 /**
- * Signs in with a passkey: offered in the list of the address field where the browser can, and asked for by `ask`.
+ * Signs in with a passkey: offered in the suggestions of the email field if the browser can, and requested by `ask`.
  * @param enabled whether passkeys work at this address
  */
 export function usePasskeySignIn(enabled: boolean, outcomes: Outcomes) {
@@ -38,7 +38,7 @@ export function usePasskeySignIn(enabled: boolean, outcomes: Outcomes) {
   )
 
   const offer = useCallback(async () => {
-    // People who choose none sign in another way: nothing has failed.
+    // Not an error: users who choose no passkey sign in another way.
     if (await browserSupportsWebAuthnAutofill()) await signIn(true).catch(() => {})
   }, [signIn])
 
@@ -56,7 +56,7 @@ export function usePasskeySignIn(enabled: boolean, outcomes: Outcomes) {
     if (pending) return
     setPending(true)
     try {
-      // A page that is being left stays pending.
+      // After success the page is left, so the state stays pending.
       if (await signIn(false)) return
     } catch (error) {
       latest.current.onRefused(failureOf(error).message)
@@ -65,7 +65,7 @@ export function usePasskeySignIn(enabled: boolean, outcomes: Outcomes) {
     void offer()
   }
   return {
-    /** Stands in the page from the first, so that nothing below it moves once the browser is known. */
+    /** Whether to show the button: true before browser support is known, so that nothing below it moves. */
     shown: enabled && supported !== false,
     offered,
     pending,

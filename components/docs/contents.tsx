@@ -6,9 +6,9 @@ import { Method } from './reference/method.tsx'
 export interface Heading {
   id: string
   title: string
-  /** The method of the operation that it names. */
+  /** The HTTP method, if the heading is that of an operation. */
   method?: string | null
-  /** That of the title, where it is not English as the documents are. */
+  /** The language of the title, unless it is English as the documents are. */
   lang?: Locale
 }
 
@@ -16,7 +16,7 @@ interface ContentsProps {
   headings: readonly Heading[]
 }
 
-/** The headings of a page, above its text and folded; a wide screen has them beside it. */
+/** The headings of a page, collapsed above its text; on a wide screen `Contents` is shown instead. */
 export function FoldedContents({ headings }: ContentsProps) {
   const t = texts('docs.frame')
   if (headings.length < 2) return null

@@ -10,16 +10,16 @@ import { Contents, FoldedContents, type Heading } from './contents.tsx'
 import { guideName, GUIDES } from './guides.ts'
 
 interface DocsFrameProps {
-  /** Address of the page, for the menu. */
+  /** The path of the page, to mark it in the menu. */
   path: string
   product?: ProductId | undefined
   /** The products that this installation serves: the menu has their guides. */
   served: readonly ProductId[]
-  /** English, as the documents are, unless `lang` says so. */
+  /** The title, in English unless `lang` is set. */
   title: string
   lang?: Locale
   headings: readonly Heading[]
-  /** Entries below the last one of the menu. */
+  /** Entries below the last entry of the menu. */
   parts?: readonly MenuLink[]
   children: ReactNode
 }
@@ -27,7 +27,7 @@ interface DocsFrameProps {
 interface MenuLink {
   href: string
   name: string
-  /** That of the name, where it is not that of the page. */
+  /** The language of the name, unless it is that of the page. */
   lang?: Locale
 }
 

@@ -31,7 +31,7 @@ function anchorOf(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
 }
 
-/** A name for each table, which no other one of the guide has: its heading and columns. */
+/** A unique name for each table of the guide, made of its heading and columns. */
 function labelsOf(blocks: Block[]): string[] {
   const times = new Map<string, number>()
   let heading = ''
@@ -96,9 +96,7 @@ function Items({ list: { ordered, start, items } }: { list: Tokens.List }) {
   )
 }
 
-/**
- * On a phone the last of more than two columns stands below the others: code stays in one piece, and nothing scrolls.
- */
+/** A table. On a phone the last of three or more columns is below the others, so that code does not break or scroll. */
 function Rows({ label, table: { header, rows } }: { label: string; table: Tokens.Table }) {
   const stacks = header.length > 2
   const last = header.length - 1
@@ -188,7 +186,7 @@ function Fragment({ token }: { token: MarkedToken }): ReactNode {
   }
 }
 
-/** An address that runs nothing: operators write pages that everybody reads. */
+/** Whether a link cannot run scripts: operators write pages that everybody reads. */
 function isSafe(href: string): boolean {
   return /^(?:[/#.]|https?:|mailto:|tel:)/i.test(href)
 }

@@ -9,7 +9,7 @@ export const GUIDES = PRODUCTS.flatMap(({ id: product, guides = [] }) =>
   guides.map((slug) => ({ slug: slug as GuideSlug, product })),
 )
 
-/** A test says which guide has no name in the messages. */
+/** A test reports guides without a name in the messages. */
 type GuideSlug = Parameters<Texts<'docs.guides'>>[0]
 
 /** What a guide is called in the menu. */

@@ -26,8 +26,8 @@ function sample({ lang = '', text }: Tokens.Code): Sample {
 }
 
 /**
- * A text by people who do not know Markdown well: lines stay lines, and what pages do not show otherwise stands there
- * as it is written. Code and HTML are text.
+ * The blocks of a text by people who do not know Markdown well: line breaks are kept, and what pages cannot show, such
+ * as code and HTML, is shown as text.
  */
 export function plainBlocksOf(markdown: string): Block[] {
   return plain(lexer(markdown, { gfm: true, breaks: true }))

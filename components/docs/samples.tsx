@@ -45,7 +45,7 @@ export function Samples({ samples }: { samples: Sample[] }) {
   )
 }
 
-/** A language to choose: a native button of a group, which costs a page full of samples next to nothing. */
+/** A radio button for a language. It is native, because a page has many of them. */
 function Choice({ group, sample, chosen }: { group: string; sample: Sample; chosen: boolean }) {
   return (
     <label className="relative -mb-px inline-flex h-9 shrink-0 cursor-pointer items-center rounded-sm border-b-2 border-transparent font-medium text-muted transition-colors hover:text-fg has-checked:border-accent has-checked:text-fg has-focus-visible:outline-2 has-focus-visible:-outline-offset-2">

@@ -8,7 +8,7 @@ interface Token {
 /** A longer text, such as a large answer, has no colours. */
 const MOST = 3000
 
-/** Each group of a pattern is a kind; what stands between the matches has none. */
+/** Each named group is a kind of token; text between the matches has no kind. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   // A text of at most 3,000 characters.
   json: /(?<word>"(?:[^"\\\n]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\\n]|\\.)*")|(?<value>-?\b\d[\d.eE+-]*\b|\b(?:true|false|null)\b)/g,

@@ -14,7 +14,7 @@ type AccountHomeProps = {
   queries: Parameters<typeof Hydrate>[0]['queries']
 }
 
-/** What needs the account: unread notifications, and a card of each product. */
+/** The home page of an account: unread notifications, and a card for each product. */
 export function AccountHome({ name, roles, parts, queries }: AccountHomeProps) {
   return (
     <Page className="flex flex-col gap-6">

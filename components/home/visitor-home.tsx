@@ -4,7 +4,7 @@ import { Page } from '#components/shell/page.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 
-/** What each product is for, with a picture and one action. */
+/** The home page for visitors: what each product is for, with a picture and one action. */
 export function VisitorHome({ parts }: { parts: readonly ProductHome[] }) {
   const t = texts('home')
   return (

@@ -6,7 +6,7 @@ import { SummaryLine } from '#components/shell/summary-line.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Card } from '#components/ui/card.tsx'
 
-/** How many changes wait for the approval of the account; nothing when none does. */
+/** How many proposed changes wait for the account's approval; nothing if there are none. */
 export function WaitingProposals() {
   const t = texts('home.proposals')
   const count = useQuery(useTRPC().proposals.list.queryOptions({ state: 'open' })).data?.items.length ?? 0

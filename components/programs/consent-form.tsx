@@ -14,11 +14,11 @@ type ConsentFormProps = {
   consent: NonNullable<RouterOutput['programs']['consent']['consent']>
   /** The query of the page, which is sent again with the decision. */
   asked: RouterInput['programs']['consent']
-  /** Address of the account that is asked. */
+  /** The email address of the account. */
   email: string
 }
 
-/** What a program may do once it is let in, and the two answers. Neither is the one that Enter gives by accident. */
+/** What a program may do if allowed, with buttons to allow or deny; Enter triggers neither of them by accident. */
 export function ConsentForm({ consent, asked, email }: ConsentFormProps) {
   const t = texts('programs.consent')
   const { program, site, back_to, confidential, scopes } = consent

@@ -7,7 +7,7 @@ import { Choices } from '#components/ui/form/choices.tsx'
 import { scopeText } from '#server/core/product-texts.schema.ts'
 import { PROGRAM_SCOPES, type Scope } from '#server/core/scopes.schema.ts'
 
-/** What a form knows of a program: addresses one in each line. */
+/** The values of a program's form; `addresses` has one address per line. */
 export type ProgramValues = { name: string; site: string; addresses: string; scopes: Scope[] }
 
 /** The fields of a program that can be changed later. */
@@ -73,7 +73,7 @@ function ScopeChoices({ form }: { form: UseFormReturn<ProgramValues> }) {
   )
 }
 
-/** The values as the API takes them. */
+/** Converts the values to the input of the API. */
 export function programOf({ name, site, addresses, scopes }: ProgramValues) {
   return { name, site, redirect_uris: linesOf(addresses), scopes }
 }
@@ -82,7 +82,7 @@ function linesOf(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
 
-/** True, or what is wrong with the value of a field. The schema and zod are loaded when there is something to check. */
+/** Validates a field: returns true or an error message. The schema and zod are loaded only when needed. */
 async function faultOf(field: 'site' | 'redirect_uris', value: unknown): Promise<true | string> {
   const { CreateProgram } = await import('#server/platform/programs/programs.schema.ts')
   const { error } = CreateProgram.shape[field].safeParse(value)

@@ -57,7 +57,7 @@ function ProgramCard({ program, onSecret }: { program: Program; onSecret: (shown
   const { id, name, site, redirect_uris, scopes, confidential } = program
   const title = `program-${id}`
   return (
-    // Two may have one name: the client id tells their landmarks apart.
+    // Names are not unique: the client id makes the accessible name of the landmark unique.
     <Card aria-labelledby={`${title} ${title}-id`}>
       <CardHeader>
         <CardTitle id={title} className="min-w-0 break-words">

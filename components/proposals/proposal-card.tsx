@@ -19,7 +19,7 @@ const TONES = { open: 'warning', approved: 'success', declined: 'neutral', expir
 
 type ProposalCardProps = { proposal: Proposal; onSecret: (approved: Approved) => void }
 
-/** What a token would change, and the two answers. */
+/** A change that a token proposes, with buttons to approve or reject it. */
 export function ProposalCard({ proposal, onSecret }: ProposalCardProps) {
   const t = texts('proposals.list')
   const { title, state, target, token_name: name, program_id, input, result } = proposal

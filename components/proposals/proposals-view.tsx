@@ -40,7 +40,7 @@ export function ProposalsView() {
   )
 }
 
-/** The answer of an approved call that gives out a secret. */
+/** The response of an approved call that contains a secret. */
 function Answer({ approved, onDone }: { approved: Approved; onDone: () => void }) {
   const t = texts('proposals.list')
   return (

@@ -9,21 +9,21 @@ import { makeQueryClient } from '#components/trpc/query-client.ts'
 import type { AppRouter } from '#server/app-router.ts'
 import { Contexts, type QueryState } from './render.tsx'
 
-// React asks for it before it lets a test wait for its updates.
+// React requires this flag for `act`.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// happy-dom has no popovers: what is in one can always be pressed.
+// happy-dom does not support popovers: their content is always shown.
 if (!('hidePopover' in HTMLElement.prototype))
   Object.assign(HTMLElement.prototype, { hidePopover: () => {}, togglePopover: () => {} })
 
-/** What React says of an element that HTML does not allow where it stands. */
+/** React's warnings about elements that HTML does not allow at their place. */
 const MISPLACED = /cannot be a (?:descendant|child) of|cannot contain a nested/
 
-/** What the server says to one call: its data, why it refuses, or nothing yet. */
+/** The response to one call: its data, an error, or none yet. */
 export type Reply = 'pending' | { data: unknown } | { message: string; fields?: Record<string, string[]> }
 
 /**
- * A component on a page, used as a person would; its calls reach `replies` instead of a server. The test file names the
- * environment: `// @vitest-environment happy-dom`.
+ * Renders a component on a page, for tests that use it as a person would. Its calls get `replies` instead of reaching a
+ * server. The test file must name the environment: `// @vitest-environment happy-dom`.
  */
 export async function mount(element: ReactElement, states: readonly QueryState[], replies: Record<string, Reply[]>) {
   const sent: { path: string; input: unknown }[] = []
@@ -47,10 +47,10 @@ export async function mount(element: ReactElement, states: readonly QueryState[]
     box.remove()
     const texts = errors.mock.calls.map((call) => format(...call))
     errors.mockRestore()
-    // A browser reads such markup as other elements than React made.
+    // A browser would parse such markup into other elements than React rendered.
     expect(texts.filter((text) => MISPLACED.test(text))).toEqual([])
   })
-  // Dialogs stand beside the box.
+  // The whole body, because dialogs are rendered outside of `box`.
   return new Page(document.body, sent, went)
 }
 
@@ -97,12 +97,12 @@ function linkTo(replies: Record<string, Reply[]>, sent: { path: string; input: u
       })
 }
 
-/** What a test does on the page. */
+/** The page in a test, and what a user does on it. */
 export class Page {
   private readonly box: HTMLElement
   /** The mutations so far, in order. */
   readonly sent: readonly { path: string; input: unknown }[]
-  /** The addresses it went to, in order. */
+  /** The addresses that the component navigated to, in order. */
   readonly went: readonly string[]
   constructor(box: HTMLElement, sent: readonly { path: string; input: unknown }[], went: readonly string[]) {
     this.box = box
@@ -136,12 +136,12 @@ export class Page {
     return found as HTMLInputElement
   }
 
-  /** Types a text instead of the one in the field, or selects an option by its value. */
+  /** Replaces the text of a field, or selects an option by its value. */
   async type(name: string, value: string): Promise<void> {
     const field = this.field(name)
     await act(async () => {
       field.focus()
-      // Through the prototype, as the browser does: React watches the property of the element.
+      // Set through the prototype, as the browser does, because React overrides the property of the element.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
       field.dispatchEvent(new Event('input', { bubbles: true }))
       field.dispatchEvent(new Event('change', { bubbles: true }))
@@ -214,14 +214,14 @@ export class Page {
   }
 }
 
-/** Until validation, the reply and what follows from it are shown. */
+/** Waits until validation, the reply and its effects are shown. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 6; turn++) await act(() => new Promise((done) => setTimeout(done)))
 }
 
 type Correction = {
   field: string
-  /** What the field says of the wrong value. */
+  /** The error message for the wrong value. */
   message: string
   corrected: string
   /** The button that sends the form. */
@@ -229,8 +229,8 @@ type Correction = {
 }
 
 /**
- * What every form owes: it says at the field what is wrong with it and focuses it, forgets that when the field changes,
- * and is sent. Returns what it sent.
+ * Checks what every form must do: show the error at the field and focus it, remove the error when the field changes,
+ * and then submit. Returns the input that was sent.
  */
 export async function correctAndSend(page: Page, { field, message, corrected, action }: Correction): Promise<unknown> {
   // In a dialog, the button that opened it may have the same text.

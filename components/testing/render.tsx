@@ -57,7 +57,7 @@ type ContextsProps = {
   cache: QueryClient
   client: ReturnType<typeof createTRPCClient<AppRouter>>
   search?: string
-  /** Hears each address the component goes to. */
+  /** Called with each address that the component navigates to. */
   onGo?: (href: string) => void
   children: ReactElement
 }
@@ -108,7 +108,7 @@ const ENTITIES: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** The names of the landmarks that other elements name, in order. */
+/** The landmarks with `aria-labelledby`: their names, in order. */
 export function labelledRegions(markup: string): string[] {
   const textAt = (id: string) => textOf(new RegExp(` id="${id}"[^>]*>(.*?)</`).exec(markup)?.[1] ?? '')
   return [...markup.matchAll(/<section[^>]* aria-labelledby="([^"]+)"/g)].map(([, ids = '']) =>

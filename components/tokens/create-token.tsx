@@ -129,7 +129,7 @@ type ScopePickerProps = {
   error?: string
 }
 
-/** What the token may do. A scope for services stands alone: selecting it clears the others, and they clear it. */
+/** The choice of scopes. One for services excludes all others: selecting it clears them, and vice versa. */
 function ScopePicker({ offered, picked, onPick, error }: ScopePickerProps) {
   const services = new Set(offered?.filter(({ service }) => service).map(({ scope }) => scope))
   const toggle = (scope: Scope, on: boolean) => {

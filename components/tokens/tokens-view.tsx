@@ -19,7 +19,7 @@ import { useResources } from './use-resources.ts'
 
 type Token = RouterOutput['tokens']['list']['items'][number]
 
-/** The API tokens of the account, and which of them a pasted text is. */
+/** The API tokens of the account, and a search by a pasted text. */
 export function TokensView() {
   const t = texts('tokens.list')
   const trpc = useTRPC()

@@ -3,7 +3,7 @@ import { texts } from '#i18n/texts.ts'
 import { useIsServed } from '#components/shell/served.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 
-/** What a token can be bound to, and how people call it: `server:7`, "Server web-1". */
+/** The resources that a token can be limited to, with their names: `server:7`, "Server web-1". */
 export function useResources(): (readonly [resource: string, name: string])[] {
   const t = texts('tokens.create')
   const trpc = useTRPC()

@@ -15,7 +15,7 @@ export type ConfirmDialogProps = {
   onOpenChange?: (open: boolean) => void
   title: string
   description?: string
-  /** What is lost, in full. */
+  /** A full description of what will be lost. */
   children: ReactNode
   /** The word to type before the button works; omitted for actions that are easy to repeat. */
   phrase?: string

@@ -6,11 +6,11 @@ import type { ConfirmDialogProps } from './confirm-panel.tsx'
 import { Button } from '#components/ui/button.tsx'
 
 type Props = Omit<ConfirmDialogProps, 'trigger' | 'action'> & {
-  /** Short, because it stands in the row of what it deletes. */
+  /** The text of the button in the row; short, because the row shows what it deletes. */
   label: string
-  /** The text of the button in the dialog; by default that of the button in the row. */
+  /** The text of the button in the dialog; `label` by default. */
   action?: string
-  /** What it deletes, for readers that do not see the row; by default the title of the dialog. */
+  /** The accessible name, which says what is deleted; the title of the dialog by default. */
   accessibleName?: string
   disabled?: boolean
 }

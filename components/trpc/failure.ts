@@ -48,7 +48,7 @@ function reportedBy(error: unknown): Failure {
 type Meaning = Exclude<MessageKey, 'unreachable' | 'tooMany'>
 type MessageKey = Parameters<Texts<'shell.failure'>>[0]
 
-/** Texts of the validator and titles of errors, and what they mean. A number in them is a bound. */
+/** Messages of the validator and error titles, and the keys of our messages for them. A number in them is a limit. */
 const MEANINGS: [RegExp, Meaning][] = [
   [/^Too small: expected string to have >=1 characters/, 'empty'],
   [/^Too small: expected string to have >=(\d+) characters/, 'shortest'],
@@ -67,7 +67,7 @@ const MEANINGS: [RegExp, Meaning][] = [
   [/^required$/i, 'required'],
 ]
 
-/** What makes a whole sentence of an error of the API, whose texts are English and name no subject. */
+/** Turns English error texts of the API, which have no subject, into whole sentences. */
 /* oxlint-disable quartet/hard-coded-text */
 const SENTENCES: [RegExp, string][] = [
   [/^No such (.+)$/, 'There is no such $1'],
@@ -81,8 +81,8 @@ const SENTENCES: [RegExp, string][] = [
 /* oxlint-enable quartet/hard-coded-text */
 
 /**
- * A text of the API or of a schema for people, as a whole sentence: never the validator's own text, nor one without a
- * subject.
+ * Converts a text of the API or a schema to a whole sentence for users: never the validator's own text, nor a sentence
+ * without a subject.
  */
 export function readable(text: string): string {
   const [, field = '', rest = ''] = /^([\w.]+: )?(.*)$/s.exec(text) ?? []
@@ -95,7 +95,7 @@ export function readable(text: string): string {
   return field + sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** The start of a sentence with what the pattern has found, whose words now stand within it. */
+/** Fills the captured groups into the start of a sentence, in lower case, as they are no longer at its beginning. */
 function completed(start: string, found: readonly unknown[]): string {
   return start.replace(/\$(\d)/g, (_, at: string) => String(found[Number(at)]).toLowerCase())
 }
@@ -121,7 +121,6 @@ export function retryAfterOf(error: unknown): number | null {
   return waitOf(error) ?? DEFAULT_WAIT
 }
 
-/** Seconds of `Retry-After`. */
 function waitOf(error: unknown): number | null {
   if (!isTRPCClientError<AppRouter>(error)) return null
   return secondsOf(responseOf(error)?.headers.get('retry-after') ?? null)
@@ -131,7 +130,7 @@ function responseOf({ meta }: { meta?: Record<string, unknown> | undefined }): R
   return meta?.response instanceof Response ? meta.response : undefined
 }
 
-/** The header is a number of seconds or a date. */
+/** Parses `Retry-After`, which is a number of seconds or a date. */
 function secondsOf(header: string | null): number | null {
   if (header === null) return null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000

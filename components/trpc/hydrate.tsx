@@ -12,7 +12,7 @@ const queryClient = cache(makeQueryClient)
 export const trpc = createTRPCOptionsProxy({ ctx: pageContext, router: appRouter, queryClient })
 
 type HydrateProps = {
-  /** `trpc.….queryOptions(input)` of what the children read with `useQuery`. */
+  /** The options of the queries that the children read with `useQuery`: `trpc.….queryOptions(input)`. */
   queries: { queryKey: QueryKey }[]
   children: ReactNode
 }

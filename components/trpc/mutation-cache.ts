@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
       reload?: InvalidateQueryFilters
       /** Shown when it succeeded. */
       done?: string
-      /** What is shown of work that has begun with the answer; its outcome takes the place of that. */
+      /** For a response that says that work has begun: the progress message, which the outcome of the work replaces. */
       progress?: (data: unknown) => { id: string; message: string } | null
       /** Shown when it failed, with the server's message. */
       failed?: string
@@ -28,7 +28,7 @@ export function makeMutationCache(): MutationCache {
     onError: (error, _variables, _result, { meta }) => {
       if (meta?.failed) toast.error(meta.failed, { description: failureOf(error).message })
     },
-    // After the mutation's own `onSuccess`: what it closes is gone before the lists load.
+    // Runs after the mutation's own `onSuccess`, so that dialogs are closed before the lists load.
     onSettled: (_data, error, _variables, _result, { meta }, { client }) =>
       error === null && meta?.reload ? client.invalidateQueries(meta.reload) : undefined,
   })

@@ -17,18 +17,18 @@ type TextDialogProps = Pick<ComponentProps<typeof DialogForm>, 'action' | 'varia
   hint?: string
   /** The current text; empty for something new. */
   text: string
-  /** Name of the field in the API, at which its error is shown. */
+  /** The name of the field in the API, for its error. */
   field?: string
   required?: boolean
-  /** What is said when it is required and empty. */
+  /** The error message when a required text is empty. */
   missing?: string
   most: number
-  /** Of a text of several lines. */
+  /** The height of a field for several lines; without it the field has one line. */
   rows?: number
   /** Sends it and closes the dialog. */
   onText: (text: string) => Promise<unknown>
   onClose: () => void
-  /** Below the field, for the text as typed so far. */
+  /** Renders content below the field for the text entered so far. */
   children?: (text: string) => ReactNode
 }
 

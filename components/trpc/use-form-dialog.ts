@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** The state of a dialog with a form: it opens with the form's own values, and asks before it closes with others. */
+/** The state of a dialog with a form, which is reset on opening and closing. Closing asks if values were changed. */
 export function useFormDialog<T extends FieldValues>(form: UseFormReturn<T> & { mayLeave: () => boolean }) {
   const [open, setOpen] = useState(false)
   const show = (next: boolean) => {
@@ -11,7 +11,7 @@ export function useFormDialog<T extends FieldValues>(form: UseFormReturn<T> & { 
   return { open, onOpenChange: (next: boolean) => (next || form.mayLeave()) && show(next), close: () => show(false) }
 }
 
-/** The same for a form whose success shows a secret, once: what was created is forgotten as the dialog opens again. */
+/** The same for a form that creates a secret, shown once: it is forgotten when the dialog opens again. */
 export function useSecretDialog<T extends FieldValues, Created>(form: Parameters<typeof useFormDialog<T>>[0]) {
   const { open, onOpenChange, close } = useFormDialog(form)
   const [created, setCreated] = useState<Created>()

@@ -14,7 +14,7 @@ import { useMutateOnce, type Mutate } from '#components/ui/form/use-single-fligh
 import { confirmLeaving, useUnsavedWork } from '#components/ui/form/use-unsaved-work.ts'
 import { failureOf } from './failure.ts'
 
-/** The type of an error that came from the server. */
+/** The `type` of form errors that come from the server. */
 export const SERVER = 'server'
 
 /** The element of each form, once it was submitted. */
@@ -23,18 +23,18 @@ const elements = new WeakMap<object, HTMLElement>()
 const saved = new WeakSet<object>()
 
 type FormOptions<T extends FieldValues> = UseFormProps<T> & {
-  /** False where nothing is lost by leaving: sign-in. */
+  /** False if leaving loses nothing, as on the sign-in page. */
   asksBeforeLeaving?: boolean
 }
 
 type Leaving = {
-  /** For a form in a dialog: whether it may close, by asking when something was entered. */
+  /** For a form in a dialog: whether the dialog may close. Asks the user if something was entered. */
   mayLeave: () => boolean
 }
 
 /**
- * A form that can always be sent again: what the server said about a field disappears when the field changes, and all
- * of it when the form is sent. The first field with an error gets the focus. Leaving the page with unsaved values asks.
+ * A form that can always be submitted again: errors from the server disappear when their field changes, and all of them
+ * when the form is submitted. The first field with an error gets the focus. Leaving the page with unsaved values asks.
  */
 export function useForm<T extends FieldValues>(options: FormOptions<T> = {}): UseFormReturn<T> & Leaving {
   const { asksBeforeLeaving = true, ...given } = options
@@ -69,15 +69,15 @@ export function useForm<T extends FieldValues>(options: FormOptions<T> = {}): Us
   return { ...form, handleSubmit, mayLeave: () => !isUnsaved() || confirmLeaving() }
 }
 
-/** `a.b.0` as the form itself, `a`, `a.b` and `a.b.0`. */
+/** The paths that contain `a.b.0`: the form itself, `a`, `a.b` and `a.b.0`. */
 function pathsTo(name: string): string[] {
   const parts = name.split('.')
   return ['root', ...parts.map((_, at) => parts.slice(0, at + 1).join('.'))]
 }
 
 /**
- * A mutation that a form submits: it shows errors in the form, and ignores further submits while one runs.
- * `formProps` returns what `DialogForm` and the other forms take, given how the input follows from the form's values.
+ * A mutation that a form submits: it shows errors in the form, and ignores further submits while one runs. `formProps`
+ * returns the props of `DialogForm` and other forms, given a function from values to the mutation's input.
  */
 export function useFormMutation<T extends FieldValues, D, E, V, C>(
   form: UseFormReturn<T>,
@@ -104,13 +104,13 @@ export function useFormMutation<T extends FieldValues, D, E, V, C>(
   return { send, isPending, isSuccess, formProps }
 }
 
-/** How the input of a mutation follows from the values of a form; nothing where the values are the input. */
+/** Converts the values of a form to the input of a mutation; omitted if the values are the input. */
 type InputOf<T, V> = [inputOf: (values: T) => V] | (T extends V ? [inputOf?: undefined] : never)
 
 /**
- * Shows a failed mutation's messages at the fields of the form and focuses the first of them; a message without a field
- * becomes the form's `root` error. Fields of lists have the API's names: `experience.0.start`.
- * @param within where the form's values stand in what was sent: `choices.0.`
+ * Shows the errors of a failed mutation at the fields of the form, and focuses the first of them; a message without a
+ * field becomes the form's `root` error. Fields in lists have the API's names: `experience.0.start`.
+ * @param within the path of the form's values in the input: `choices.0.`
  */
 export function showInForm<T extends FieldValues>(form: UseFormReturn<T>, error: unknown, within = ''): void {
   const { message, fields } = failureOf(error)
@@ -125,7 +125,7 @@ export function showInForm<T extends FieldValues>(form: UseFormReturn<T>, error:
 /** Radio buttons have no `aria-invalid`. */
 const INVALID = '[aria-invalid=true], [data-invalid=true]'
 
-/** React marks the field some frames later on a busy machine. */
+/** Waits some frames, because React marks the field later on a busy machine. */
 function focusFirstInvalid<T extends FieldValues>(control: Control<T>, frames = 60): void {
   const field = elements.get(control)?.querySelector<HTMLElement>(INVALID)
   if (!field) {
@@ -134,6 +134,6 @@ function focusFirstInvalid<T extends FieldValues>(control: Control<T>, frames = 
   }
   for (let box = field.closest('details'); box; box = box.parentElement?.closest('details') ?? null) box.open = true
   field.focus()
-  // Not under a bar that sticks to the edge of the window.
+  // In the centre, so that no sticky bar covers the field.
   field.scrollIntoView({ block: 'center' })
 }

@@ -17,14 +17,14 @@ import type { Webhook } from './types.ts'
 
 type Delivery = RouterOutput['webhooks']['deliveries']['items'][number]
 
-/** While something is on its way, lists follow it. */
+/** How often lists are reloaded while a delivery is pending. */
 export const REFETCH_MS = 3000
 
 /** The deliveries of a webhook, newest first, in pages. */
 export function DeliveryList({ webhook }: { webhook: Webhook }) {
   const t = texts('webhooks.deliveries')
   const trpc = useTRPC()
-  /** Where the pages from the first to the present one begin. */
+  /** The cursors of the pages from the second to the present one. */
   const [starts, setStarts] = useState<string[]>([])
   const before = starts.at(-1)
   const deliveries = useQuery(

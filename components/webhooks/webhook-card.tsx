@@ -86,7 +86,7 @@ function State({ webhook: { enabled, failing } }: { webhook: Webhook }) {
   )
 }
 
-/** Why nothing is sent, where the owner did not decide that. */
+/** Why the webhook is disabled, unless its owner disabled it. */
 function Notice({ webhook: { disabled_reason: reason, disabled_at: at } }: { webhook: Webhook }) {
   if (reason === null || reason === 'owner') return null
   const t = texts('webhooks.card')

@@ -56,7 +56,7 @@ export function SigningSecret({ webhook: { secret, url }, title, onDone }: Signi
   )
 }
 
-/** A button that opens the same fields for a webhook. */
+/** A button that opens the form of an existing webhook. */
 export function EditWebhook({ webhook }: { webhook: Webhook }) {
   const t = texts('webhooks.form')
   const trpc = useTRPC()
@@ -92,7 +92,7 @@ export function EditWebhook({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** @param props.mayBeNone whether it sends something else besides events */
+/** @param props.mayBeNone whether no event need be chosen, because the webhook sends something else */
 function Fields({ form, ...look }: { form: UseFormReturn<Values>; wide?: boolean; mayBeNone?: boolean }) {
   const t = texts('webhooks.form')
   return (

@@ -13,7 +13,7 @@ const EVERY_MS = 30_000
 
 const CHECKS = ['database', 'replica', 'worker', 'disk', 'accepting'] as const
 
-/** For operators: whether the installation works, and where accounts and their changes are. */
+/** The card of the home page for operators: whether the installation works, and links to accounts and the audit log. */
 export function HealthCard() {
   const t = texts('platform.health')
   const health = useQuery(useTRPC().health.ready.queryOptions({}, { refetchInterval: EVERY_MS }))

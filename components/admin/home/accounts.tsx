@@ -67,7 +67,7 @@ function Chart({ name, label, children }: { name: string; label: string; childre
 
 type BarProps = { at: number; share: number; day: string; count: number; className: string }
 
-/** A day, with a tooltip over its whole height. */
+/** The bar of a day, with a tooltip over the whole height of the chart. */
 function Bar({ at, share, day, count, className }: BarProps) {
   const height = share === 0 ? 0 : Math.max(1.5, share * HEIGHT)
   return (

@@ -10,7 +10,7 @@ const TONES = { ok: 'success', warning: 'warning', broken: 'danger' } as const
 
 type AreaPanelProps = { area: Area; findings: readonly FoundThing[]; children?: ReactNode }
 
-/** An area of the installation: the state of the worst of its findings, each of them, and what else there is to see. */
+/** An area of the installation: the worst state of its findings, the findings, and further details. */
 export function AreaPanel({ area, findings, children }: AreaPanelProps) {
   const t = texts('admin.home')
   const state = STATES.findLast((one) => findings.some((finding) => finding.state === one)) ?? 'ok'

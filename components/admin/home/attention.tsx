@@ -4,7 +4,7 @@ import { Card, CardBody, CardTitle } from '#components/ui/card.tsx'
 import { FindingRow } from './finding-row.tsx'
 import type { FoundThing } from './overview.ts'
 
-/** What is not as it should be, the worst first, with what to do. */
+/** The findings that need attention, worst first, with what to do. */
 export function Attention({ findings }: { findings: readonly FoundThing[] }) {
   const t = texts('admin.home')
   const wrong = findings.filter(({ state }) => state !== 'ok')

@@ -53,7 +53,7 @@ export function OperatorHome() {
   )
 }
 
-/** The name of the machine tells nothing where there is one. */
+/** The findings without the names of machines if there is only one machine. */
 function withMachines({ findings, processes }: Overview): readonly FoundThing[] {
   const machines = new Set([...processes, ...findings].flatMap(({ machine }) => machine ?? []))
   return machines.size > 1 ? findings : findings.map((finding) => ({ ...finding, machine: null }))

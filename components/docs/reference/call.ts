@@ -6,11 +6,11 @@ export function jsonText(value: unknown): string {
 interface Call {
   method: string
   path: string
-  /** The JSON text that is sent. */
+  /** The JSON text of the request body. */
   body: string | null
 }
 
-/** The call for a shell; the token comes from the variable QUARTET_TOKEN. */
+/** The call as a curl command; the token comes from the variable QUARTET_TOKEN. */
 export function curlOf({ method, path, body }: Call, origin: string): string {
   const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(origin + path)}`]
   lines.push('-H "Authorization: Bearer $QUARTET_TOKEN"')
@@ -27,7 +27,7 @@ export interface CallField {
   name: string
   place: 'path' | 'query' | 'header'
   required: boolean
-  /** Several values, separated by commas. */
+  /** True for a field with several values, separated by commas. */
   isList: boolean
   example: string
 }

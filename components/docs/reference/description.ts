@@ -85,7 +85,7 @@ export interface Operation {
 
 export interface Tag {
   name: string
-  /** The last part of its address. */
+  /** The last segment of the path of the tag's page. */
   slug: string
   description: string
   operations: Operation[]
@@ -138,7 +138,7 @@ function operationOf(
   }
 }
 
-/** What a caller needs, as a sentence. */
+/** What a caller needs for access, as a sentence. */
 function accessOf(security: Record<string, string[]>[]): string {
   const t = texts('docs.access')
   if (security.length === 0) return ''
@@ -154,14 +154,14 @@ function withExample(api: Description, { schema, example }: Content): Content {
   return { schema, example: example ?? target.examples?.[0] }
 }
 
-/** What a reference names, or the thing itself. */
+/** The object that a `$ref` refers to, or the given object if it is not a reference. */
 export function resolved<T extends object>(api: Description, thing: T | Ref): T {
   if (!('$ref' in thing)) return thing
   const [kind = '', name = ''] = nameParts(thing)
   return api.components[kind as keyof Description['components']][name] as T
 }
 
-/** The name of the schema that a reference is to. */
+/** The name of the schema in a `$ref`. */
 export function nameOf(ref: Ref): string {
   return nameParts(ref)[1] ?? ''
 }
@@ -170,7 +170,7 @@ function nameParts({ $ref }: Ref): string[] {
   return $ref.split('/').slice(2)
 }
 
-/** The schemas that the operations of a page name, and those that these name, by their names. */
+/** The schemas that the operations of a page refer to, directly or through other schemas, sorted by name. */
 export function namedSchemas(api: Description, operations: readonly Operation[]): [string, Schema][] {
   const found = new Map<string, Schema>()
   const visit = (schema: Schema | null | undefined): void => {
@@ -188,7 +188,7 @@ export function namedSchemas(api: Description, operations: readonly Operation[])
   }
   for (const { parameters, body, answers } of operations) {
     for (const { schema } of parameters) visit(schema)
-    // Its own fields stand in the operation.
+    // The body schema itself is not listed, because the operation shows its fields.
     visit(body && (body.schema.$ref === undefined ? body.schema : { ...resolved<Schema>(api, body.schema as Ref) }))
     for (const { schema } of answers) visit(schema)
   }

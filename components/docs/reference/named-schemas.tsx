@@ -2,7 +2,7 @@ import { texts } from '#i18n/texts.ts'
 import type { Schema } from './description.ts'
 import { SchemaFields } from './schema-fields.tsx'
 
-/** The objects that the operations of a page take and answer with, each once. */
+/** The schemas that the operations of a page refer to, each shown once. */
 export function NamedSchemas({ schemas }: { schemas: readonly [string, Schema][] }) {
   if (schemas.length === 0) return null
   return (

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useRouter } from 'next/navigation'
 
-/** The anchors of the reference when it was one page: `#tag/servers/GET/api/servers`. The server never sees them. */
+/** Redirects anchors from when the reference was one page: `#tag/servers/GET/api/servers`. Servers never see them. */
 export function OldAnchors() {
   const router = useRouter()
   useEffect(() => {

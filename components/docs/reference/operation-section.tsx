@@ -20,7 +20,7 @@ export function OperationSection({ operation, api }: OperationSectionProps) {
   const { id, method, path, summary, description, parameters, body } = operation
   const call = method && { method, path, body: body ? jsonText(body.example ?? {}) : null }
   return (
-    // Two methods of one path may have one summary. What is out of sight is laid out when it is scrolled to.
+    // The accessible name has method and path, because the summary may not be unique.
     <section
       aria-label={method ? `${summary}: ${method} ${path}` : `${summary}: ${path}`}
       lang="en"
@@ -116,7 +116,7 @@ function Answers({ answers }: Pick<Operation, 'answers'>) {
   )
 }
 
-/** The first answer that has an example. */
+/** The example of the first response that has one. */
 function AnswerSample({ answers }: Pick<Operation, 'answers'>) {
   const answer = answers.find(({ status, example }) => status.startsWith('2') && example !== undefined)
   if (!answer) return null

@@ -1,4 +1,4 @@
-/** A text of the description, with the code that it names between backticks. */
+/** A text of the OpenAPI description; parts between backticks are shown as code. */
 export function Prose({ text }: { text: string }) {
   return text.split(/(`[^`]+`)/).map((part, n) =>
     part.startsWith('`') && part.length > 1 ? (

@@ -10,7 +10,7 @@ import { Prose } from './prose.tsx'
 interface ReferenceIndexProps {
   groups: { name: string; tags: Tag[] }[]
   introduction: string
-  /** What the reader looks for; empty for the table of contents. */
+  /** The search text; empty for the table of contents. */
   query: string
 }
 

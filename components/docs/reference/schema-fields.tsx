@@ -10,7 +10,7 @@ interface FieldProps {
   description?: string | undefined
 }
 
-/** The fields of an object, or what else a schema allows. */
+/** The fields of an object, or the type of any other schema. */
 export function SchemaFields({ schema }: { schema: Schema }) {
   if (schema.allOf) {
     return schema.allOf.map((part, n) =>
@@ -65,14 +65,14 @@ export function SchemaField({ name, schema, required, description = schema.descr
   )
 }
 
-/** The object whose fields are listed: the schema itself, one of its choices, or what a list has. */
+/** The object whose fields are listed: the schema itself, one of its alternatives, or the items of a list. */
 function objectIn(schema: Schema): Schema | undefined {
   if (schema.properties) return schema
   if (schema.items && schema.items.$ref === undefined) return objectIn(schema.items)
   return choicesOf(schema).find(({ properties }) => properties)
 }
 
-/** Of several: `string or null`, `list of Server`. */
+/** The name of a type: `string or null`, `list of Server`. */
 export function TypeName({ schema }: { schema: Schema }): ReactNode {
   const t = texts('docs.schema')
   if (schema.$ref !== undefined) {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Kept in memory alone, from page to page until the document is left: nothing of it is stored. */
+/** The token is kept in memory only, until the document is left: it is never stored. */
 const kept = { token: '', listeners: new Set<() => void>() }
 
-/** The token that calls of the reference are sent with, and how it is changed. */
+/** The token for calls from the reference, and a function that changes it. */
 export function useCallToken(): [string, (token: string) => void] {
   return [
     useSyncExternalStore(

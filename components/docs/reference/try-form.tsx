@@ -15,7 +15,7 @@ export interface TryItProps {
   method: string
   path: string
   parameters: CallField[]
-  /** An example to begin with; null where nothing is sent. */
+  /** An example of the request body; null if the call has none. */
   body: string | null
 }
 
@@ -43,7 +43,7 @@ export function TryForm({ method, path, parameters, body }: TryItProps) {
         ...(body === null ? [] : [['Content-Type', 'application/json'] as [string, string]]),
       ],
       ...(body !== null && { body: text }),
-      // With a token the answer is that of the token alone.
+      // With a token, the session must not affect the response.
       credentials: token ? 'omit' : 'same-origin',
     })
   }

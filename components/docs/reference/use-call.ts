@@ -7,17 +7,17 @@ export interface CallResult {
   milliseconds: number
   requestId: string | null
   type: string
-  /** As much as has come; null for what is not text. */
+  /** The text received so far; null if the response is not text. */
   text: string | null
-  /** Why nothing, or nothing more, came. */
+  /** Why there is no response, or why it broke off. */
   failure?: string
 }
 
-/** What is shown of an answer; streams of events never end, and files are large. */
+/** The number of characters shown of a response: event streams never end, and files may be large. */
 const MOST_CHARACTERS = 100_000
 const IS_TEXT = /^(?:text\/|image\/svg|application\/(?:json|xml|rtf|.*ndjson|.*\+json))/
 
-/** Sends calls one after the other; the text of the answer grows while it arrives. */
+/** Sends a call; the text of the response grows while it arrives. */
 export function useCall() {
   const [answer, setAnswer] = useState<CallResult>()
   const [isRunning, setRunning] = useState(false)
