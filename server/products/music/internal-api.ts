@@ -114,7 +114,7 @@ function withPrecondition(input: Record<string, unknown>, request: ApiRequest): 
   return header === null || request.method !== 'PUT' ? input : { ...input, if_match: header }
 }
 
-/** The operation has checked the parameter already. */
+/** The parameter `cache`, which the operation has already validated. */
 function cacheOf(request: ApiRequest): number | undefined {
   const value = new URLSearchParams(request.url.split('?', 2)[1] ?? '').get('cache')
   return value === null || request.method !== 'GET' ? undefined : Number(value)
@@ -130,7 +130,7 @@ export async function callInternal(address: string): Promise<unknown> {
   return env().INTERNAL_URL === undefined ? callInProcess(address) : callOverHttp('GET', address)
 }
 
-/** The same, always in process. @throws not_found for a path that the internal layer does not have */
+/** Like `callInternal`, but always in process. @throws not_found for a path that the internal layer does not have */
 export async function callInProcess(address: string, context: Context = systemContext()): Promise<unknown> {
   const [path = '', query = ''] = address.split('?', 2)
   const match = TABLE.match(path)

@@ -6,7 +6,7 @@ const COMMON = { product: 'music', access: 'music:internal' } as const
 export const musicQuery = queries(COMMON)
 export const musicMutation = mutations(COMMON)
 
-/** What an account keeps of its listening; programs with its token call it too. */
+/** For what an account keeps of its listening; programs with its token may call these operations, too. */
 export const listenerQuery = queries({ product: 'music', access: 'music:read' })
 export const listenerMutation = mutations({ product: 'music', access: 'music:write' })
 export const operatorQuery = queries({ product: 'music', access: 'music:read', role: 'operator' })

@@ -9,7 +9,7 @@ import { lock } from '#server/core/database/locks.sql.ts'
 import { sessionMutation, sessionQuery } from '../operation.ts'
 import { AppPasswordId, AppPasswordList, CreateAppPassword, CreatedAppPassword } from './app-passwords.schema.ts'
 
-/** The most of one account. */
+/** The highest number of app passwords of one account. */
 const MOST = 20
 
 export const listAppPasswords = sessionQuery({

@@ -24,7 +24,7 @@ export async function accountOfPassword(
   return admitted(isRight ? row : null, ip)
 }
 
-/** The same for a player that proves it by the MD5 of the password and a salt. */
+/** Like `accountOfPassword`, for a player that sends the MD5 hash of the password and a salt. */
 export async function accountOfDigest(
   username: string,
   { digest, salt }: { digest: string; salt: string },

@@ -1,10 +1,10 @@
 import type { Db } from '#server/core/database/db.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 
-/** The artists of these titles, by title; those that do not exist yet are created. */
+/** Ids of the artists with these titles, by title; creates artists that do not exist yet. */
 export async function artistIds(tx: Db, titles: readonly string[]): Promise<Map<string, number>> {
   const found = await existing(tx, titles)
-  // In one order, so that two transactions never wait for each other.
+  // Sorted, so that the locks of two transactions never form a deadlock.
   const missing = [...new Set(titles)].filter((title) => !found.has(title)).toSorted()
   if (missing.length === 0) return found
   for (const title of missing) await lock(tx, `music artist ${title}`)
@@ -14,7 +14,7 @@ export async function artistIds(tx: Db, titles: readonly string[]): Promise<Map<
   return new Map([...found, ...meanwhile, ...created.map(({ title, id }) => [title, id] as const)])
 }
 
-/** Of several artists with one title it is the oldest. */
+/** Ids of existing artists by title: the oldest of several artists with the same title. */
 async function existing(tx: Db, titles: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.musicArtist.findMany({ where: { title: { in: [...titles] } }, orderBy: { id: 'desc' } })
   return new Map(rows.map(({ title, id }) => [title, id]))

@@ -43,7 +43,6 @@ export const topTrack = musicQuery({
   },
 })
 
-/** The most played tracks that can be heard, of the day whose best such track `topTrack` returns. */
 export const chartToday = musicQuery({
   id: 'tracks.chart',
   name: 'getChart',

@@ -32,8 +32,8 @@ const WITH_FILE = `${TRACK} and t.audio_bytes is not null`
 const BY_PLAYS = 'd.plays desc, d.reached_at, d.track_id'
 
 /**
- * Most played on the last day, up to `day`, that has plays; among equals the one that reached its count first. Tracks
- * without an audio file count only while none with one has been played.
+ * The track most played on the last day, up to `day`, that has plays; among equals the one that reached its count
+ * first. Tracks without an audio file count only while no track with a file has been played.
  */
 export async function topOn(reads: Reads, day: string, heard?: Audible): Promise<TopOfDay | null> {
   return (await topPlayableOn(reads, day, heard)) ?? first(reads, 'music_top_of_all', TRACK, day, heard)

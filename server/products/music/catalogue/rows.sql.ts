@@ -16,13 +16,13 @@ export async function lockedTrack(tx: Db, id: number): Promise<MusicTrack> {
   return found(await tx.musicTrack.findUnique({ where: { id } }))
 }
 
-/** The same for an album. */
+/** Like `lockedTrack`, for an album. */
 export async function lockedAlbum(tx: Db, id: number): Promise<MusicAlbum> {
   await lockRow(tx, 'album', id)
   return found(await tx.musicAlbum.findUnique({ where: { id } }))
 }
 
-/** The same for an artist. */
+/** Like `lockedTrack`, for an artist. */
 export async function lockedArtist(tx: Db, id: number): Promise<MusicArtist> {
   await lockRow(tx, 'artist', id)
   return found(await tx.musicArtist.findUnique({ where: { id } }))
@@ -43,9 +43,7 @@ const TRACK_WITH_RELATIONS = {
     where m.id = $1`,
 }
 
-/**
- * The row of a track with its album and artist, by one statement of a fixed text: nothing is composed for a request.
- */
+/** The row of a track with its album and artist, by one constant statement. */
 export async function trackRowWithRelations(reads: Reads, id: number): Promise<Row | undefined> {
   const { rows } = await reads.query<Row>({ ...TRACK_WITH_RELATIONS, values: [id] })
   return (await withPresentFiles(rows))[0]

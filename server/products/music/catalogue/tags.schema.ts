@@ -3,7 +3,7 @@ import { named } from '#server/core/base.schema.ts'
 
 const words = z.array(z.string())
 
-/** What the file of a track says, besides what lists are searched, sorted and filtered by. */
+/** Tags in the file of a track, except those by which lists are searched, sorted or filtered. */
 export const TrackTags = named('TrackTags', {
   artist: z.string().optional().describe('Artists, as written'),
   artists: words.optional().describe('Each of them'),
@@ -63,7 +63,7 @@ export type AlbumTags = z.output<typeof AlbumTags>
 
 const number = z.coerce.number<number>().int().min(1).max(9999).nullable().optional()
 
-/** What an answer shows of it when it is requested by name. */
+/** Fields of a track that an answer has only when they are requested by name. */
 export const trackFacts = {
   discNumber: z.int().nullable().optional().describe('Disc of the album'),
   trackNumber: z.int().nullable().optional().describe('Position on the disc'),
@@ -74,7 +74,7 @@ export const trackFacts = {
   added: z.iso.datetime().optional().describe('When it was added'),
 }
 
-/** What a change may set of it. */
+/** Those of these fields that a change may set. */
 export const changeableFacts = {
   discNumber: number.describe('Disc of the album'),
   trackNumber: number.describe('Position on the disc'),

@@ -83,7 +83,7 @@ interface Messages {
   title: Record<TitleRule, string>
 }
 
-/** The texts by language where none are configured. */
+/** The default texts by language. */
 function defaults(): Record<string, Messages> {
   return Object.fromEntries(
     LOCALES.map((locale) => {

@@ -58,7 +58,7 @@ const title = z
   .describe('Title: string, required, 5 to 32 characters (code points in NFC, without white space around them)')
   .meta({ type: 'string', minLength: 5, maxLength: 32, examples: ['Weather Bird Rag'] })
 
-/** Each of the 1024 characters of a path may be nine in its address. */
+/** In the address, each of the 1024 characters of a path may be percent-encoded as nine. */
 const MAX_URL = 10_000
 
 const changeable = {

@@ -154,7 +154,7 @@ type Changes = Pick<
   'duration' | 'composer' | 'recorded' | 'path' | 'url' | 'discNumber' | 'trackNumber' | 'genres'
 >
 
-/** The input without the `url` that a GET shows: null may only mean that the file is missing. */
+/** The input without a `url` that equals the one a GET shows: a null there may only mean that the file is missing. */
 function withoutShown<T extends Changes>(input: T, shown: Entity): T {
   return input.url === shown['url'] ? { ...input, url: undefined } : input
 }

@@ -77,14 +77,12 @@ async function coverOf(ctx: Context, { kind, id }: z.output<typeof CoverOf>, siz
   return cover
 }
 
-/** The pictures of the catalogue. */
 export const coverEndpoint = endpoint(getCover, {
   accepts: { token: true, apiKey: true, cookie: true },
   answers: { 200: { 'image/*': getCover.output } },
   respond: pictureResponse,
 })
 
-/** The response with a picture. */
 export function pictureResponse({ type, bytes }: Picture): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {

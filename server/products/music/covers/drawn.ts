@@ -6,7 +6,7 @@ const HUE_STEP = 152.2
 
 type Pattern = (x: number, y: number) => number
 
-/** The picture of a record without one: always the same for the same record. For players, which want no SVG. */
+/** A generated picture for a record that has none: always the same for the same record. PNG, as players want no SVG. */
 export function drawnCover(kind: 'track' | 'album' | 'artist', id: number): Picture {
   const shift = { album: 0, artist: 40, track: 80 }[kind]
   const hue = (id * HUE_STEP + shift) % 360

@@ -14,7 +14,7 @@ const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'imag
 const BESIDE = ['cover.jpg', 'cover.png', 'folder.jpg', 'front.jpg'] as const
 const MOST_BYTES = 10_000_000
 
-/** The picture in the file of a track, else that of its folder. In a bucket there are none. */
+/** The picture in the file of a track, else the one in its folder; null for a file in a bucket. */
 export async function pictureOfFile(path: string): Promise<Picture | null> {
   const place = await placeOf(path)
   if (place === null) return null

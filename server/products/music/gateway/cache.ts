@@ -92,7 +92,8 @@ async function fetched(entries: Entries, request: UpstreamRequest): Promise<Cach
 }
 
 /**
- * A hit, fresh or stale, or a forwarded request; `collapsed` when another request was already waiting for the answer.
+ * Value of `Cache-Status`: a fresh or stale hit, or a forwarded request; `collapsed` when another request was already
+ * waiting for the answer.
  */
 function statusOf(status: FetchStatus, left: number): string {
   if (status.fetch === 'miss') return 'quartet; fwd=miss; stored'
@@ -124,7 +125,7 @@ function gatewayCache(): GatewayCache {
         max: MAX_ENTRIES,
         maxSize: MAX_BYTES,
         sizeCalculation: ({ size }) => size,
-        // One clock for `Age` and freshness, read each time.
+        // Freshness uses the same clock as `Age`, read each time (`ttlResolution`).
         perf: { now: () => Date.now() },
         ttlResolution: 0,
         // A purge during a request must not fail the callers that wait: `load` asks again instead.

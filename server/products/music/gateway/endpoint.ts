@@ -53,7 +53,7 @@ export interface GatewayRoute {
   projection: z.ZodObject
   /** Seconds for which an answer is fresh, in the gateway and at the client. */
   cache: number
-  /** The answer is that of a day (UTC): it is not served on another one. */
+  /** True for an answer that is valid only on the day (UTC) on which it was requested. */
   daily?: boolean
   /** Changes that make the answer outdated; `track`, `artist` and `album` stand for the one with the id in the path. */
   tags: readonly string[]
@@ -61,7 +61,10 @@ export interface GatewayRoute {
   failures?: readonly ErrorCode[]
 }
 
-/** A number, with its default and bounds (larger values are lowered to `max`), or a text; `to` names it inside. */
+/**
+ * A number, with its default and bounds (larger values are lowered to `max`), or a text; `to` is its name on the
+ * internal layer.
+ */
 type Parameter = { description: string } & (
   | { clamp: { to: string; default: number; min: number; max: number }; text?: never }
   | { clamp?: never; text: { to: string; max: number; example: string } }
@@ -131,7 +134,7 @@ export function gatewayEndpoint(route: GatewayRoute, version: Version): GatewayE
   return Object.assign(exposed, { read, maxAge: route.cache })
 }
 
-/** What is cached is in English; the title of its code is said in the language of the request. */
+/** A cached refusal, which is in English, with the title of its error code in the language of the request. */
 function translated(refusal: AppError): AppError {
   const { code, message, details } = refusal
   const isTitle = message === texts('errors.titles', DEFAULT_LOCALE)(code)
@@ -181,7 +184,7 @@ function unknownParameter(name: string, known: ReadonlySet<string>): AppError {
   })
 }
 
-/** Rewrites parsed input as the internal request. The row is read once, not for every request. */
+/** Returns a function that rewrites parsed input as the internal request; the row is read only once. */
 function upstreamRequests(route: GatewayRoute): (input: Record<string, unknown>, heard: Audible) => UpstreamRequest {
   const numbers = Object.entries(route.allowed).flatMap(([name, { clamp }]) => (clamp ? [`${clamp.to}={${name}}`] : []))
   const separator = route.internal.includes('?') ? '&' : '?'

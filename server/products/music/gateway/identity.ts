@@ -17,7 +17,7 @@ const POSITIVE_MS = 60_000
 const NEGATIVE_MS = 5_000
 const MAX_ENTRIES = 10_000
 
-/** A token, or the session cookie in the same shape. Their names differ, so that neither can pass for the other. */
+/** A token, or the session cookie in the same shape. Their `name`s differ, so that neither can pass for the other. */
 export type Credential = Omit<RequestToken, 'kind'> & { kind: CredentialKind }
 
 /**

@@ -27,7 +27,7 @@ const Introspect = z.strictObject({
   address: text(64).optional().describe('Who sent it: tokens that do not exist are counted against this address'),
 })
 
-/** RFC 7662; a credential that does not count gives `{"active": false}` and nothing else. */
+/** RFC 7662; an invalid credential gives `{"active": false}` and nothing else. */
 export const Introspection = named('Introspection', {
   active: z.boolean().describe('True when the credential counts now'),
   sub: z.string().optional().describe('Account id'),

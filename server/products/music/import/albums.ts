@@ -4,9 +4,8 @@ import { announce } from '../catalogue/changes.sql.ts'
 import type { Tags } from './tags.ts'
 
 /**
- * The albums of files, each by its artist, its name and its release of MusicBrainz; created where there is none. An
- * album without a release takes that of the first file that names one; a file that names none belongs to the first such
- * album.
+ * Finds or creates the albums of files by artist, name and MusicBrainz release. An album without a release takes that
+ * of the first file that names one; a file that names no release belongs to the first album with its artist and name.
  * @param artists ids of the artists of albums, by title
  * @returns for each file its album; null for one without
  */
@@ -38,7 +37,7 @@ interface Album {
   tags: unknown
 }
 
-/** The album of a file among these, with what the file says of it, or else a new one, which is added to them. */
+/** The album of a file among `albums`, with the tags of the file added; else a new one, which is added to `albums`. */
 function albumIn(
   albums: Album[],
   { albumArtist, releaseId, year, albumTags }: Tags,
@@ -57,7 +56,7 @@ function albumIn(
   }
   found.releaseId ??= releaseId
   found.year ??= year
-  // What one file says, others do not take back.
+  // The tags of earlier files take precedence.
   found.tags = { ...albumTags, ...(found.tags as object) }
   return found
 }

@@ -32,7 +32,7 @@ function whole(bytes: Buffer): Buffer[] {
   return [bytes]
 }
 
-/** Between the ID3v2 tag and the ID3v1 and APE tags. */
+/** The bytes between the ID3v2 tag and the ID3v1 and APE tags. */
 function mpeg(bytes: Buffer): Buffer[] {
   let [start, end] = [0, bytes.length]
   if (bytes.toString('latin1', 0, 3) === 'ID3' && bytes.length > 10) {
@@ -72,7 +72,10 @@ function chunks(bytes: Buffer, from: number, name: string, sizeAt: (at: number) 
   return found
 }
 
-/** The packets of the pages after the headers, which are at position 0; sequence and sum change with the tags. */
+/**
+ * The positions and packets of the pages after the headers, which are at position 0. Sequence numbers and checksums are
+ * left out, as they change with the tags.
+ */
 function ogg(bytes: Buffer): Buffer[] {
   const found: Buffer[] = []
   for (let at = 0; at + 27 <= bytes.length && bytes.toString('latin1', at, at + 4) === 'OggS';) {

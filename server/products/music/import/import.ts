@@ -26,7 +26,7 @@ export interface Report {
 
 interface Options {
   say?: (line: string) => void
-  /** Finds out and says what would be done, and does nothing. */
+  /** Reports what would be done without doing it. */
   preview?: boolean
 }
 
@@ -49,7 +49,7 @@ export async function importFolder(folder: string, { say = () => {}, preview = f
   for (const file of outside) report.refused.push({ file, reason: 'a link points outside the folder' })
   const isStored = inLibrary && (library.id !== FIRST || !usesBucket())
   const present = new Set(files.map((file) => pathOf(prefix, file)))
-  // The library keeps copies of files that are gone from the folder.
+  // The library keeps the copy of a file that was deleted from a folder outside, so the folder is what counts there.
   const isGone = (path: string) => (isStored || !path.startsWith(`${prefix}/`) ? isMissing(path) : !present.has(path))
   const refuse = (file: string, error: unknown) => {
     const reason = reasonOf(error)
@@ -80,7 +80,7 @@ export async function importFolder(folder: string, { say = () => {}, preview = f
   return report
 }
 
-/** The library that a folder is in or of; null for one outside. */
+/** The library that has this folder or in which it lies; null for a folder outside every library. */
 async function libraryAround(source: string, root: string) {
   for (const library of await readLibraries(db())) {
     const folder = library.id === FIRST ? root : await folderOf(library.id)
@@ -130,10 +130,13 @@ async function saveRead(read: readonly Read[], isGone: IsGone, preview: boolean)
   return changes
 }
 
-/** Ends the transaction of a preview, so that nothing of it stays. */
+/** Thrown to roll back the transaction of a preview. */
 class Preview extends Error {}
 
-/** Saves the tracks of files, and audits it. @returns for each file what was done; null in `found` is a known one */
+/**
+ * Saves the tracks of files and audits it.
+ * @returns for each file what was done; a null in `found` counts as unchanged
+ */
 export async function importFound(tx: Db, found: readonly (Found | null)[], isGone: IsGone): Promise<Change[]> {
   const files = found.filter((file) => file !== null)
   const paths = new Set(files.map(({ path }) => path))

@@ -6,7 +6,7 @@ import type { Found } from './read-file.ts'
 /** Whether the file of a track is gone from where it was imported. */
 export type IsGone = (path: string) => boolean | Promise<boolean>
 
-/** The tracks that the files of an import could be, the oldest first. */
+/** The candidates for `trackOf`, the oldest first: tracks with the path, audio or MusicBrainz recording of a file. */
 export async function tracksLike(tx: Db, files: readonly Found[]): Promise<MusicTrack[]> {
   const ids = await trackIdsLike(tx, {
     paths: files.map(({ path }) => path),
@@ -18,8 +18,8 @@ export async function tracksLike(tx: Db, files: readonly Found[]): Promise<Music
 }
 
 /**
- * The track that a file is: that of its path, or one whose file is gone and that has the same audio, or else the same
- * recording of MusicBrainz and length; null when it is a new one.
+ * The track that a file belongs to: the one at its path, or one whose own file is gone and that has the same audio, or
+ * else the same MusicBrainz recording and length; null when the track is new.
  */
 export async function trackOf(
   { path, audioHash, duration, tags }: Found,

@@ -15,9 +15,10 @@ import { trackOf, tracksLike, type IsGone } from './known-tracks.ts'
 import type { Found } from './read-file.ts'
 
 /**
- * Adds the tracks of files, or updates those that they are (`trackOf`). So a track keeps its id, and with it stars and
- * plays, when its file is moved, gets other tags or is replaced. Parallel imports wait for each other.
- * @param files each with another path
+ * Adds a track for each file, or updates the one that the file belongs to (`trackOf`). So a track keeps its id, and
+ * with it stars and plays, when its file is moved, gets other tags or is replaced. Parallel imports wait for each
+ * other.
+ * @param files each with a different path
  * @returns for each file what became of its track; null when nothing has changed
  */
 export async function saveTracks(tx: Db, files: readonly Found[], isGone: IsGone): Promise<(TrackChange | null)[]> {
@@ -58,12 +59,12 @@ function columnsOf(file: Found, artistId: number | null, albumId: number | null)
   return {
     data: { ...place, audioHash, audioBytes: BigInt(bytes) },
     lyrics,
-    // What a scan knows the file by, which is no change of the track.
+    // By these a scan recognizes the file; they do not count as a change of the track.
     seen: { audioModified: modified, absentAt: null },
   }
 }
 
-/** @returns null when the file says what the track has already */
+/** @returns null when nothing has changed */
 async function update(tx: Db, before: MusicTrack, { data, seen, lyrics }: Columns): Promise<TrackChange | null> {
   const where = { id: before.id }
   const same = Object.entries(data).every(([name, value]) =>
@@ -84,7 +85,7 @@ function changeOf(before: MusicTrack, after: MusicTrack): What {
   return before.path === after.path ? 'retagged' : 'moved'
 }
 
-/** True for a path that has no file in its library. Of a library whose folder is missing or empty nothing is gone. */
+/** True for a path that has no file in its library; false while the folder of the library is missing or empty. */
 export async function isMissing(path: string): Promise<boolean> {
   if ((await audioStore().find(path)) !== null) return false
   const { id } = libraryIn(path)

@@ -9,7 +9,7 @@ export interface Tags {
   /** Title from the tag, else the name of the file without number and extension. */
   title: string
   artist: string | null
-  /** The artist of the album: that of the tag, several ones on a compilation, else the artist of the track. */
+  /** The artist of the album: from its tag, else `SEVERAL` on a compilation, else the artist of the track. */
   albumArtist: string | null
   album: string | null
   composer: string | null
@@ -109,13 +109,13 @@ const text = (value: string | undefined) => cleaned(value) ?? undefined
 const real = (value: number | undefined) => (Number.isFinite(value) ? value : undefined)
 const whole = (value: number | undefined) => (Number.isFinite(value) ? Math.round(value ?? 0) : undefined)
 
-/** At most twenty of a kind, each once. */
+/** At most twenty different texts; undefined when there is none. */
 function texts(values: string[] | undefined): string[] | undefined {
   const found = new Set(values?.flatMap((value) => cleaned(value) ?? []))
   return found.size === 0 ? undefined : [...found].slice(0, 20)
 }
 
-/** Files also write several genres into one text. */
+/** Splits texts in which files have several genres. */
 function genresOf(values: string[] | undefined): string[] {
   return texts(values?.flatMap((value) => value.split(/[;\0]|\s\/\s/))) ?? []
 }
@@ -124,7 +124,7 @@ function position(value: number | null): number | null {
   return value !== null && Number.isInteger(value) && value >= 1 && value <= 9999 ? value : null
 }
 
-/** Without what the file does not say. */
+/** Leaves out undefined values. */
 function present<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 }

@@ -30,9 +30,9 @@ export const ListLedger = z.strictObject({
 })
 export const LedgerId = z.strictObject({ id: idParam().describe('Id of the entry'), format })
 
-/** The same with what a page needs besides. */
+/** The input of the page: `ListLedger` with a filter by library. */
 export const ShowLedger = ListLedger.omit({ format: true, track: true }).extend({
-  /** Only of tracks that are in it now. */
+  /** Only entries of tracks that are in this library now. */
   library: integer(1, 2_147_483_647).optional(),
 })
 export const LedgerPage = LedgerList.extend({
@@ -44,7 +44,7 @@ export const LedgerPage = LedgerList.extend({
       undoable: z.boolean(),
     }),
   ),
-  /** Names by ids, of all that the entries name. */
+  /** Names of the artists (and below of the albums) in the entries, by id. */
   artists: z.record(z.string(), z.string()),
   albums: z.record(z.string(), z.string()),
 })

@@ -57,7 +57,7 @@ export interface TrackChange {
   after: MusicTrack
 }
 
-/** Enters changes of tracks, in this order: of each the columns that differ. */
+/** Writes a ledger entry for each change of a track, in this order, with the columns that differ. */
 export async function enter(tx: Db, changes: readonly TrackChange[]): Promise<void> {
   const data = changes.map(({ what, before, after }) => {
     const [was, is] = [before && columnsOf(before), columnsOf(after)]
@@ -79,7 +79,7 @@ function columnsOf(track: MusicTrack): Columns {
   return { ...written, tags: tags as Prisma.InputJsonValue, audioBytes: bytes }
 }
 
-/** Whether the columns of a track are what a change has made of them. */
+/** Whether a track still has the column values of `state`. */
 export function isState(track: MusicTrack, state: Prisma.JsonValue): boolean {
   const columns = columnsOf(track)
   return Object.entries(state as Columns).every(([name, value]) => isDeepStrictEqual(columns[name], value))

@@ -3,7 +3,7 @@ import type { Db } from '#server/core/database/db.ts'
 import type { ModelName } from '../query/models.ts'
 import type { Audible } from './audible.ts'
 
-// Prisma cannot ask whether rows of other tables exist, by parts of a text that lists share.
+// Prisma cannot write these `exists` conditions as SQL text, which the statements of lists share.
 
 const TABLES: Record<ModelName, string> = { track: 'music_track', album: 'music_album', artist: 'music_artist' }
 
@@ -24,7 +24,7 @@ export function audibleRow(model: ModelName, row: string, ids: string): string {
   )
 }
 
-/** The same for statements of Prisma; true where everything is heard. */
+/** `audibleRow` for raw queries of Prisma; true where everything is heard. */
 export function audibleIn(model: ModelName, row: string, heard: Audible): Prisma.Sql {
   if (heard === undefined) return Prisma.sql`true`
   const parts = audibleRow(model, row, '?').split('?')

@@ -92,7 +92,7 @@ const auditOf = ({ name, folder, everybody, keepTitles, watch }: MusicLibrary) =
 
 /**
  * The real path of a folder that can be a library of its own.
- * @throws unprocessable for what is no folder, or is in another library or around one
+ * @throws unprocessable when it is no folder, or lies inside or around the folder of another library
  */
 async function ownFolder(ctx: Context, given: string): Promise<string> {
   const t = texts('music.errors')

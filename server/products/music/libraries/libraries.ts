@@ -13,7 +13,7 @@ export interface Library {
   folder: string | null
   everybody: boolean
   keepTitles: boolean
-  /** Those who hear it when not everybody does. */
+  /** Ids of the accounts that hear it when not everybody does. */
   accounts: readonly string[]
 }
 
@@ -21,12 +21,12 @@ export interface Library {
 const CHANGED = 'music_libraries'
 const TTL_MS = 60_000
 
-/** Every library: kept in the process until one changes, and given without a promise, which cached answers save. */
+/** Every library, cached until one changes. No promise for a cached value, so that cached answers need none. */
 export function libraries(): readonly Library[] | Promise<readonly Library[]> {
   return known().entries.get('all')?.rows ?? load()
 }
 
-/** The same as the database has them now. */
+/** Every library, as the database has it now. */
 export async function readLibraries(tx: Db): Promise<Library[]> {
   const rows = await tx.musicLibrary.findMany({ include: { accounts: true }, orderBy: { id: 'asc' } })
   return rows.map(({ id, folder, everybody, keepTitles, accounts }) => ({
@@ -43,7 +43,7 @@ export async function announceLibraries(tx: Db): Promise<void> {
   await publish(tx, CHANGED, '')
 }
 
-/** Forgets what this process knows: called after a change of its own, which the message may reach later. */
+/** Clears the cache of this process. Called after it has changed a library, as the message may arrive later. */
 export function forgetLibraries(): void {
   known().purge(null)
 }

@@ -10,8 +10,8 @@ import type { COUNTS } from './scan-request.ts'
 export type Seen = { file: string } & ({ found: Found } | { error: unknown } | { is: 'unchanged' | 'pending' })
 
 /**
- * Writes what a scan has found out about files, together with the counts and the last file, after which a scan goes on
- * whose worker has ended.
+ * Writes what a scan has found out about files, together with the counts and the last file, from which a scan continues
+ * when its worker has ended.
  */
 export async function writeSeen(scan: MusicScan, seen: readonly Seen[]): Promise<void> {
   const outcomes = await eachOrAll(seen, async (some) => {
@@ -21,7 +21,7 @@ export async function writeSeen(scan: MusicScan, seen: readonly Seen[]): Promise
   for (const [at, one] of seen.entries()) {
     const outcome = outcomes[at]
     if (!outcome || 'value' in outcome) continue
-    // What is no matter of the file ends the scan, which is tried again.
+    // An error that no file has caused ends the scan, which is retried.
     if (!('found' in one)) throw outcome.error
     const { file } = one
     await transaction((tx) => write(tx, scan, [{ file, error: outcome.error }]))

@@ -6,7 +6,7 @@ import { SCAN, requestScan } from './scan-request.ts'
 /** Scans a library. */
 export const scanLibrary = task(SCAN, (ctx, { library }) => runScan(library, ctx.signal))
 
-/** Every hour: libraries that are watched, for changes that the watching has missed, as on a mounted network drive. */
+/** Scans watched libraries every hour, for changes that watching has missed, as on a mounted network drive. */
 export const rescanLibraries = scheduledTask(
   'music.rescan',
   async () => {

@@ -18,12 +18,12 @@ const SETTLED_MS = 5_000
 const AT_ONCE = 200
 /** How often a scan looks whether it is to stop. */
 const CHECK_MS = 500
-/** For how long files are read until they are written: large files do so sooner than `TOGETHER` of them are there. */
+/** After this time the files read so far are written, even if they are fewer than `TOGETHER`, as with large files. */
 const BATCH_MS = 1_000
 
 /**
- * Runs the scan that waits, or one whose worker ended, after the last file that was dealt with: a file and its counts
- * are written together. Ends early when it is to stop.
+ * Runs a waiting scan, or continues one whose worker has ended after the last file that it has written: a file and the
+ * counts are written together. Ends early when the scan is to stop.
  */
 export async function runScan(libraryId: number, signal: AbortSignal): Promise<void> {
   const scan = await db().musicScan.findUnique({ where: { libraryId } })
@@ -107,7 +107,7 @@ async function knownTracks(libraryId: number, files: readonly string[]): Promise
 
 const pathIn = (libraryId: number, file: string) => pathOf(prefixOf(libraryId), file)
 
-/** Whether a file is the one that was imported: it is not read again. */
+/** Whether a file is unchanged since its import, judging by date and size: then it is not read again. */
 async function isKnown(file: string, known: Known | undefined): Promise<boolean> {
   if (!known?.audioModified) return false
   const found = await stat(file).catch(() => null)
@@ -133,7 +133,7 @@ async function readOne({ libraryId, source, file, keepTitles }: FileWork): Promi
   }
 }
 
-/** What is known only when every file was seen: which tracks have none, and which problems are gone. */
+/** Writes what is known only after every file was seen: which tracks have no file, and which problems are gone. */
 async function complete({ libraryId, startedAt }: MusicScan, files: readonly string[], outside: readonly string[]) {
   await transaction(async (tx) => {
     for (const file of outside) {

@@ -25,7 +25,9 @@ export const startScan = operatorMutation({
   },
 })
 
-/** For players, whose credentials have no role: what counts is the role of their account. No endpoint has it. */
+/**
+ * For players, whose credentials have no role: the role of their account counts. No endpoint exposes this operation.
+ */
 export const scanAll = listenerMutation({
   id: 'libraries.scanAll',
   summary: 'Perform a scan of every music library',

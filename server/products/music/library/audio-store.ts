@@ -23,7 +23,7 @@ interface StoredTrack {
   known: boolean
 }
 
-/** Where audio files are: by their stored paths (`storedPath`). */
+/** Holds audio files by their stored paths (`storedPath`). */
 export interface AudioStore {
   /** @throws unavailable when the store does not answer; null when it has no such file */
   find(path: string): Promise<AudioFile | null>

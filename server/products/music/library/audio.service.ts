@@ -88,7 +88,7 @@ export const linkTrack = listenerMutation({
   },
 })
 
-/** Null for what cannot be a stored path. */
+/** The stored form of a path; null when it cannot be stored. */
 export function pathOf(path: string): string | null {
   try {
     return storedPath(path, 'path')

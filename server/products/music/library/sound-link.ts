@@ -13,8 +13,8 @@ export const LINK_MS = 3_600_000
 type Credential = Account['credential']
 
 /**
- * The address of a file with a signature, for players that cannot send headers: it counts for this file and for as long
- * as the credential that it is made with, an hour at most. The signature is in the query, which no log has.
+ * The address of a file with a signature, for players that cannot send headers: it is valid for this file, as long as
+ * the credential that it is made with, and an hour at most. The signature is in the query, which is never logged.
  */
 export function linkTo(path: string, { type, id }: Credential, expiresAt: Date): string {
   const expiry = expiresAt.getTime().toString(36)
@@ -24,8 +24,8 @@ export function linkTo(path: string, { type, id }: Credential, expiresAt: Date):
 
 /**
  * The account behind a link, with the rights that its credential has now.
- * @throws unauthenticated for one that was changed or is of another file, and after the end of the link or of its
- * credential
+ * @throws unauthenticated for a link that was changed or is for another file, and after the link or its credential has
+ * expired
  */
 export async function linkedAccount(link: string, path: string, meta: RequestMeta): Promise<Account> {
   requireSafeTransport(meta, 'token')
@@ -37,7 +37,10 @@ export async function linkedAccount(link: string, path: string, meta: RequestMet
   return account
 }
 
-/** Players ask for many ranges of a file: kept for some seconds, and until a credential of the account changes. */
+/**
+ * The account of a credential, cached for some seconds or until a credential of the account changes, as players request
+ * many ranges of a file.
+ */
 async function present(type: Credential['type'], id: string): Promise<Account | null> {
   const kept = await cachedCredential(`sound link ${type} ${id}`, async () => {
     const found = await presentCredential({ type, id })

@@ -9,7 +9,7 @@ import { env } from '#server/settings/env.ts'
 // https://listenbrainz.readthedocs.io/en/latest/users/api/core.html
 
 const TIMEOUT_MS = 20_000
-/** Of the request for which a person waits. */
+/** Timeout of the request for which a person waits. */
 const VALIDATION_MS = 8_000
 
 /** What became of a request. */
@@ -19,13 +19,10 @@ export type Outcome =
   | { is: 'unauthorized' }
   /** What was sent is not accepted. */
   | { is: 'refused'; reason: string }
-  /** Nothing is known, or it is to be sent later. */
+  /** The outcome is unknown, or the request is to be sent later. */
   | { is: 'failed'; reason: string; restMs: number }
 
-/**
- * Sends listens, each as it was made (`payload.ts`). ListenBrainz keeps one of those with the same account, second and
- * track.
- */
+/** Sends listens, each exactly as `payloadOf` made it. ListenBrainz keeps one listen per account, second and track. */
 export async function submit(token: string, payload: readonly unknown[], signal: AbortSignal): Promise<Outcome> {
   const body = JSON.stringify({ listen_type: payload.length === 1 ? 'single' : 'import', payload })
   return outcomeOf(() => send('POST', '/1/submit-listens', token, signal, body))
@@ -68,10 +65,10 @@ async function outcomeOf(request: () => Promise<Answer>): Promise<Outcome> {
   return { is: 'failed', reason, restMs: Math.max(resetMs(answer), retryAfterMs(answer.headers['retry-after']) ?? 0) }
 }
 
-/** Whether no request more is allowed in the present window. */
+/** Whether no more requests are allowed in the current window of the rate limit. */
 const isLast = ({ headers }: Answer) => headers['x-ratelimit-remaining'] === '0'
 
-/** Milliseconds until the window of requests begins again. */
+/** Milliseconds until the next window of the rate limit begins. */
 function resetMs({ headers }: Answer): number {
   const seconds = Number(headers['x-ratelimit-reset-in'])
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 86_400) * 1000 : 0

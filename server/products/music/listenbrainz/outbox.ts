@@ -7,7 +7,7 @@ import { payloadOf } from './payload.ts'
 
 export const SEND = { name: 'music.listenbrainz', payload: z.object({ userId: z.string() }) } satisfies Job
 
-/** A listen that is stored now is sent, too, if its account wants that: in the transaction of the listen. */
+/** Queues a listen to be sent, if its account wants that, in the transaction that stores the listen. */
 export async function alsoSend(
   tx: Db,
   { userId, trackId, at, client }: { userId: string; trackId: number; at: Date; client: string },
@@ -19,7 +19,7 @@ export async function alsoSend(
   await wakeSender(tx, userId)
 }
 
-/** Starts sending what waits, now or later. */
+/** Enqueues the job that sends the waiting listens of an account. */
 export async function wakeSender(tx: Db, userId: string, runAt = new Date()): Promise<void> {
   await enqueue(tx, SEND, { userId }, { key: `listenbrainz ${userId}`, runAt })
 }

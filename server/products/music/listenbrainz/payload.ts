@@ -7,9 +7,9 @@ import type { TrackTags } from '../catalogue/tags.schema.ts'
 const FIRST_S = 1_033_430_400
 
 /**
- * A listen as ListenBrainz takes it, with the ids of MusicBrainz that the file has. It is made once and sent as it is
- * however often, as ListenBrainz knows a repeated one by its contents. Null for what it does not take: no artist, or
- * too long ago.
+ * A listen as ListenBrainz accepts it, with the MusicBrainz ids of the file. It is made once and resent unchanged, as
+ * ListenBrainz recognizes a duplicate by its contents. Null for a listen that it does not accept: without artist, or
+ * too old.
  */
 export async function payloadOf(
   db: Db,

@@ -9,16 +9,16 @@ import { unsentOf, wakeSender } from './outbox.ts'
 
 /** Listens of one request. ListenBrainz takes a thousand; a smaller batch is less to send again. */
 const AT_ONCE = 100
-/** Longer than a request takes: a worker that was killed leaves its claim. */
+/** How long a claim lasts: longer than a request takes, as a killed worker leaves its claim behind. */
 const CLAIM_MS = 60_000
-/** Then the job ends and goes to the end of its queue. */
+/** After this time the job ends, and another one is added at the end of the queue. */
 const RUN_MS = 20_000
 
 type Run = Pick<Context, 'db' | 'log' | 'signal'>
 
 /**
- * Sends the listens of an account that wait, the oldest first, until none is left or it is to be done later. What is
- * sent again because the answer was lost is the same to the byte, and ListenBrainz keeps it once.
+ * Sends the waiting listens of an account, the oldest first, until none is left or sending is to continue later. A
+ * listen that is resent because the answer was lost is the same to the byte, so ListenBrainz keeps it once.
  */
 export async function sendListens(ctx: Run, userId: string): Promise<void> {
   const end = Date.now() + RUN_MS
@@ -40,7 +40,7 @@ export async function sendListens(ctx: Run, userId: string): Promise<void> {
       listens.map(({ unsent }) => unsent),
       ctx.signal,
     )
-    // Nothing is known of it: the next worker sends it again.
+    // The outcome is unknown: the next worker sends these listens again.
     if (ctx.signal.aborted) return
     await transaction((tx) => record(tx, row, listens, outcome))
     if (outcome.is !== 'done') ctx.log.info({ userId, outcome }, 'listens were not sent to ListenBrainz')
@@ -59,11 +59,11 @@ async function claim(db: Db, { userId }: MusicListenBrainz): Promise<boolean> {
 
 async function release(db: Db, userId: string): Promise<void> {
   await db.musicListenBrainz.updateMany({ where: { userId }, data: { claimedUntil: null } })
-  // A listen that was stored since has woken a job that found the claim.
+  // The job of a listen stored meanwhile may have found the claim and sent nothing.
   if ((await db.musicListen.count({ where: unsentOf(userId), take: 1 })) > 0) await wakeSender(db, userId)
 }
 
-/** Writes down what became of a request, for the token that it was sent with. */
+/** Records the outcome of a request, unless the account has another token by now. */
 async function record(
   tx: Db,
   row: MusicListenBrainz,

@@ -15,7 +15,7 @@ interface Arrangement {
 export function arranged(ids: readonly number[], shown: ReadonlySet<number>, { remove, move }: Arrangement): number[] {
   const { first, groups } = grouped(ids, shown)
   const gone = new Set(remove)
-  // What follows a removed track follows the one before it.
+  // Hidden tracks behind a removed track move behind the one before it.
   const kept: number[][] = [first]
   for (const [at, [id, ...hidden]] of groups.entries()) {
     if (gone.has(at)) kept.at(-1)?.push(...hidden)

@@ -9,7 +9,7 @@ import { ListParams } from '../query/list.schema.ts'
 import { listOf } from '../query/list.service.ts'
 
 const FIELDS = ['track', 'artist', 'album']
-/** The most ids of one list. */
+/** The highest number of ids in one request for a list. */
 const AT_ONCE = 100
 
 /** The tracks with these ids in their order, with album and artist; those that are gone are left out. */
@@ -27,7 +27,7 @@ export async function chosenTracks(
   return ids.flatMap((id) => tracks.get(id) ?? [])
 }
 
-/** @throws unprocessable for ids that no track has that the caller hears */
+/** @throws unprocessable for an id without a track that the caller hears */
 export async function checkTracks(ctx: Context, ids: readonly number[], field: string): Promise<void> {
   const known = await audibleOf(ctx, ids)
   const missing = ids.find((id) => !known.has(id))
@@ -35,7 +35,7 @@ export async function checkTracks(ctx: Context, ids: readonly number[], field: s
   throw fieldError(field, texts('music.errors')('noTrack', { id: String(missing) }))
 }
 
-/** Those of the ids that tracks have that the caller hears. */
+/** The ids of those tracks that exist and that the caller hears. */
 export async function audibleOf(ctx: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return audibleIds(ctx.db, 'track', ids, await heardBy(ctx))
 }

@@ -5,7 +5,7 @@ import { heardBy } from '../libraries/audible.ts'
 import { catalogueRevision } from '../query/snapshot.sql.ts'
 import { genreFigures, type GenreFigures } from './listening.sql.ts'
 
-/** Every genre of what the caller hears with its figures, which are computed once for a revision of the catalogue. */
+/** Every genre of the tracks that the caller hears, with figures that are cached per revision of the catalogue. */
 export async function genres(ctx: Context): Promise<readonly GenreFigures[]> {
   const revision = await catalogueRevision(ctx.reads)
   const heard = await heardBy(ctx)

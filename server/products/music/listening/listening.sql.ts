@@ -54,7 +54,10 @@ const heard = (userId: string) => Prisma.sql`(select t.album_id, max(l.at) as at
 const marked = (userId: string) =>
   Prisma.sql`join music_mark k on k.user_id = ${userId} and k.kind = 'album' and k.item_id = a.id`
 
-/** The ids of albums in an order; those that nobody heard, starred or rated are in none of these orders. */
+/**
+ * The ids of albums in an order; orders by plays, stars or ratings have only albums that the account has played,
+ * starred or rated.
+ */
 export async function rankedAlbumIds(db: Db, choice: AlbumChoice): Promise<number[]> {
   const { userId, order, descending, genre, fromYear, toYear, offset, limit, heard: libraries } = choice
   const none = Prisma.empty
@@ -115,7 +118,7 @@ const ofGenre = (spellings: readonly string[]) => Prisma.sql`t.genres && ${[...s
 
 export interface GenreFigures {
   name: string
-  /** All in which it occurs, which differ in their case. */
+  /** All spellings that occur; they differ in case only. */
   spellings: string[]
   trackCount: number
   albumCount: number

@@ -25,7 +25,7 @@ import { arranged } from './arranged.ts'
 
 /** The most playlists of one account. */
 const MOST = 1000
-/** The most of these with rules, which are evaluated for every list. */
+/** The most playlists with rules of one account: rules are evaluated for every list. */
 const MOST_SMART = 50
 const MOST_TRACKS = 10_000
 /** Tracks of a preview. */
@@ -150,7 +150,7 @@ export async function readablePlaylist(ctx: Context, id: string): Promise<Row> {
 const OWNER = { include: { user: { select: { name: true } } } } as const
 type Row = MusicPlaylist & { user: { name: string } }
 
-/** The caller's playlist, for a change of it: other changes wait. @throws not_found */
+/** The caller's playlist, locked until the end of the transaction: other changes of it wait. @throws not_found */
 async function ownPlaylist(ctx: Context, id: string): Promise<MusicPlaylist> {
   await lock(ctx.db, `playlist ${id}`)
   return found(await ctx.db.musicPlaylist.findFirst({ where: { id, userId: accountOf(ctx.actor).userId } }))

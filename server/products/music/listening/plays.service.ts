@@ -10,7 +10,7 @@ import { checkTracks, chosenTracks } from './chosen-tracks.ts'
 import * as schema from './listening.schema.ts'
 import { listenCounts } from './listening.sql.ts'
 
-/** What is not heard after this was the last thing that a player played. */
+/** A player that has not reported a track for this long no longer counts as playing. */
 const NOW_MS = 600_000
 const DAY_MS = 86_400_000
 

@@ -2,11 +2,13 @@ import { jsonOrNull } from '#server/core/text/json.ts'
 import { z } from 'zod'
 import type { Entry, PlaylistFile, WrittenTrack } from './entry.ts'
 
-/** A text, a list of texts, or what is neither and says nothing. */
+/** A text or a list of texts; any other value counts as an empty list. */
 const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]).catch([])
 const word = z.string().catch('')
 
-/** XSPF as JSON (https://xspf.org/jspf): what others write differs in places that do not matter here. */
+/**
+ * XSPF as JSON (https://xspf.org/jspf): lenient, as other programs deviate from it in places that do not matter here.
+ */
 const Jspf = z.object({
   playlist: z.object({
     title: word.optional(),

@@ -3,7 +3,7 @@ import { audioType } from '../library/files.ts'
 import { folderOf } from '../library/place.ts'
 
 const AUDIO = '/api/audio/'
-/** The most last parts of a path that are looked up: artist, album, disc and file, and a folder above. */
+/** How many trailing parts of a path are looked up at most: artist, album, disc and file, and a folder above. */
 const MOST_PARTS = 5
 
 /**
@@ -22,7 +22,7 @@ export async function locationReader(): Promise<(location: string) => string[]> 
     )
     const parts = path.split('/').filter((part) => !['', '.', '..'].includes(part) && !/^[a-z]:$/i.test(part))
     const first = Math.max(0, parts.length - MOST_PARTS)
-    // A name alone says too little, unless it is all that the file has.
+    // A file name alone is too ambiguous, unless the location has nothing else.
     const last = Math.max(first, parts.length - 2)
     const ends = Array.from({ length: last - first + 1 }, (_v, i) => parts.slice(first + i).join('/'))
     const whole = parts.join('/')

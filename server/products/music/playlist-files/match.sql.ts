@@ -11,7 +11,7 @@ export async function tracksAt(db: Db, paths: readonly string[], heard: Audible)
   return grouped(rows)
 }
 
-/** The same by the recording of MusicBrainz. */
+/** Ids of tracks that are heard, by MusicBrainz recording. */
 export async function tracksOf(db: Db, recordings: readonly string[], heard: Audible): Promise<Map<string, number[]>> {
   const rows = await db.$queryRaw<{ id: number; key: string }[]>`
     select t.id, lower(t.tags->>'recordingId') as key from music_track t
@@ -23,7 +23,7 @@ interface NamedTrack {
   id: number
   title: string
   artist: string | null
-  /** As the file has it. */
+  /** The artist as written in the file. */
   credit: string | null
   album: string | null
   duration: number

@@ -11,8 +11,8 @@ export type Match = number | 'unknown' | 'ambiguous'
 const SAME_LENGTH_S = 3
 
 /**
- * The tracks of the caller that entries name: by path, else by the recording of MusicBrainz, else by artist and title.
- * An entry that names several gets none.
+ * Finds the track of each entry among those that the caller hears: by path, else by MusicBrainz recording, else by
+ * artist and title. An entry that fits several tracks gets none.
  */
 export async function matches(ctx: Context, entries: readonly Entry[]): Promise<Match[]> {
   const heard = await heardBy(ctx)

@@ -7,7 +7,9 @@ import { hasIndex, isIndexed, labelOf, type SortKey } from './sort.ts'
 
 // Prisma cannot add up counts over a window, nor read between two values that the same statement finds.
 
-/** Rows from which on finding a page in an order without an index pays; sorting fewer takes no time. */
+/**
+ * Number of rows from which a list in an order without an index is not sorted for a page; sorting fewer takes no time.
+ */
 export const LONG = 2_000
 
 interface Page {
@@ -141,8 +143,8 @@ async function groupsBetween(
 }
 
 /**
- * The ids of one page, read from the nearer end; with `among` of the rows that refer to one of these, which may be
- * none.
+ * The ids of one page, read from the nearer end of the list; with `among` only of rows that refer to one of these
+ * related rows, or to none for null.
  */
 async function idsInOrder(
   reader: Reads,

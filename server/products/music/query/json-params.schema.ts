@@ -28,7 +28,7 @@ function pairsOf(given: Record<string, unknown>): string[] {
   return Object.entries(given).map(([path, wanted]) => `${path}:${String(wanted)}`)
 }
 
-/** The items of a JSON array, or the value of other JSON than a text; any other value is one item as it is. */
+/** The items of a JSON array, or a JSON object as one item; any other value is one item as it is. */
 function jsonItems(value: unknown): unknown[] {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return [value]
   try {

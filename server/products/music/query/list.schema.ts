@@ -42,7 +42,7 @@ export const libraries = z
 
 /** Parameters of a request for one entity. */
 export const OneParams = z.strictObject({ format, fields, cache, libraries })
-/** The same where the entity is a record of the store. */
+/** `OneParams` for a record of the database, of which `meta` can be requested. */
 export const RecordParams = OneParams.extend({
   meta: meta.describe('Adds `meta` to the response: executionMs, position, relations'),
 })

@@ -44,7 +44,7 @@ export async function listOf<N extends ModelName>(
   return (await bodyOf(ctx, name, params, filter)) as Lists[N]
 }
 
-/** Who reads, and where. */
+/** The caller, and the connection that is read from. */
 type Reader = Pick<Context, 'actor' | 'reads'>
 
 async function bodyOf(ctx: Reader, name: ModelName, params: ListParamsOut, filter: Filter): Promise<ListBody> {

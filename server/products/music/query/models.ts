@@ -19,7 +19,7 @@ export interface Model {
   /** Name of the list in an answer. */
   list: 'tracks' | 'artists' | 'albums'
   table: string
-  /** Its rows added up by what they refer to, which triggers keep: `tracks` and `seconds`. */
+  /** Table with the totals `tracks` and `seconds` of the rows by related record, kept up to date by triggers. */
   totals?: string
   /** Column of the title or name, which `q` searches. */
   label: string

@@ -49,7 +49,7 @@ export async function pageStart(
     if (cell.cached || !(labelOf(model, key) || isIndexed(key))) {
       return { ...sums, ids: [...(await order()).subarray(offset, offset + limit)], skip: 0, limit }
     }
-    // Sorted once this page has been found, which does not wait for it.
+    // The whole list is sorted in the background, after this page has been found.
     const ids = await idsOfPage(reads, list, { count: sums.count, offset, limit })
     order().catch((error: unknown) => log().warn({ err: error }, 'a music list could not be sorted'))
     return { ...sums, ids, skip: 0, limit }
@@ -58,7 +58,8 @@ export async function pageStart(
   const cell = cellOf(anchorCells(), name)
   const anchors = () => cachedAtRevision(cell, revision, anchorsOf(list, key))
   if (!cell.cached) {
-    // Computed once this page has been found, which costs what it takes to count index entries from the nearer end.
+    // Anchors are computed in the background, after this page has been found by counting index entries from the nearer
+    // end.
     const ids = await idsOfPage(reads, list, { count: sums.count, offset, limit })
     anchors().catch((error: unknown) => log().warn({ err: error }, 'the anchors of a music list could not be computed'))
     return { ...sums, ids, skip: 0, limit }
@@ -88,7 +89,7 @@ function totalsOf(list: List): Computation<Totals> {
   return {
     compute: ({ reader }) => totals(reader, list),
     async update({ reader }, { revision, value }) {
-      // What changed is recorded without its library.
+      // The record of changes does not say the library, so the value must be computed again.
       if (list.filter.libraries !== undefined) return null
       const change = await totals(reader, list, revision)
       return { count: value.count + change.count, duration: value.duration + change.duration }

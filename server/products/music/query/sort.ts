@@ -20,7 +20,7 @@ export function sortOf(model: Model, input: SortInput | undefined): SortKey[] {
   const keys: SortKey[] = []
   for (const item of itemsOf(input)) {
     const key = keyOf(model, item)
-    // The second time a path cannot change the order.
+    // Named a second time, a path cannot change the order.
     if (!keys.some(({ path }) => path === key.path)) keys.push(key)
   }
   if (!keys.some(({ path }) => path === 'id')) keys.push({ path: 'id', descending: false })

@@ -11,7 +11,7 @@ export function sortedIds(list: List): Computation<Int32Array> {
   return {
     compute: ({ reader }) => orderedIdsOfLongList(reader, list),
     async update(view, { revision, value }) {
-      // What changed is recorded without its library.
+      // The record of changes does not say the library, so the order must be computed again.
       if (list.filter.libraries !== undefined) return null
       const moved = await movedIds(view, list, revision, MAX_CHANGES + 1)
       if (moved.size === 0) return value

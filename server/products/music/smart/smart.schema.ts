@@ -37,7 +37,7 @@ const rule = {
 }
 export type Rule = z.output<z.ZodObject<typeof rule>>
 
-/** What the field of a rule is. */
+/** The kind of the values of a rule's field. */
 export function kindOf({ field }: Pick<Rule, 'field'>): Kind {
   return (
     (Object.keys(KINDS) as Kind[]).find((kind) => (KINDS[kind].fields as readonly string[]).includes(field)) ?? 'text'
@@ -69,7 +69,7 @@ const shape = {
   descending: z.boolean().describe('The other way round'),
   limit: z.int().min(1).max(1000).describe('Maximum number of tracks'),
 }
-/** What the tracks of a playlist are chosen by. */
+/** The rules by which the tracks of a playlist are chosen. */
 export const SmartRules = named('PlaylistRules', {
   ...shape,
   rules: z.array(named('PlaylistRule', rule)).describe('Rules'),

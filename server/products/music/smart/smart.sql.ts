@@ -90,7 +90,7 @@ const COMPARISONS: Readonly<Record<string, Prisma.Sql>> = {
   atMost: Prisma.sql`<=`,
 }
 
-/** In any case; of artists and genres one of several is enough. */
+/** Ignores case; of several artists or genres one that fits is enough. */
 function wordCondition(field: string, whole: boolean, value: string): Prisma.Sql {
   const fits = (words: Prisma.Sql) => {
     const fit = whole

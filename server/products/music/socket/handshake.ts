@@ -39,7 +39,6 @@ export const SOCKET_UPGRADES: Upgrades = {
   }),
 }
 
-/** The number of sockets open in this process. */
 export function openSockets(): number {
   return sockets().server.clients.size
 }
@@ -69,7 +68,8 @@ function open(session: Session, request: IncomingMessage, socket: Duplex, head: 
   })
   server.handleUpgrade(request, socket, head, (made) => {
     slot.check = serveSocket(made, session)
-    // A balancer may send some until it has seen that the server stops; they are served until it refuses connections.
+    // A load balancer may open sockets until it notices the shutdown; they are served until the server refuses
+    // connections.
     if (stopSignal().aborted) setTimeout(() => goAway(made), env().STOP_DELAY * 1000)
   })
 }

@@ -9,7 +9,7 @@ interface DemoAlbum {
   /** Shown on its page. */
   note: string
   kind: Kind
-  /** Titles, of which the tunes are made. */
+  /** Titles, from which the tunes are generated. */
   tracks: readonly string[]
 }
 

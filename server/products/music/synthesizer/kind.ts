@@ -10,11 +10,14 @@ export interface Part {
   /** Octaves above the one that begins at 110 Hz. */
   octave: number
   volume: number
-  /** Bars in steps, all of the same number: `X` a loud note, `x` a soft one. Each phrase has one of them. */
+  /**
+   * Rhythms of a bar, all with the same number of steps: `X` a loud note, `x` a soft one, `.` none. A phrase has one of
+   * them.
+   */
   rhythms: readonly string[]
   /** Length of a note in steps. */
   length: number
-  /** The eighths of the tune in which the part plays. */
+  /** For each eighth of the tune: `1` when the part plays in it, else `0`. */
   eighths: string
   /** True for a part without echo and reverberation. */
   isDry: boolean
@@ -26,7 +29,7 @@ export interface Kind {
   tempo: readonly [number, number]
   /** Notes of the scale in semitones above its first note. */
   scale: readonly number[]
-  /** Degrees of the scale on which the chords of successive bars stand, from 0. A tune has one of the rows. */
+  /** Degrees of the scale on which the chords of successive bars stand, from 0. A tune uses one of these rows. */
   chords: readonly (readonly number[])[]
   /** How many notes a chord has. */
   voicing: 3 | 4

@@ -20,13 +20,13 @@ export interface Tune {
 }
 
 const FOLDER = 'quartet-sample-music'
-/** Mean strength of a tune, of 1. */
+/** Root mean square of the samples of a tune, which are between −1 and 1. */
 const LOUDNESS = 0.14
 const FADE_S = 1
 /** Work goes on in pieces of this length, so that requests do not wait. */
 const PIECE_MS = 12
 
-/** All of them, by path. */
+/** All tunes, by path. */
 export const tunes = (): ReadonlyMap<string, Tune> =>
   singleton('music.tunes', () => new Map(ALBUMS.flatMap(tunesOf).map((tune) => [tune.path, tune])))
 
@@ -66,7 +66,7 @@ function* render({ kind, title }: Tune): Generator<void, Buffer> {
   return waveFile(dry, RATE)
 }
 
-/** Adds what was in the hall, makes the tune as loud as every other one, and fades its end. */
+/** Adds the sound with echo and reverberation, makes the tune as loud as every other one, and fades its end. */
 function finish(samples: Float32Array, wet: Float32Array): void {
   let squares = 0
   for (let i = 0; i < samples.length; i++) {

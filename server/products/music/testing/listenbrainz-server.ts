@@ -25,7 +25,7 @@ export interface ListenBrainzServer {
   headers: Record<string, string>
   /** Bodies of the requests to submit, in order. */
   bodies: string[]
-  /** What it keeps: of the same account, second and track one listen. */
+  /** The listens that it keeps: one per account, second and track. */
   kept: Map<string, Submitted>
   close: () => Promise<void>
 }

@@ -20,7 +20,7 @@ export interface Supysonic {
 
 /**
  * Starts Debian's package supysonic on loopback.
- * @param program that of scripts/suites/with-players.sh
+ * @param program its executable, from scripts/suites/with-players.sh
  * @param home an empty folder for its settings and database
  */
 export async function startSupysonic(program: string, home: string, music: string): Promise<Supysonic> {
@@ -75,7 +75,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Writes eight songs of three artists, with what lists and searches distinguish. One album has two discs and a picture.
+ * Writes eight songs of three artists, that differ in what lists and searches distinguish. One album has two discs and
+ * a picture.
  */
 export function putAlbums(folder: string): void {
   const put = (path: string, content: Buffer) => {

@@ -14,7 +14,7 @@ import { FORMATS, type Target } from './formats.ts'
 
 const run = promisify(execFile)
 
-/** Demuxers of ffmpeg by extension: it guesses none, as a file that names others is no audio. */
+/** Demuxers of ffmpeg by extension: ffmpeg may not guess, as it would also read playlists, which name other files. */
 const DEMUXERS: Readonly<Record<string, string>> = {
   mp3: 'mp3',
   m4a: 'mov',
@@ -67,7 +67,7 @@ export async function startFfmpeg(
     stdio: [content ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   }) as ChildProcessByStdio<Writable | null, Readable, Readable>
   const kill = () => void child.kill('SIGKILL')
-  // It reads no further than it needs, and none of it when it is killed.
+  // ffmpeg may stop reading early or be killed, so errors of its input are ignored.
   if (content && child.stdin)
     Readable.fromWeb(content as unknown as NodeStream)
       .on('error', kill)

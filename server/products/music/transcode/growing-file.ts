@@ -38,7 +38,7 @@ export class GrowingFile {
     this.changes.emit('change')
   }
 
-  /** Nothing more comes: readers reach the end, or an error when the file is not whole. */
+  /** Ends the file: readers reach its end, or get an error when it is not whole. */
   async finish(state: 'whole' | 'failed'): Promise<void> {
     await this.file.close()
     this.state = state

@@ -9,7 +9,7 @@ const MIB = 1024 * 1024
 /** A part that nobody has written to for longer was left by a process that died. */
 const LOST_MS = 3_600_000
 
-/** Where transcoded files are kept; none of them is missed when it goes. */
+/** The folder of transcoded files, each of which may be deleted at any time. */
 export async function transcodedFolder(): Promise<string> {
   const folder = join(env().DATA_DIR, 'transcoded')
   await mkdir(folder, { recursive: true, mode: 0o700 })

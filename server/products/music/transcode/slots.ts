@@ -16,9 +16,9 @@ interface Slots {
 const slots = () => singleton<Slots>('music.slots', () => ({ running: 0, waiting: new Set(), byAccount: new Map() }))
 
 /**
- * Waits until one of MUSIC_TRANSCODES may begin.
- * @returns what ends the turn; may be called twice
- * @throws rate_limited, unavailable when none has ended for ten seconds, or the signal has aborted
+ * Waits for one of MUSIC_TRANSCODES slots.
+ * @returns a function that frees the slot; may be called twice
+ * @throws rate_limited, unavailable when none was freed for ten seconds, or the signal has aborted
  */
 export async function inTurn(account: string, signal: AbortSignal): Promise<() => void> {
   const all = slots()

@@ -42,7 +42,7 @@ export async function transcoded(request: Request): Promise<Transcoded | null> {
   const type = FORMATS[format].type
   const kept = await keptFile(name, type)
   if (kept) return { kept }
-  // One that fails, or whose only listener leaves, is begun again for this one.
+  // When the transcode that this request joined fails, or loses its only listener, a new one is begun.
   const joined = await transcodes()
     .get(name)
     ?.catch(() => null)

@@ -12,7 +12,7 @@ export type Content = Readonly<Record<string, unknown>>
 const PROTOCOL = '1.16.1'
 const CALLBACK = /^[A-Za-z_$][\w$.]{0,99}$/
 
-/** Read for the first answer: pages, which know this module, never call it. */
+/** The version of Quartet, read from package.json on first use: pages import this module but never need it. */
 function ownVersion(): string {
   return singleton('subsonic.version', () => {
     const text = readFileSync(join(import.meta.dirname, '../../../../../package.json'), 'utf8')

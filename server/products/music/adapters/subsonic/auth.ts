@@ -10,7 +10,7 @@ import { paramsOf } from './params.ts'
 
 /**
  * The caller, by an API key (`apiKey`: an app password or a token of ours) or by user name with the app password (`p`)
- * or its digest (`t` and `s`). A request without any is a visitor's.
+ * or its digest (`t` and `s`). A request without any of them is anonymous.
  * @throws unauthenticated
  */
 export async function subsonicActor(request: ApiRequest, meta: RequestMeta): Promise<Actor> {

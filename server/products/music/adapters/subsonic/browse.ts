@@ -17,7 +17,7 @@ import * as songs from './songs.ts'
 const byArtist = exposeToPages(albumsByArtist)
 const byAlbum = exposeToPages(tracksByAlbum)
 
-/** The longest page of the catalogue. */
+/** The highest `limit` of a list of the catalogue. */
 const PAGE = 500
 const ROOT = String(FIRST)
 

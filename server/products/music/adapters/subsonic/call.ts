@@ -8,7 +8,7 @@ interface Call {
   request: ApiRequest
 }
 
-/** A call that answers with an element, or with none but the frame. */
+/** A call that answers with an element, or with an empty `subsonic-response`. */
 export type Run = (call: Call) => Promise<Content> | Content
 /** A call that answers with a file. */
 export type RunMedia = (call: Call) => Promise<Response>

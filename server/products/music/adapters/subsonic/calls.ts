@@ -12,7 +12,7 @@ import { getLyrics, getLyricsBySongId } from './lyrics.ts'
 import { download, getCoverArt, stream } from './media.ts'
 import { getScanStatus, startScan } from './scans.ts'
 
-/** What the server can do at any time, beside what it can where it has ffmpeg. */
+/** Extensions that are always available, unlike `transcodeOffset`, which needs ffmpeg. */
 const EXTENSIONS = ['apiKeyAuthentication', 'formPost', 'indexBasedQueue', 'songLyrics', 'topSongsByArtistId']
 
 /** Calls that need no account. */
@@ -25,7 +25,7 @@ export const PUBLIC: Readonly<Record<string, Run>> = {
   }),
 }
 
-/** What the product does not have: calls that players make when they connect, answered with nothing. */
+/** Calls for features that the product does not have: players make them when they connect, and get an empty answer. */
 const NONE: Readonly<Record<string, Run>> = {
   getAlbumInfo: () => ({ albumInfo: {} }),
   getAlbumInfo2: () => ({ albumInfo: {} }),
@@ -45,7 +45,7 @@ const NONE: Readonly<Record<string, Run>> = {
 /** Calls that change accounts or the server, which app passwords never do. */
 const REFUSED = ['changePassword', 'createUser', 'deleteUser', 'updateUser', 'getUsers', 'jukeboxControl']
 
-/** Every call with an answer of its own, by name. */
+/** Calls that answer with an element, by name; `MEDIA` has those that answer with a file. */
 export const CALLS: Readonly<Record<string, Run>> = {
   ...browse,
   ...listening,
@@ -64,7 +64,7 @@ export const CALLS: Readonly<Record<string, Run>> = {
 
 export const MEDIA: Readonly<Record<string, RunMedia>> = { stream, download, getCoverArt }
 
-/** The caller, also where no name is given. @throws forbidden for another account, whether it exists or not */
+/** The caller; `name` may be left out. @throws forbidden for the name of another account, whether it exists or not */
 async function userOf(ctx: Context, name: string | null): Promise<Content> {
   const { email, scopes } = accountOf(ctx.actor)
   if (name && name.toLowerCase() !== email.toLowerCase()) throw new AppError('forbidden')

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, number>> = {
   invalid_key: 44,
   unknown_call: 0,
 }
-/** Players take any other status than 200 for a failed connection: these are such failures. */
+/** Errors sent with a status other than 200, which players take for a failed connection. */
 const FAILURES = new Set<ErrorCode>(['rate_limited', 'internal', 'storage_failed', 'unavailable'])
 
 /** `{"subsonic-response":{"status":"failed","error":{"code","message"}}}`, with the status 200. */

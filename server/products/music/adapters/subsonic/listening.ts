@@ -14,7 +14,7 @@ import { albumsByIds, artistsByIds, songsByIds } from './songs.ts'
 const MOST = 10_000
 const DAY_MS = 86_400_000
 
-/** What `id`, `albumId` and `artistId` name; an `id` may be of any kind. */
+/** The records named by `id`, `albumId` and `artistId`; an `id` may be of any kind. */
 function marksIn(params: URLSearchParams): { kind: Kind; id: number }[] {
   const records = ['id', 'albumId', 'artistId'].flatMap((name) => params.getAll(name).map(recordOf))
   if (records.length === 0) required(params, 'id')
@@ -63,7 +63,7 @@ async function starredIds(ctx: Context, kind: Kind): Promise<number[]> {
   }
 }
 
-/** A track was heard (`submission`), or a player has begun with it. */
+/** Records that a track was heard (`submission`), or that a player has begun to play it. */
 export const scrobble: Run = async ({ ctx, params }) => {
   const client = clientOf(params)
   const times = params.getAll('time').map(Number)
@@ -79,7 +79,7 @@ export const scrobble: Run = async ({ ctx, params }) => {
 
 function timeOf(ms: number | undefined): string | undefined {
   if (ms === undefined) return undefined
-  // Within what dates can be; the operation refuses times to come.
+  // Keeps `ms` within the range of dates; the operation itself refuses times in the future.
   if (!Number.isInteger(ms) || ms < 0 || ms > Date.now() + DAY_MS)
     throw new AppError('invalid_input', texts('music.subsonic')('time'))
   return new Date(ms).toISOString()
@@ -110,7 +110,7 @@ function playlistShape(ctx: Context, { id, name, comment, own, owner, shared, ..
     comment,
     owner: own ? accountOf(ctx.actor).email : owner,
     public: shared,
-    // Its tracks follow from rules, which players do not know.
+    // The tracks of a playlist with rules cannot be edited, and players do not know rules.
     readonly: !own || row.rules !== null,
     songCount: row.trackCount,
     duration: row.totalDuration,

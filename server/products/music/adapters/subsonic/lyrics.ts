@@ -5,7 +5,7 @@ import { numberIn, required } from './params.ts'
 import { tracks } from './songs.ts'
 
 const FIELDS = 'title,artist,lyrics'
-/** The protocol requires the text, also where there is none. */
+/** The protocol requires `value` even where there are no lyrics. */
 const NONE = { value: '' }
 
 export const getLyricsBySongId: Run = async ({ ctx, params }) => {
@@ -20,7 +20,7 @@ export const getLyricsBySongId: Run = async ({ ctx, params }) => {
   }
 }
 
-/** By title and artist, without times: the call of older players. */
+/** Finds lyrics by title and artist and gives them without times: older players use this call. */
 export const getLyrics: Run = async ({ ctx, params }) => {
   const [title, artist] = [params.get('title') ?? '', params.get('artist')?.toLowerCase()]
   if (title === '') return { lyrics: NONE }

@@ -4,7 +4,7 @@ import { singleton } from '#server/core/process/singleton.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import { queryOf } from '#server/api/http/request.ts'
 
-/** What identification has read of a request: another time the body of a form may be gone. */
+/** The parameters read while the caller was identified: the body of a form can be read only once. */
 const readParams = () => singleton('subsonic.params', () => new WeakMap<ApiRequest, URLSearchParams>())
 
 /** The parameters of the query and of a posted form. @throws invalid_input */
@@ -19,7 +19,7 @@ export async function paramsOf(request: ApiRequest): Promise<URLSearchParams> {
   return params
 }
 
-/** The same for what has been read already. */
+/** The parameters that `paramsOf` has read; those of the query when it was not called. */
 export function knownParams(request: ApiRequest): URLSearchParams {
   return readParams().get(request) ?? new URLSearchParams(queryOf(request))
 }
@@ -31,7 +31,7 @@ export function required(params: URLSearchParams, name: string): string {
   throw new AppError('invalid_input', texts('music.subsonic')('missing', { name }), { reason: 'missing_parameter' })
 }
 
-/** A whole number within bounds; another one counts as the nearest of them. @throws invalid_input */
+/** A whole number from 0 to `most`; a value outside counts as the nearer bound. @throws invalid_input */
 export function numberOf(params: URLSearchParams, name: string, otherwise: number, most: number): number {
   const text = params.get(name)
   if (text === null || text === '') return otherwise
@@ -40,7 +40,7 @@ export function numberOf(params: URLSearchParams, name: string, otherwise: numbe
   return Math.min(Math.max(value, 0), most)
 }
 
-/** The library that `musicFolderId` names, as the parameter of lists. @throws invalid_input */
+/** The library in `musicFolderId`, as the parameter `libraries` of the catalogue's lists. @throws invalid_input */
 export function folderIn(params: URLSearchParams): { libraries?: number[] } {
   return params.get('musicFolderId') ? { libraries: [numberOf(params, 'musicFolderId', 0, 999_999_999)] } : {}
 }
@@ -49,7 +49,7 @@ export type Kind = 'track' | 'album' | 'artist'
 const PREFIXES = { 'tr-': 'track', 'al-': 'album', 'ar-': 'artist' } as const
 const MARKS = { track: 'tr-', album: 'al-', artist: 'ar-' } as const
 
-/** The id of a record as this protocol has it: one name space for all kinds. */
+/** The id of a record in this protocol, in which all kinds share one namespace. */
 export const idOf = (kind: Kind, id: number): string => MARKS[kind] + id
 
 /** The record that an id names. @throws not_found */

@@ -16,7 +16,7 @@ import { paramsOf } from './params.ts'
 
 type Answer = Reply | Response
 
-/** Each call asks for the scopes of the operations it is made of; the extensions are shown to visitors. */
+/** Each call requires the scopes of the operations that it invokes; the list of extensions needs no account. */
 const call = listenerQuery({
   id: 'subsonic.call',
   summary: 'Perform a call of the Subsonic API',
@@ -65,13 +65,14 @@ const handler = endpoint(call, {
   respond: (reply) => reply,
 })
 
-/** The API of Subsonic with the extensions of OpenSubsonic, for players that exist. */
+/** The API of Subsonic with the extensions of OpenSubsonic, for existing players. */
 export const subsonicAdapter: PathAdapter = {
   name: 'subsonic',
   prefix: '/rest',
   table: new RouteTable(routesAt('/rest', { '/{call}': { GET: handler, POST: handler } })),
   errors: subsonicErrors,
-  // Credentials are parameters, which `subsonicActor` reads; what is in headers is for a proxy before us.
+  // Credentials are parameters, which `subsonicActor` reads; those in headers are meant for a proxy in front of the
+  // server.
   readCredential: (headers) => {
     delete headers.authorization
     delete headers['x-api-key']

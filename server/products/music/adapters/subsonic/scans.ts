@@ -14,7 +14,7 @@ export const startScan: Run = async ({ ctx }) => {
   return scanStatus(ctx)
 }
 
-/** While a scan is active, the files that it has seen; otherwise the tracks. */
+/** Counts the files that active scans have seen; the tracks when no scan is active. */
 async function scanStatus(ctx: Context): Promise<Content> {
   const heard = await heardBy(ctx)
   const where = { state: { in: [...ACTIVE] }, ...(heard && { libraryId: { in: [...heard] } }) }

@@ -101,7 +101,7 @@ export function albumShape(album: Album, own: Own = {}) {
   }
 }
 
-/** The same as a folder, for players that browse folders. */
+/** An album as a folder, for players that browse folders. */
 export function albumAsFolder(album: ReturnType<typeof albumShape>) {
   return { ...album, parent: album.artistId, isDir: true, title: album.name, album: album.name, mediaType: 'album' }
 }
@@ -123,7 +123,7 @@ export function artistShape({ id, title = '', albumCount = 0 }: Artist, own: Own
 const ARTICLES = /^(?:the|an|a|die|der|das|ein|eine|les|le|la)\s+/i
 export const IGNORED_ARTICLES = 'The An A Die Der Das Ein Eine Les Le La'
 
-/** Rows by the first letter of their names, without articles; what begins with none is under `#`. */
+/** Rows by the first letter of their names without articles; names that begin with no letter are under `#`. */
 export function indexed<T extends { name: string }>(rows: readonly T[]): { name: string; artist: T[] }[] {
   const order = new Intl.Collator()
   const sorted = rows

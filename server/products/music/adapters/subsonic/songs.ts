@@ -13,7 +13,7 @@ import type { folderIn, Kind } from './params.ts'
 type Folder = ReturnType<typeof folderIn>
 type Song = ReturnType<typeof songShape>
 
-/** The most ids of one list. */
+/** The highest number of ids in one request for a list. */
 const AT_ONCE = 100
 
 // The operations of the catalogue, for listeners.
@@ -21,11 +21,11 @@ export const tracks = exposeToPages(listTracks)
 export const albums = exposeToPages(listAlbums)
 export const artists = exposeToPages(listArtists)
 
-/** Without `url`, for which the library is asked whether the file is there. */
+/** Without `url`, for which the library would have to look for each file. */
 export const TRACK_FIELDS = 'title,duration,artist,album,path,composer,discNumber,trackNumber,genres,tags,size,added'
 export const ALBUM_FIELDS = 'album,artist,trackCount,totalDuration,releaseId,genres,tags,added'
 export const ARTIST_FIELDS = 'artist,albumCount'
-/** What a song says of its album. */
+/** The fields of an album that its songs show. */
 const ALBUM_OF_SONG = 'album,artist'
 
 /** The songs with these ids, in their order; those that are gone are left out. */
@@ -37,7 +37,7 @@ export async function songsByIds(ctx: Context, ids: readonly number[], folder: F
   return songsOf(ctx, ordered(ids, found))
 }
 
-/** Tracks with what the caller has marked and heard, and whose albums they are. */
+/** Tracks as songs, with their albums and with the caller's stars, ratings and plays. */
 export async function songsOf(ctx: Context, list: readonly Track[]): Promise<Song[]> {
   const albumIds = [...new Set(list.flatMap(({ album }) => album?.id ?? []))]
   const [marks, listens, rows] = await Promise.all([
@@ -92,7 +92,7 @@ async function listensOf(ctx: Context, kind: 'track' | 'album', list: readonly {
   return new Map(items.map((counted) => [counted.id, counted]))
 }
 
-/** For long lists: people mark few of many. */
+/** All marks of the caller on records of a kind: for long lists, of which people mark few records. */
 async function allMarks(ctx: Context, kind: Kind): Promise<Map<number, Mark>> {
   const marks = new Map<number, Mark>()
   for (let offset = 0; ; offset += 500) {

@@ -114,13 +114,13 @@ interface FileChange {
 function changeOf(file: GeneratedFile, n: number): FileChange {
   const { path, title, content } = file
   if (n % 3 === 0) return { what: 'moved', path, to: `moved/${path}` }
-  // The sound of the first writing was the number of the file.
+  // The sound must stay the one first written, which was the number of the file.
   const sound = n * 10 + 3
   if (n % 3 === 1) return { what: 'retagged', path, to: path, content: content(`New ${title}`, sound) }
   return { what: 'replaced', path, to: path, content: content(title, 1_000_000 + n) }
 }
 
-/** When files were changed that the first scan has seen. */
+/** Modification time of the files that are changed after the first scan. */
 const LATER = new Date('2021-01-01T00:00:00Z')
 
 function apply(folder: string, { path, to, content }: FileChange): void {
@@ -129,7 +129,7 @@ function apply(folder: string, { path, to, content }: FileChange): void {
   renameSync(join(folder, path), join(folder, to))
 }
 
-/** Stars the tracks of files. @returns their ids, and where they will be */
+/** Stars the tracks of files. @returns their ids, and the paths that they will have */
 async function star(libraryId: number, changes: readonly FileChange[]): Promise<{ id: number; to: string }[]> {
   const { id: userId } = await aUser()
   const rows = await db().musicTrack.findMany({ where: { libraryId }, select: { id: true, path: true } })

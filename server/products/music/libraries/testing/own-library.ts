@@ -31,7 +31,7 @@ export const OLD = new Date('2020-01-01T00:00:00Z')
 
 /** A server of the test file, and for each of its tests a library in an empty folder. */
 export class OwnLibrary {
-  /** Everything of the test file is in it. */
+  /** The folder of everything that the test file writes. */
   readonly home = mkdtempSync(join(tmpdir(), 'libraries-'))
   server!: TestServer
   operator!: string
@@ -73,7 +73,7 @@ export class OwnLibrary {
     return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as T }
   }
 
-  /** Writes a file of a length of its own, so that no two are the same sound. */
+  /** Writes a file; by default its length differs from the others', so that no two have the same sound. */
   put(
     path: string,
     content = aWave({ title: `Sound of ${path}`.slice(0, 32) }, 1 + (this.sounds++ % 50)),
