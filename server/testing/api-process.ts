@@ -1,5 +1,5 @@
-// The public listener with every API route, in a process of its own; sends its URL and ends in order with its parent's
-// "stop".
+// The public listener with every API route, in a process of its own; sends its URL to its parent and shuts down when
+// that sends "stop".
 import { closeDb } from '#server/core/database/db.ts'
 import { startTestServer } from './http.ts'
 

@@ -7,12 +7,12 @@ interface Options {
 }
 
 interface Behaviour {
-  /** Where the page is; another one is a phishing site. */
+  /** Origin of the page; a wrong one stands for a phishing site. */
   origin?: string
   rpId?: string
-  /** False: nobody entered a PIN or touched a sensor. */
+  /** False when nobody entered a PIN or touched a sensor. */
   verified?: boolean
-  /** Number of signatures that the authenticator claims; one more each time by default. */
+  /** Signature counter that the authenticator sends; one more each time by default. */
   counter?: number
 }
 
@@ -94,7 +94,7 @@ function cose(key: KeyObject): Buffer {
   ])
 }
 
-/** CBOR (RFC 8949) of what authenticators send. */
+/** The head of a CBOR item (RFC 8949), for values up to 65,535. */
 function cborHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
   return value < 256

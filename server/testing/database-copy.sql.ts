@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { isAlive } from '#server/core/postgres/postmaster.ts'
 
-// CREATE DATABASE is outside any schema of Prisma's. Every test file loads this: no graphile-worker, no migrations.
+// CREATE DATABASE is outside any schema of Prisma's. Every test file loads this module, so it must not import
+// graphile-worker or the migrations.
 
 /**
- * Creates a copy of the template for a test file and drops those of earlier files; resolves to its URL. One that
- * something is still connected to stays until its worker has ended.
+ * Creates a copy of the template for a test file and drops those of earlier files; resolves to its URL. A copy that
+ * still has connections stays until its worker has ended.
  */
 export async function copyTemplate(adminUrl: string, template: string): Promise<string> {
   const name = `test_${process.pid}_${randomInt(2 ** 32)}`

@@ -12,7 +12,7 @@ import { likeNew } from './like-new.ts'
 const { adminUrl, template } = inject('postgres')
 
 const url = await copyTemplate(adminUrl, template)
-// Without a pause between: what an earlier file left at work would make connections to no database.
+// No `await` from here to `setEnv`: what an earlier file left running would connect without a database.
 likeNew()
 provideProducts(listed)
 setEnv({
@@ -25,7 +25,7 @@ setEnv({
   LOG_LEVEL: 'silent',
 })
 
-// `pg` says so once in a process: the file that was running is the one to look at.
+// `pg` warns of overlapping queries once per process: the test file that runs then is the one to look at.
 const overlapping: Error[] = []
 const noteOverlap = (warning: Error) => {
   if (warning.message.includes('already executing a query')) overlapping.push(warning)

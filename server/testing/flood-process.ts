@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newTokenSecret } from '#server/platform/tokens/issue-token.ts'
 
 const url = new URL(process.argv[2] ?? '')
-/** Before a connection that the server has closed is opened again. */
+/** Pause before a connection that the server has closed is opened again. */
 const AGAIN_MS = 2_000
 const HEAD = 'Host: localhost\r\nContent-Type: application/json'
 const STALLED = ['/api/nope', '/api/trpc/account.me', '/api/servers', '/']
@@ -21,7 +21,7 @@ for (let i = 0; i < 4; i++) {
   void repeat(() => ({ path: `/api/trpc/${calls}?batch=1&input=%7B%7D` }))
 }
 
-/** Keeps a connection open in this way, and opens it again when it was closed. */
+/** Keeps a connection open by `begin`, and opens it again when it was closed. */
 function attack(at: number, begin: (socket: Socket, at: number) => void): void {
   const socket = connect({ port: Number(url.port), host: url.hostname })
   socket.on('error', () => {})

@@ -9,7 +9,7 @@ import { visit, type Jar } from './cookie-jar.ts'
 import type { OidcClient, OidcIssuer, Person } from './oidc.ts'
 
 const SCOPES = ['openid', 'email', 'profile']
-/** That of the administrator in the first rows of the package, and of everybody here. */
+/** The administrator's password in the initial data of the package, and everybody's here. */
 const PASSWORD = 'password'
 
 /**
@@ -82,7 +82,7 @@ async function locationOf(jar: Jar, at: URL): Promise<URL> {
   return new URL(location, at)
 }
 
-/** The package's own first rows, and two more properties of a user: those that become claims. */
+/** Loads the initial data of the package, and adds two properties of users, which become claims. */
 function createDatabase(root: string, file: string): void {
   const database = new DatabaseSync(file)
   database.exec(readFileSync(join(root, 'usr/share/dbconfig-common/data/glewlwyd/install/sqlite3'), 'utf8'))

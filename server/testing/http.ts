@@ -18,7 +18,7 @@ export async function startTestServer(
   provideProducts(listed)
   const table = await apiRoutes()
   const server = makeServer(requestListener({ listener: options.listener ?? 'public', table }), options.upgrades)
-  // Longer than any client keeps one: none is closed just as a request is sent.
+  // Longer than any client keeps a connection, so that none is closed just as a request is sent.
   server.keepAliveTimeout = 600_000
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
   return {

@@ -7,7 +7,7 @@ export function signalPostgres(postmaster: number, name: 'SIGSTOP' | 'SIGCONT'):
     try {
       process.kill(pid, name)
     } catch (error) {
-      // A process of a connection that has just ended.
+      // The process belonged to a connection that has just ended.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }

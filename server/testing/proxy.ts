@@ -11,7 +11,7 @@ export interface DatabaseProxy {
   cut(): Promise<void>
   /** Accepts connections again, for this server by default. */
   restore(to?: DatabaseProxy): Promise<void>
-  /** Passes nothing on for the connections there are, and reads on, as a proxy does that lost its own. */
+  /** Discards what comes over existing connections, like a proxy that has lost its connection to the server. */
   silence(): void
   /** Keeps new connections waiting for so many milliseconds. */
   delay(ms: number): void

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 const IMPORT = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm
-/** A test that reaches one of them needs a database, settings or processes. */
+/** A test that imports one of these modules needs a database, settings or processes. */
 const OWN = ['server/settings/env.ts', 'pg', 'node:child_process']
 const OWN_PAGE = '// @vitest-environment'
 

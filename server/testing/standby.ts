@@ -15,7 +15,7 @@ export interface Pair {
   standby: DatabaseProxy
   /** A statement on the standby itself, as superuser. */
   onStandby(text: string): Promise<Record<string, unknown>[]>
-  /** Signals the primary and every process of it. */
+  /** Stops the primary and every process of it with SIGSTOP. */
   hold(): void
   release(): void
   close(): Promise<void>

@@ -33,7 +33,7 @@ async function hashOf(folder: string): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The template has its tables too. */
+/** Part of the hash, as the template has the tables of graphile-worker too. */
 function graphileWorkerVersion(): string {
   const file = join(createRequire(import.meta.url).resolve('graphile-worker'), '../../package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { pool } from '#server/core/database/db.ts'
 
 /**
- * Sends requests that write to a table, and lets none of them write before all wait for this or for one another:
- * without a lock of their own, each has read what the others have not written yet.
+ * Sends requests that write to a table, which is locked until all of them wait for this lock or for one another:
+ * without locks of their own, each has then read what the others have not written yet.
  * @param count fewer than the connections of the pool
  */
 export async function together<T>(table: string, count: number, request: (at: number) => Promise<T>): Promise<T[]> {

@@ -1,8 +1,8 @@
 import { db } from '#server/core/database/db.ts'
 
 /**
- * How many statements of this database wait for a lock that another transaction has; with `updated`, of updates of that
- * table.
+ * How many statements of this database wait for a lock that another transaction has; with `updated`, only updates of
+ * that table.
  */
 export async function waiting(updated?: string): Promise<number> {
   const pattern = updated === undefined ? '' : `update \\S*"${updated}"`

@@ -11,7 +11,7 @@ export interface AccessPolicy {
   role?: Role
   /** Status for callers without a valid credential. */
   refusal: 401 | 403
-  /** Where anybody may call: the scope without which an account gets a visitor's answer. Where it is absent, all do. */
+  /** Where anybody may call: the scope without which an account is answered as a visitor. When absent, every one is. */
   readScope?: Scope
 }
 
@@ -19,7 +19,7 @@ interface Rule extends Pick<AccessPolicy, 'role' | 'readScope'> {
   /** Paths below `/api`; the first rule that matches applies. */
   paths: RegExp
   methods?: readonly string[]
-  /** Who may call; a pair where reading and writing differ. */
+  /** Who may call; a pair when reading and writing need different scopes. */
   who: AccessPolicy['who'] | readonly [read: Scope, write: Scope]
 }
 

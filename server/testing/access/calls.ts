@@ -38,8 +38,8 @@ interface Sent {
 }
 
 /**
- * Sends a call of the description; `id` fills every parameter of its path, with `/` each by its part; `json` is the
- * body of methods that take one.
+ * Sends a call of the description. `id` fills every parameter of its path; if it contains `/`, each parameter gets one
+ * part. `json` is the body of methods that take one.
  */
 export async function send(
   server: TestServer,

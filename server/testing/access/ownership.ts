@@ -95,15 +95,15 @@ export const SHARED: readonly RegExp[] = [
   // Anybody reports, operators decide: moderation.test.ts.
   /^\/api\/(vacancies\/\{\w+\}\/reports$|moderation\/(vacancies|duplicates)\/)/,
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,
-  // Operators share what has no record and so no owner, and what they gave to accounts.
+  // Operators share resources that have no record, and so no owner, and those that they have given to accounts.
   /^\/api\/hypervisor\/(unknown|adoptions)\//,
-  // Operators share libraries: scan.test.ts. What of one is heard is in access.test.ts beside it.
+  // Operators share libraries: scan.test.ts. Who hears the music in a library is tested in access.test.ts beside it.
   /^\/api\/v1\/libraries\//,
-  // A mark is the caller’s own, of what all may read.
+  // A mark belongs to the caller and is on a record that everybody may read.
   /^\/api\/v1\/(marks|covers)\//,
-  // Who has the link of a mail: saved-search-alerts.test.ts, mails.test.ts.
+  // For anybody who has the link of a mail: saved-search-alerts.test.ts, mails.test.ts.
   /^\/api\/(saved_searches|notifications)\/unsubscribe\//,
-  // A product of one's own choices.
+  // The parameter is a product: its choices are the caller's own.
   /^\/api\/notifications\/mails\//,
   /^\/api\/internal\//,
   // By role: agents share the desk, operators share accounts, choices and switches.
@@ -117,7 +117,8 @@ export const SHARED: readonly RegExp[] = [
 ]
 
 /**
- * Creates one of each through the API. `owner` is the token of an employer's account, `applicant` of another account.
+ * Creates one thing of each kind through the API. `owner` is the token of an employer's account, `applicant` of another
+ * account.
  */
 export async function createOwned(server: TestServer, tokens: { owner: string; applicant: string }): Promise<OwnedIds> {
   const create = async (path: string, json: unknown, token = tokens.owner, method = 'POST') => {
@@ -191,7 +192,7 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
 
 const inADay = () => new Date(Date.now() + 86_400_000).toISOString()
 
-/** Of a network that nobody approves. */
+/** Proposes a network, which nobody approves. @returns the id of the proposal */
 async function aProposal(server: TestServer, owner: string): Promise<string> {
   const json = { name: 'assistant', scopes: ['cloud:write'], propose_only: true }
   const made = await send(server, { method: 'POST', path: '/api/tokens' }, { token: owner, json })
@@ -200,7 +201,7 @@ async function aProposal(server: TestServer, owner: string): Promise<string> {
   return (JSON.parse(answer.text) as { proposal: { id: string } }).proposal.id
 }
 
-/** Of the response that the owner has received. */
+/** The owner's notifications, which the received response has caused. */
 async function notifications(server: TestServer, token: string): Promise<{ id: string }[]> {
   const { text } = await send(server, { method: 'GET', path: '/api/notifications' }, { token })
   return (JSON.parse(text) as { items: { id: string }[] }).items

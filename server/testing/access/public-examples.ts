@@ -23,11 +23,11 @@ export interface Seen extends OwnedIds {
 
 /** One request of an endpoint that everybody may call. */
 export interface Example {
-  /** Fills the parameters of the path, each by its part between `/`. */
+  /** Values of the parameters of the path, separated by `/`. */
   id?: string
   query?: string
   headers?: Record<string, string>
-  /** The example of the description by default. */
+  /** The body; by default the example of the API description. */
   json?: unknown
   /** True when the owner sees more than a visitor. */
   owned?: boolean
@@ -37,8 +37,8 @@ const plain: Example[] = [{}]
 const only = (example: Example): Example[] => [example]
 
 /**
- * For each endpoint that everybody may call what its answer could depend on. `visitors.test.ts` fails for one without
- * examples.
+ * For each endpoint that everybody may call, requests with everything that its answer could depend on.
+ * `visitors.test.ts` fails for an endpoint without examples.
  */
 export const publicExamples = (seen: Seen): Record<string, Example[]> => {
   const { vacancy, blacklisted } = seen
@@ -129,10 +129,10 @@ export const publicExamples = (seen: Seen): Record<string, Example[]> => {
 }
 
 interface Tokens {
-  /** Of an account with every role. */
+  /** Token of an account with every role. */
   owner: string
   applicant: string
-  /** Of another employer. */
+  /** Token of another employer. */
   stranger: string
 }
 

@@ -4,7 +4,7 @@ import { aVacancyBody } from '#server/products/vacancies/testing/people.ts'
 import type { Client } from '../soak/client.ts'
 import { counted, type Product } from '../soak/product.ts'
 
-/** Vacancies of others than the employer of the load: nobody changes them. */
+/** Ids of open vacancies that do not belong to the employer of the load, so that nobody changes them. */
 export async function openVacancies(connectionString: string, employer: string): Promise<number[]> {
   const database = new pg.Client({ connectionString })
   await database.connect()
@@ -17,7 +17,7 @@ export async function openVacancies(connectionString: string, employer: string):
   return rows.map(({ id }) => id)
 }
 
-/** Vacancies that are added all the time and never changed. */
+/** A load that adds vacancies all the time and never changes them. */
 export function makeAdditions({ call }: Client): { product: Product; before: (time: number) => number[] } {
   const known = new Map<number, { name: string; at: number }>()
   return {

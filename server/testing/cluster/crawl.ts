@@ -8,10 +8,10 @@ const PAUSE_MS = 100
 export interface Crawl {
   begun: number
   ended: number
-  /** Pages by their numbers, or by the links of the pages before them. */
+  /** Whether pages are requested by their numbers or by the links of the pages before. */
   how: 'numbers' | 'links'
   pages: number
-  /** Pages whose list had ended with its machine, so that the crawl began again. */
+  /** How often the list was lost with the machine that kept it, so that the crawl began again. */
   lost: number
   doubled: number
   missing: number
@@ -25,7 +25,7 @@ interface Options {
   onFailure: (failure: Failure) => void
 }
 
-/** Reads every vacancy, page by page, again and again, without coming back to any machine on purpose. */
+/** Reads every vacancy, page by page, again and again, from whichever machine answers. */
 export function startCrawler(options: Options): { crawls: Crawl[]; stop(): Promise<void> } {
   const crawls: Crawl[] = []
   let stopping = false
@@ -85,7 +85,7 @@ interface Page {
   next: string | undefined
 }
 
-/** Asks for the page until it is answered. */
+/** Requests a page until it is answered. */
 async function readPage(
   { url, token, onFailure }: Options,
   query: string,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
 
-/** What scripts/suites/with-cluster.sh, with-sphinx.sh and with-powerdns.sh say of what they started. */
+/** Variables by which scripts/suites/with-cluster.sh, with-sphinx.sh and with-powerdns.sh say what they started. */
 const Stand = z.object({
   QUARTET_MACHINES: z.string().transform((text) => text.split(' ').map((each) => each.split('='))),
   POSTGRES_MACHINES: z.string().transform((text) => text.split(' ').map((each) => each.split('='))),
@@ -30,7 +30,7 @@ export const runScript = (script: string, ...args: string[]): void =>
 /** The name of the PostgreSQL that leads, by Patroni's own word; undefined while there is none. */
 export const leaderOf = (stand: Stand): Promise<string | undefined> => memberThatIs(stand, '/primary')
 
-/** Whether each member is a replica that follows, but for the leader. */
+/** Whether every member is healthy, and all but the leader are replicas. */
 export async function hasAllMembers(stand: Stand): Promise<boolean> {
   const states = await Promise.all(
     stand.POSTGRES_MACHINES.map(async ([, address = '']) => isMember(address, '/health')),
@@ -63,7 +63,7 @@ async function isMember(address: string, path: string): Promise<boolean> {
   return answer?.ok === true
 }
 
-/** Waits until it holds. @returns the seconds that took @throws Error after three minutes */
+/** Waits until `holds` is true. @returns the seconds that it took @throws Error after three minutes */
 export async function until(what: string, holds: () => Promise<boolean>): Promise<number> {
   const begun = Date.now()
   while (!(await holds())) {

@@ -10,7 +10,7 @@ interface Visitors {
   stop(): Promise<void>
 }
 
-/** Asks for public pages of the job search without an account, one after the other; nothing is asked twice. */
+/** Requests public pages of the job search without an account, one after the other, and does not retry. */
 export function startVisitors(url: string, vacancies: readonly number[]): Visitors {
   const failures: Failure[] = []
   let asked = 0

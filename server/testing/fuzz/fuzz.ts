@@ -19,12 +19,12 @@ export interface FuzzedServer {
   service: string
 }
 
-/** Of all requests. */
+/** Share of each surface in all requests. */
 const SHARES: Readonly<Record<Surface, number>> = { public: 0.8, internal: 0.1, unauthorized: 0.05, socket: 0.05 }
 
 type Range = Pick<FuzzOptions, 'count' | 'seed' | 'from' | 'onProgress'>
 
-/** Fuzzes one surface after the other, each with its share of `count`; with `only`, that one with all of it. */
+/** Fuzzes each surface in turn with its share of `count`, or the surface `only` with all of it. */
 export async function fuzz(
   server: FuzzedServer,
   { count, only, ...range }: Range & { only?: Surface },
@@ -39,7 +39,7 @@ export async function fuzz(
   return reports
 }
 
-/** The worst text of every expression at every field of both listeners. */
+/** Sends the worst text of every regular expression to every field of both listeners. */
 export async function fuzzWorst(
   server: FuzzedServer,
   { onProgress }: Pick<FuzzOptions, 'onProgress'>,
@@ -47,7 +47,7 @@ export async function fuzzWorst(
   const more = onProgress ? { onProgress } : {}
   const credentials = server.tokens.map((token) => `Bearer ${token}`)
   const open = await fuzzWords({ ...(await publicApi(server)), credentials, ...more })
-  // The other listener is in the same process.
+  // The internal listener is in the same process, so it would be stuck too.
   if (isStuck(open)) return { 'public, worst texts': open }
   const inside = { ...(await internalApi(server)), credentials: [`Bearer ${server.service}`], ...more }
   return { 'public, worst texts': open, 'internal, worst texts': await fuzzWords(inside) }

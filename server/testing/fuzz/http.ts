@@ -4,7 +4,7 @@ import { makeRequest, type HostileRequest, type SeenId } from './requests.ts'
 import { targetsOf } from './targets.ts'
 
 export const PARALLEL = 8
-/** Of one endpoint. */
+/** The most ids kept of one endpoint. */
 const MOST_IDS = 10
 const ANSWER_MS = 30_000
 const MOST_BODY = 2_000_000

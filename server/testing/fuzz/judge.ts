@@ -9,7 +9,7 @@ export interface FuzzOptions {
   credentials: readonly string[]
   count: number
   seed: number
-  /** First number, to repeat a part of a run. */
+  /** Number of the first request, to repeat a part of a run. */
   from?: number
   onProgress?: (sent: number) => void
 }
@@ -48,7 +48,7 @@ export function isTechnical(text: string): boolean {
   return TECHNICAL.test(text)
 }
 
-/** The common error body, that of the job search, the common one as XML, or RFC 6749's for OAuth clients. */
+/** Accepts the common error body, also as XML, that of the job search, and RFC 6749's for OAuth clients. */
 function isErrorBody({ headers, body }: Answer, path: string): boolean {
   const type = String(headers['content-type'] ?? '')
   if (/xml/.test(type)) return /<error[\s>]/.test(body) && /<code[\s>]/.test(body)

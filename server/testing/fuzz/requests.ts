@@ -19,7 +19,7 @@ interface Materials {
 
 export interface SeenId {
   id: string
-  /** Of the endpoint that answered with it. */
+  /** Path of the endpoint that answered with the id. */
   path: string
 }
 
@@ -87,7 +87,7 @@ export function makeRequest(seed: number, number: number, materials: Materials):
   return { target, method, path, headers, body }
 }
 
-/** Mostly of a thing that a list or a creation at this path has shown. */
+/** An id for a path: mostly one that a list or a creation at this path has answered with. */
 function idFor(path: string, random: Random, ids: readonly SeenId[]): string {
   const own = ids.filter((seen) => seen.path === path)
   return own.length > 0 && random.chance(0.7) ? random.pick(own).id : plausible(random, '1', ids)
@@ -128,7 +128,7 @@ function queryOf(target: Target, random: Random, ids: readonly SeenId[]): string
   return query === '' ? '' : `?${query}`
 }
 
-/** The example with one to three fields made hostile, or no object at all. */
+/** The example with up to three hostile changes, or a body that is no object at all. */
 function bodyOf(target: Target, random: Random, ids: readonly SeenId[]): Buffer {
   if (random.chance(0.08)) return Buffer.from(random.pick(HOSTILE_BODIES))
   if (random.chance(0.01)) return Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])
@@ -140,7 +140,7 @@ function bodyOf(target: Target, random: Random, ids: readonly SeenId[]): Buffer 
 
 function spoil(body: Record<string, unknown>, random: Random, ids: readonly SeenId[]): void {
   const names = Object.keys(body)
-  // A large index would make a list of as many nulls.
+  // Appended, as a value at a large index would fill the list with nulls.
   if (Array.isArray(body) && names.length === 0) {
     body.push(structuredClone(hostileValue(random)))
     return

@@ -37,14 +37,14 @@ export async function fuzzSocket(options: FuzzOptions): Promise<FuzzReport> {
   return report
 }
 
-/** What is sent over one socket: documents, one after the other, in the halves of a frame or as bytes. */
+/** A document, and whether it is sent as a text frame, as a frame in two halves, or as a frame of bytes. */
 interface Frame {
   text: string
   how: 'text' | 'halves' | 'bytes'
 }
 
 interface Conversation {
-  /** The `Authorization` of its handshake. */
+  /** Value of `Authorization` in the handshake. */
   credential: string
   frames: Frame[]
   /** Raw bytes, no frame that a client would send, written after the frames are answered. */
@@ -121,17 +121,17 @@ function request(random: Random, targets: readonly Target[], seed: number, numbe
   return `<request${pairs.join('')}>${inner.join('')}</request>`
 }
 
-/** Mostly escaped, so that the document can be parsed. */
+/** The text as XML, mostly escaped, so that the document can be parsed. */
 function written(text: string, random: Random): string {
   if (random.chance(0.1)) return text
   return text.replaceAll(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
 interface Held {
-  /** Of the refused handshake, the close or the last document. */
+  /** Status of the refused handshake, of the close, or of the last document. */
   status: string
   why: string
-  /** Of the slowest answer. */
+  /** Time of the slowest answer. */
   ms: number
 }
 

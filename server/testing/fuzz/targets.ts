@@ -17,10 +17,10 @@ export interface Target {
 }
 
 interface Field {
-  /** Names and indices that lead to it. */
+  /** Names and indices that lead to the field. */
   path: readonly string[]
   example: unknown
-  /** Characters. */
+  /** Maximum number of characters. */
   max: number
 }
 
@@ -93,7 +93,7 @@ export function targetsOf(description: Described): Target[] {
       ),
       body: bodyOf(item, description),
       statuses: statusesOf(item, description),
-      // Errors are shared by the endpoints.
+      // Errors are references, as endpoints share them; other responses are the endpoint's own.
       answers: new Set(
         Object.entries(item.responses)
           .filter(([, response]) => !('$ref' in response))
@@ -108,7 +108,7 @@ function bodyOf({ requestBody }: Operation, description: Described): Record<stri
   return content && (examplesOf(content, description)[0] as Record<string, unknown> | undefined)
 }
 
-/** Also those that the example leaves out, when they take text. */
+/** The fields of a body, also those that take text and are missing from the example. */
 function fieldsOf(given: Schema, example: unknown, description: Described, path: readonly string[] = []): Field[] {
   const schema = resolved<Schema>(given, description)
   const variants = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]

@@ -169,7 +169,6 @@ export function hostileText(random: Random): string {
   return random.pick(HOSTILE_TEXTS)
 }
 
-/** Text or another value of JSON. */
 export function hostileValue(random: Random): unknown {
   return random.chance(0.5) ? hostileText(random) : random.pick(HOSTILE_VALUES)
 }

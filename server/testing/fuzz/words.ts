@@ -5,7 +5,7 @@ import { encoded, type HostileRequest, type SeenId } from './requests.ts'
 import { endsAccess, targetsOf, type Target } from './targets.ts'
 import { worstTexts } from './worst-words.ts'
 
-/** Encoded, with three characters for one, they must fit into the headers of a request: 431 says nothing. */
+/** The most characters in an address: percent-encoded, with three for each, they must not be answered by 431. */
 const MOST_OF_ADDRESS = 2500
 
 interface Caller {
@@ -48,8 +48,8 @@ export async function fuzzWords(options: Omit<FuzzOptions, 'count' | 'seed'>): P
 }
 
 /**
- * Whether all of the latest answers were slow: a text that keeps a server busy keeps everything else waiting, and what
- * was sent meanwhile says enough. A pause of the collector or of the disk makes no more than {@link PARALLEL} slow.
+ * Whether all of the latest answers were slow: a text that keeps a server busy delays every other request, so the run
+ * can end. A pause of the garbage collector or of the disk slows at most {@link PARALLEL} answers.
  */
 export function isStuck({ slow, sent }: FuzzReport): boolean {
   const first = slow.at(-STUCK)
@@ -62,7 +62,7 @@ type Ask = (target: Target, caller: Caller) => ReturnType<typeof attempt>
 
 async function* requestsOf(targets: readonly Target[], callers: readonly Caller[], ask: Ask) {
   const usable = targets.filter((target) => !endsAccess(target.method, target))
-  // What lists and creations without ids show is what the others act on.
+  // First the lists and creations without ids: the ids that they answer with are used by the other requests.
   for (const caller of callers)
     for (const target of usable.filter(({ path, method }) => !path.includes('{') && method !== 'DELETE'))
       collectIds(caller.ids, target.path, await ask(target, caller))
@@ -73,7 +73,7 @@ async function* requestsOf(targets: readonly Target[], callers: readonly Caller[
   }
 }
 
-/** The first whose plain request is answered, else the first that is not refused. */
+/** The first caller whose plain request succeeds, else the first that is not refused. */
 async function callerOf(target: Target, callers: readonly Caller[], ask: Ask): Promise<Caller | undefined> {
   if (target.method === 'DELETE') return callers[0]
   const asked = []
@@ -84,13 +84,13 @@ async function callerOf(target: Target, callers: readonly Caller[], ask: Ask): P
   return (best ?? asked[0])?.caller
 }
 
-/** By the name of a field: an endpoint that leaves it out may have none. */
+/** Examples by the name of a field, for endpoints that have none for it. */
 function sharedExamples(targets: readonly Target[]): Map<string, unknown> {
   const given = targets.flatMap(({ fields }) => fields.filter(({ example }) => example !== undefined))
   return new Map(given.map(({ path, example }) => [path.at(-1) ?? '', example]))
 }
 
-/** Nothing is deleted: there, the id itself is the worst text. */
+/** Requests with worst texts in each parameter and field; a DELETE has them as ids only, so nothing is deleted. */
 export function* worstRequests(
   target: Target,
   ids: readonly SeenId[],

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 
-/** The text on which an expression takes most steps: its pumps many times, then the suffix. */
+/** The text on which a regular expression takes most steps: its pumps many times, then the suffix. */
 export interface WorstWord {
   expression: string
   pumps: readonly { prefix: string; pump: string }[]
   suffix: string
 }
 
-/** Of every expression that was ever too slow, also of those that were changed (`npm run regexps`). */
+/** The worst texts of every expression that was ever too slow, also of those that were changed (`npm run regexps`). */
 const WORDS = JSON.parse(readFileSync(new URL('worst-words.json', import.meta.url), 'utf8')) as readonly WorstWord[]
 
-/** Characters: quadratic expressions take long with the second, and the first passes limits that no schema names. */
+/** Characters: the second is slow for quadratic expressions, the first passes limits that no schema names. */
 const LENGTHS = [60, 30_000]
-/** Words of an example that are replaced one by one. */
+/** How many words of an example are replaced at most, one by one. */
 const MOST_PLACES = 10
 
 /**
- * Every worst text of at most `max` characters, alone and in place of each word of the example, where what is around it
- * leads to more expressions. None is cut: without its end an expression would match it at once.
+ * Every worst text of at most `max` characters, alone and in place of each word of the example, as the words around it
+ * may lead to more expressions. None is cut: without its end an expression would match it at once.
  */
 export function worstTexts(example: unknown, max: number): string[] {
   const parts = (typeof example === 'string' ? example : '').split(/(\s+)/)
@@ -36,5 +36,5 @@ function wordOf({ pumps, suffix }: WorstWord, max: number): string {
   return Array.from(text, (char) => (char < ' ' && !'\t\n\r'.includes(char) ? PLAIN : char)).join('')
 }
 
-/** For characters that no text may have: they stand for any that an expression does not match. */
+/** Replaces characters that no text may have, which stand for any character that the expression does not match. */
 const PLAIN = '!'

@@ -31,7 +31,8 @@ const MS_A_TICK = 10
 /** Milliseconds of processor time of a process and of its ended children. */
 export function workedMs(pid: number): number {
   try {
-    // The name, which may contain blanks, ends with the last bracket; user, system and the same of children follow.
+    // The fields after the name, which is in brackets and may contain blanks: user and system time, and those of
+    // children.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * MS_A_TICK
   } catch {
@@ -55,7 +56,7 @@ interface Victim {
   pid: number
 }
 
-/** Kills of one kind of process each, which the server starts again; they return what was killed. */
+/** Each kills one kind of process, which the server starts again, and returns what was killed. */
 export const FAULTS: Record<string, (victim: Victim) => string> = {
   web: ({ pid }) => killChild(pid, 'server/web.ts'),
   worker: ({ pid }) => killChild(pid, 'server/worker.ts'),

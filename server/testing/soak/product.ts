@@ -6,7 +6,7 @@ import type { Client, World } from './client.ts'
 export interface Invariant {
   sentence: string
   broken: (database: pg.Client) => Promise<number>
-  /** The same with what is known now, whatever is learnt later; absent where only the present can be checked. */
+  /** This invariant over what is known now, not later; absent where only the present can be checked. */
   frozen?: () => Invariant
 }
 
@@ -19,7 +19,7 @@ export interface Product {
    */
   acts: readonly ((id: string, loop: number) => Promise<unknown>)[]
   invariants: readonly Invariant[]
-  /** Numbers of things that were answered: an invariant over nothing would hold too. */
+  /** How many answers of each kind there were, as an invariant over nothing would hold too. */
   tally: () => Record<string, number>
   /** Closes its connections. */
   close?: () => void

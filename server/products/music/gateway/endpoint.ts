@@ -61,10 +61,7 @@ export interface GatewayRoute {
   failures?: readonly ErrorCode[]
 }
 
-/**
- * A number, with its default and bounds (larger values are lowered to `max`), or a text; `to` is its name on the
- * internal layer.
- */
+/** A number (larger values are lowered to `max`) or a text; `to` is its name on the internal layer. */
 type Parameter = { description: string } & (
   | { clamp: { to: string; default: number; min: number; max: number }; text?: never }
   | { clamp?: never; text: { to: string; max: number; example: string } }

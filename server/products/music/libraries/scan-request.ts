@@ -25,9 +25,7 @@ export async function requestScan(tx: Db, libraryId: number, delay = 0): Promise
 export const COUNTS = { files: 0, seen: 0, added: 0, updated: 0, unchanged: 0, refused: 0, pending: 0 }
 const NEW = { ...COUNTS, cursor: '', again: false, finishedAt: null }
 
-/**
- * Enqueues the job that runs the scan of a library. An active scan continues where it was; a surplus job does nothing.
- */
+/** Enqueues the job that scans a library. An active scan continues where it was; a surplus job does nothing. */
 export async function wake(tx: Db, library: number, delay = 0): Promise<void> {
   const runAt = new Date(Date.now() + delay)
   await enqueue(tx, SCAN, { library }, { key: `music scan ${library}`, queue: QUEUE, runAt })

@@ -25,9 +25,7 @@ export const startScan = operatorMutation({
   },
 })
 
-/**
- * For players, whose credentials have no role: the role of their account counts. No endpoint exposes this operation.
- */
+/** For players, whose credentials have no role: that of their account counts. No endpoint has this operation. */
 export const scanAll = listenerMutation({
   id: 'libraries.scanAll',
   summary: 'Perform a scan of every music library',

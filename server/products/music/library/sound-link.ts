@@ -37,10 +37,7 @@ export async function linkedAccount(link: string, path: string, meta: RequestMet
   return account
 }
 
-/**
- * The account of a credential, cached for some seconds or until a credential of the account changes, as players request
- * many ranges of a file.
- */
+/** Cached for some seconds or until a credential of the account changes, as players request many ranges of a file. */
 async function present(type: Credential['type'], id: string): Promise<Account | null> {
   const kept = await cachedCredential(`sound link ${type} ${id}`, async () => {
     const found = await presentCredential({ type, id })

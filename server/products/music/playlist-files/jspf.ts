@@ -6,9 +6,7 @@ import type { Entry, PlaylistFile, WrittenTrack } from './entry.ts'
 const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]).catch([])
 const word = z.string().catch('')
 
-/**
- * XSPF as JSON (https://xspf.org/jspf): lenient, as other programs deviate from it in places that do not matter here.
- */
+/** XSPF as JSON (https://xspf.org/jspf), lenient where deviations of other programs do not matter. */
 const Jspf = z.object({
   playlist: z.object({
     title: word.optional(),

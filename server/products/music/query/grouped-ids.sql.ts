@@ -7,9 +7,7 @@ import { hasIndex, isIndexed, labelOf, type SortKey } from './sort.ts'
 
 // Prisma cannot add up counts over a window, nor read between two values that the same statement finds.
 
-/**
- * Number of rows from which a list in an order without an index is not sorted for a page; sorting fewer takes no time.
- */
+/** A list of this many rows, in an order without an index, is not sorted for a page; sorting fewer takes no time. */
 export const LONG = 2_000
 
 interface Page {

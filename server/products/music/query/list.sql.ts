@@ -75,10 +75,7 @@ function columns(model: Model, { fields, related }: Selection, heard: Heard): st
   return [...own, ...refs, ...others].join(', ')
 }
 
-/**
- * The columns to select: always all `whole` fields, so that few prepared statements serve every choice; others only
- * when chosen.
- */
+/** The columns: all `whole` fields, so that few statements serve every choice; others only when chosen. */
 function chosen(model: Model, alias: string, prefix: string, fields: ReadonlySet<string>, heard: Heard): string[] {
   return Object.entries(model.fields)
     .filter(([name, { whole, read }]) => whole || read || fields.has(name))

@@ -10,10 +10,7 @@ export interface Part {
   /** Octaves above the one that begins at 110 Hz. */
   octave: number
   volume: number
-  /**
-   * Rhythms of a bar, all with the same number of steps: `X` a loud note, `x` a soft one, `.` none. A phrase has one of
-   * them.
-   */
+  /** Rhythms of a bar, of equally many steps: `X` a loud note, `x` a soft one, `.` none. A phrase has one of them. */
   rhythms: readonly string[]
   /** Length of a note in steps. */
   length: number

@@ -62,9 +62,7 @@ export function nodeOf(name: string, value: unknown): XmlNode {
   return node
 }
 
-/**
- * An element as the XML builder takes it. Attributes preserve no white space but the space, so the rest is replaced.
- */
+/** An element as the XML builder takes it. Attributes cannot preserve tabs and line breaks: they are replaced. */
 function ordered({ name, attributes, children, text }: XmlNode): object {
   const values = Object.entries(attributes).map(([key, value]) => [key, clean(value).replace(/[\t\n\r]/g, REPLACEMENT)])
   const content = text === '' ? children.map(ordered) : [{ '#text': clean(text) }, ...children.map(ordered)]
