@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { colorScheme: 'light dark' }
 
-/** What every page uses in the browser; the player of an account goes on from page to page. */
+/** Texts that every page uses in the browser; the player of an account goes on from page to page. */
 const everywhere = (served: readonly ProductId[], signedIn: boolean): Namespace[] => [
   'ui',
   'shell',

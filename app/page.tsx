@@ -9,7 +9,7 @@ import { PRODUCT_IDS } from '#server/core/scopes.schema.ts'
 import { pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-/** For accounts what needs them, for visitors what each product is for. */
+/** Shows accounts what needs their attention, and visitors what each product is for. */
 export default async function HomePage() {
   const { actor } = await pageContext()
   const parts = servedParts()
@@ -17,7 +17,7 @@ export default async function HomePage() {
   const { name, roles } = actor
   const own = parts.filter(({ role }) => role === undefined || roles.includes(role))
   const request = { trpc, roles, api: await api() }
-  // A product that is closed shows so in its card.
+  // Errors are left to the cards: a product that is closed shows so in its own.
   const queries = await Promise.all(own.map((part) => part.queries(request).catch(() => [])))
   const news = trpc.notifications.list.queryOptions(latestUnread)
   const waiting = trpc.proposals.list.queryOptions({ state: 'open' })

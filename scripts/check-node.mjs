@@ -12,8 +12,8 @@ if (Number(process.versions.node.split('.')[0]) < 24 && !linkInstalledNode()) {
 }
 
 /**
- * npm 10, which comes with Node 20 and 22, removes the link `.bin/node` together with the package of the other
- * processor: it is made again. False when there is no Node to link to.
+ * Makes the link `.bin/node` again, which npm 10, the npm of Node 20 and 22, removes together with the package of the
+ * other processor. False when there is no Node to link to.
  */
 function linkInstalledNode() {
   const installed = join(`node-${process.platform}-${process.arch}`, 'bin/node')

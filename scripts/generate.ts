@@ -1,5 +1,5 @@
-// Generates the Prisma client into prisma/generated, as `prisma generate` does: the command brings 150 MB of other
-// things.
+// Generates the Prisma client into prisma/generated, as the command `prisma generate` would, which brings 150 MB of
+// other things.
 // Usage: npm run generate
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type * as ClientGenerator from '@prisma/client-generator-ts'
 import type * as Internals from '@prisma/internals'
 
-// Their ES modules import files without extensions, which Node does not find.
+// Not imported: the ES modules of these packages import files without extensions, which Node does not find.
 const require = createRequire(import.meta.url)
 const { PrismaClientTsGenerator } = require('@prisma/client-generator-ts') as typeof ClientGenerator
 const { getGenerators, loadSchemaContext } = require('@prisma/internals') as typeof Internals

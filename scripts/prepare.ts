@@ -40,7 +40,7 @@ export async function prepare(wanted: readonly string[]): Promise<void> {
     args: ['scripts/generate.ts'],
   })
   for (const one of wanted) {
-    // So that a server that cannot write to this folder can run it.
+    // Its links are made now, for a server that cannot write to this folder.
     if (one === 'database') await npmInstallation()
     else await (one === 'pages' ? buildPages() : installTools(one))
   }

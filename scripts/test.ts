@@ -14,7 +14,7 @@ const STATIC: Step[] = [
   { title: 'unused code', command: ['node_modules/knip/bin/knip.js', '--no-progress'], beside: true },
 ]
 
-// npm run suite -- processes runs these.
+// `npm run suite -- processes` runs the tests that this leaves out.
 const WITHOUT_PROCESSES = '--project=!processes'
 
 const [set = 'all', ...more] = process.argv.slice(2)

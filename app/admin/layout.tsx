@@ -5,7 +5,7 @@ import { pageContext } from '#server/api/trpc/page.ts'
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const { actor } = await pageContext()
-  // To all others these pages do not exist.
+  // For everybody but operators these pages do not exist.
   const isOperator = actor.kind === 'account' && actor.roles.includes('operator')
   const links = [
     { href: '/admin', name: texts('admin.home')('overview') },

@@ -5,7 +5,7 @@ import { Texts } from '#components/shell/texts.tsx'
 import { requireServed } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-/** What every page of the cloud uses in the browser. */
+/** Texts that every page of the cloud uses in the browser. */
 const SHARED = ['cloud.actions', 'cloud.calls', 'cloud.failures', 'cloud.job', 'cloud.states', 'cloud.units'] as const
 
 /** The links of the panel stand above each of its pages. */

@@ -2,7 +2,7 @@ import { Texts } from '#components/shell/texts.tsx'
 import type { ReactNode } from 'react'
 import { requireServed } from '#server/api/trpc/page.ts'
 
-/** What the pages of riders use in the browser. */
+/** Texts that the pages of riders use in the browser. */
 const RIDERS = [
   'rides.colors',
   'rides.feedback',

@@ -39,7 +39,7 @@ const doctor = command({
 
 export const commands = [doctor]
 
-/** Looks at this machine now, at the rows of the database, and at what the processes have reported beside that. */
+/** Checks this machine and the database now, and reads what the processes have reported. */
 async function examine(): Promise<FindingView[]> {
   const settings = checkSettings()
   // Without settings nothing else can be looked at.

@@ -79,7 +79,7 @@ function add(program: Commander, spec: Command, terminal: Terminal, onEnd: (code
   })
 }
 
-/** The command of this word, made when it is not there. */
+/** The subcommand with this name, created when it does not exist. */
 function childOf(parent: Commander, word: string): Commander {
   return parent.commands.find((child) => child.name() === word) ?? parent.command(word)
 }

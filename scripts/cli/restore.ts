@@ -54,7 +54,7 @@ const restore = command({
 
 export const commands = [restore]
 
-/** @throws Error in one sentence */
+/** @throws Error when the folder is not empty */
 function refuseFilled(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
 }

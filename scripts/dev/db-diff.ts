@@ -1,4 +1,4 @@
-// Authors a migration from what prisma/schema has and the migrations do not make. Usage: npm run db:diff -- <name>
+// Writes a migration for what prisma/schema has and the migrations do not create. Usage: npm run db:diff -- <name>
 // `npm run db:diff -- --check` only says whether one is missing (exit code 1). See "Migrations" in docs/operations.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import pg from 'pg'

@@ -1,5 +1,5 @@
-// Checks the regular expressions that are new in the code, seconds for each: how many steps their worst text takes.
-// Keeps verdicts in scripts/dev/regexps/verdicts.json and those texts for the fuzzer. Usage: npm run regexps
+// Checks how many steps each new regular expression in the code takes for its worst text, which takes seconds. Keeps
+// verdicts in scripts/dev/regexps/verdicts.json and the worst texts for the fuzzer. Usage: npm run regexps
 import { literalsOfCode } from './regexps/literals.ts'
 import { checkAll } from './regexps/verdicts.ts'
 

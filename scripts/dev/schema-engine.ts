@@ -6,7 +6,7 @@ import pg from 'pg'
 
 const SCHEMA = 'prisma/schema'
 
-/** Prisma's numbers for types of columns, by their object id in PostgreSQL: what the engine asks the catalogue for. */
+/** Prisma's numbers for the types of columns that the engine reads from PostgreSQL's catalogue, then by their OID. */
 const [int32, int64, boolean, char, text, charArray, textArray] = [0, 1, 5, 6, 7, 70, 71]
 const COLUMN_TYPES: Record<number, number> = {
   [pg.types.builtins.BOOL]: boolean,

@@ -35,7 +35,7 @@ const WARM_UP = 'warm-up'
 const POOLED = 'quartet3'
 /** How long something that was killed stays away. */
 const AWAY_MS = 10_000
-/** A new vacancy is found within a second; the crawl begins at some moment of its first page. */
+/** A crawl must have vacancies older than this: they are found in a second, and its list is made for its first page. */
 const FOUND_MS = 3_000
 
 interface Phase {
@@ -43,7 +43,7 @@ interface Phase {
   begun: number
   ended: number
   requests: number
-  /** Seconds until it was whole again, where that is asked. */
+  /** Seconds until what was killed had recovered, where that is measured. */
   figures: Record<string, string | number>
 }
 
@@ -181,7 +181,7 @@ async function restartAll(): Promise<void> {
     holds(`${name} ends in order`, code === 0 ? 0 : 1)
     await startMachine(name)
     await until(`${name} is ready`, isReady)
-    // Waits until two checks of HAProxy have seen it.
+    // Time for two checks of HAProxy to see the machine.
     await sleep(2000)
   }
 }
@@ -219,7 +219,7 @@ async function killSearchNode(): Promise<void> {
   await sleep(AWAY_MS)
 }
 
-/** It is started again by what runs it. */
+/** Kills a name server, which the program that runs it starts again. */
 async function killNameServer(name: string): Promise<void> {
   runScript(stand.WITH_POWERDNS_KILL, name)
   await sleep(2 * AWAY_MS)

@@ -31,7 +31,7 @@ try {
     Authorization: `Bearer ${tokenOf(DATA, 'cloud:read,vacancies:read,rides:write')}`,
     'Content-Type': 'application/json',
   }
-  // Requests that make a process build what it builds only once.
+  // Makes the process build what it builds only once.
   await (await fetch(`${server.url}/api/openapi.json`)).arrayBuffer()
   await measure(headers, IDLE_S)
   const idle = await measure(headers, IDLE_S)

@@ -52,7 +52,7 @@ try {
   isKeptBusy = Object.values(reports).some(({ slow }) => slow.length > 0)
   process.exitCode = Object.values(reports).some(({ findings, slow }) => findings.length + slow.length > 0) ? 1 : 0
 } finally {
-  // One that is kept busy does not hear that it should stop.
+  // A server that is kept busy does not notice that it should stop.
   await (isKeptBusy ? own?.kill() : own?.stop())
 }
 

@@ -7,7 +7,7 @@ import { runAndExit } from '../dev/checks/run.ts'
 import { prepare } from '../prepare.ts'
 import { SUITES, type Suite } from './table.ts'
 
-/** Set by this program for the one that runs within a script. */
+/** Passed to the instance of this program that runs within the script of a suite. */
 const INSIDE = '--inside'
 const CANNOT = 3
 

@@ -18,14 +18,14 @@ export interface Suite {
   ci?: readonly string[]
 }
 
-/** The configuration beside the tools that it needs; they are not installed with the application. */
+/** Vitest's configuration beside the tools that it needs, which are not installed with the application. */
 const DESCRIPTION = ['--root', '.', '--config', 'clients/check/vitest.config.ts']
 const SUPPORT = 'server/products/rides/support'
 const LXD = 'server/products/cloud/hypervisor/lxd'
 /** Runs files one after another: they share an engine that one of them kills. */
 const IN_TURN = '--no-file-parallelism'
 
-/** One after the other: each is an installation of its own, and only one may have firewalls on a network. */
+/** Steps that run one after the other: each is its own installation, and only one may have firewalls on a network. */
 const hypervisorContract = (name: string) => [
   vitest(`${name}: contract`, `${LXD}/lxd.test.ts`),
   vitest(`${name}: consoles over HTTPS`, `${LXD}/lxd-https.test.ts`),

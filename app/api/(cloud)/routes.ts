@@ -42,13 +42,13 @@ import { deleteUnknown, listUnknown, updateUnknown } from '#server/products/clou
 import { alias, endpoint } from '#server/api/http/endpoint.ts'
 import { textReply } from '#server/api/http/reply.ts'
 
-/** What a row begins takes its time: the answer is its job. */
+/** For operations that start a job: the answer is that job. */
 const JOB = { status: 202, location: jobLocation, failures: ['conflict'] } as const
 
-/** What is created at once has its address below that of its list. */
+/** For operations that create something at once, whose address is below that of its list. */
 const createdAt = (list: string) => ({ status: 201, location: ({ ID }: { ID: number }) => `${list}/${ID}` })
 
-/** The job of a server whose new password is in the answer. */
+/** For operations that start a job of a server and answer with its new password. */
 const PASSWORD = {
   status: 202,
   location: ({ JobID }: ServerView) => `/api/jobs/${JobID}`,

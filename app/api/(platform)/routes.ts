@@ -58,16 +58,16 @@ const asText = (type: string, more: Omit<EndpointOptions<string>, 'respond'>): E
 /** A probe, which has no caller. */
 const PROBE = { etag: false, unlimited: true, accepts: { token: false, cookie: false } }
 
-/** Loaded with its library when the first assistant comes: most processes never need the 13 MB. */
+/** Loaded with its library at the first request of an assistant: most processes never need the 13 MB. */
 const mcp: RouteHandler = async (request, context) => {
   const { mcpHandler } = await import('#server/api/mcp/handler.ts')
   return mcpHandler(request, context)
 }
 
 export const aliases = [
-  // Where people look who have found a vulnerability.
+  // Where people who have found a vulnerability look.
   /^\/\.well-known\/security\.txt$/,
-  // Where OAuth 2 clients look; the page for people beside them is Next's.
+  // Where OAuth 2 clients look; the page for people, `/oauth/authorize`, is Next's.
   /^\/\.well-known\/(?:oauth-authorization-server|oauth-protected-resource\/api\/mcp)$/,
   /^\/oauth\/(?:token|revoke)\/?$/,
 ]
@@ -257,11 +257,11 @@ export const routes: RouteList = {
     }),
   },
 
-  // Beside the API.
+  // Files outside `/api`.
   '/llms.txt': { GET: endpoint(listGuides, asText('text/plain', { atRoot: true })) },
   '/docs/{file}': { GET: endpoint(readGuideFile, asText('text/markdown', { atRoot: true })) },
 
-  // Handlers that libraries make: of our pages, of sign-in, and of assistants.
+  // Handlers made by libraries: for our pages, for sign-in, and for assistants.
   '/trpc/{trpc}': { GET: trpcHandler, POST: trpcHandler },
   '/auth/{...nextauth}': { GET: nextAuthHandler, POST: nextAuthHandler },
   '/mcp': { POST: mcp },

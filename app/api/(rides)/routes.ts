@@ -19,7 +19,7 @@ import { previewSwitch } from '#server/products/rides/switches/preview.service.t
 import { getSwitchValues } from '#server/products/rides/switches/values.service.ts'
 import * as switches from '#server/products/rides/switches/switches.service.ts'
 
-/** The rider's session, or the link that a rider has got, for one trip. */
+/** For operations on one trip, which accept the rider's session or a feedback link. */
 const OF_A_TRIP = { accepts: { link: true }, failures: ['not_found'] } as const
 
 /** Choices are in the language that the client asks for. */

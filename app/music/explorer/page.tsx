@@ -29,7 +29,7 @@ function internalAnswer() {
   return trpc.music.explore.queryOptions({ address: addressOf(FIRST_REQUESTS.internal) })
 }
 
-/** What the script of the page would ask for. */
+/** The answer that the script of the page would request first. */
 function externalAnswer() {
   const { external } = FIRST_REQUESTS
   return {

@@ -11,8 +11,9 @@ import { api } from '#server/app-router.ts'
 export const generateMetadata = () => ({ title: texts('programs.consent')('page') })
 
 /**
- * Where programs send people to be let in. What is wrong with a request goes back to the program by a click alone:
- * anybody may register one, and a link to our address must not lead to theirs by itself (RFC 9700, section 4.11.2).
+ * The page to which programs send people to ask for access. An invalid request goes back to the program only by a
+ * click: anybody may register a program, and a link to our site must not redirect to theirs by itself (RFC 9700,
+ * section 4.11.2).
  */
 export default async function AuthorizePage({ searchParams }: { searchParams: SearchParams }) {
   const t = texts('programs.consent')

@@ -31,7 +31,7 @@ export async function ResponsePage({ side, params }: RecordProps & { side: Side 
 
 const HIRING = ['vacancies.hiring', 'vacancies.responses'] as const
 
-/** What an employer sees of it besides. */
+/** Queries for what only the employer sees of a response. */
 const hiringOf = (id: string) => [
   trpc.vacancies.hiring.get.queryOptions({ negotiation_id: id }),
   trpc.vacancies.hiring.settings.queryOptions({}),

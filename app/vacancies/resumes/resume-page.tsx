@@ -37,7 +37,7 @@ export async function ResumePage({ side, params }: RecordProps & { side: 'owner'
   )
 }
 
-/** Once per request, for the title and the page: an employer's view counts once. */
+/** Loaded once per request, for the title and the page, so that an employer's view counts once. */
 const resumeOf = cache(
   async (resume_id: string) => (await orNull((await api()).vacancies.resumes.get({ resume_id }))) ?? notFound(),
 )

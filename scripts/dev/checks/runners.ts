@@ -5,7 +5,7 @@ import { browserUnits, type BrowserReport, type Unit } from './units.ts'
 
 const CACHE = '.cache'
 
-/** Some tests by Vitest, of which a file that failed runs again. */
+/** A step of Vitest, whose failed files run again. */
 export function vitest(title: string, ...args: string[]): Step {
   const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'vitest-reporter.ts')}`]
   const command = ['node_modules/vitest/vitest.mjs', 'run', ...reporters]
@@ -24,7 +24,7 @@ export function vitest(title: string, ...args: string[]): Step {
   }
 }
 
-/** Journeys by Playwright, of which each one that failed runs again, with a trace. */
+/** A step of Playwright, whose failed tests run again, with a trace. */
 export function browser(title: string, ...args: string[]): Step {
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', '--config=e2e', ...args]
   return {

@@ -23,7 +23,7 @@ export interface Verdict {
 /** The JSON report of Playwright; its outermost suites are files. */
 export interface BrowserReport {
   suites?: Suite[]
-  /** Outside of any test: a file that could not be loaded, a server that did not start. */
+  /** Errors outside of any test: a file that could not be loaded, a server that did not start. */
   errors?: { message?: string }[]
 }
 
@@ -41,12 +41,12 @@ interface Spec {
   tests: { status: string; expectedStatus: string }[]
 }
 
-/** More than that are a fault of the tests or of the code, not of the machine. */
+/** More flaky units than this are a fault of the tests or of the code, not of the machine. */
 export const MOST_FLAKY = 3
 
 /**
- * What stands after `second`, the run of what failed in `first` by itself. Flaky ones are counted as passed unless
- * there are too many. What did not run again, or failed there for the first time, has failed.
+ * The verdict after `second`, in which the failed units of `first` ran again by themselves. Flaky units count as passed
+ * unless there are too many. A unit that did not run again, or failed only in `second`, has failed.
  */
 export function judge(first: readonly Unit[], second: readonly Unit[]): Verdict {
   const again = (unit: Unit) => (unit.failed > 0 ? second.find(({ id }) => id === unit.id) : undefined)

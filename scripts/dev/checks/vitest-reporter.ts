@@ -5,7 +5,8 @@ import type { Reporter, TestModule } from 'vitest/node'
 import { failedAt, firstLine, type Unit } from './units.ts'
 
 /**
- * Writes what each file came to, where CHECK_REPORT says. Vitest's own report leaves out errors that no test caught.
+ * Writes the result of each file to the path in CHECK_REPORT. Vitest's own report leaves out errors that no test
+ * caught.
  */
 export default class UnitReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {

@@ -1,12 +1,12 @@
-/** Where every text for people is a message (`i18n`), those of server code that is made of sentences included. */
+/** Files in which every text for people must be a message (`i18n`), with the server code that makes sentences. */
 const TRANSLATED =
   /^(?:components|app(?!\/api))\/|^server\/products\/cloud\/dns\/records\/(?!.*\.(?:schema|service)\.ts$)/
 
-/** Where errors take their texts from the messages. Other programs alone read those that are left out. */
+/** Files whose errors take their texts from the messages. Those of the folders left out are read by programs only. */
 const ERRORS_TRANSLATED =
   /^server\/(?:api|core|platform|products)\/(?!mcp\/|music\/socket\/|vacancies\/import\/|(?:.*\/)?adapters\/)/
 
-/** What people read of an element. */
+/** Attributes and props whose values people read. */
 const ATTRIBUTES =
   /^(?:action|alt|aria-label|copyLabel|description|done|failed|heading|hint|label|legend|message|placeholder|required|text|title)$/
 
@@ -30,7 +30,7 @@ interface Node {
   right?: Node
 }
 
-/** True where this rule looks. */
+/** Whether every text of the file must be a message. */
 export function isTranslated(file: string): boolean {
   return TRANSLATED.test(file) && !/\.test\.tsx?$|\/testing\//.test(file)
 }

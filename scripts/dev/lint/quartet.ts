@@ -36,7 +36,7 @@ const zones = {
       if (typeof node.source?.value !== 'string') return
       const target = targetOf(file, node.source.value)
       if (target === null) return
-      // Packages of their own: names with # do not reach out of them.
+      // `clients` and `e2e` are packages of their own, where names with # do not lead to other folders.
       const isOwn = file.includes('/') && top(file) !== 'clients' && top(file) !== 'e2e'
       const relativeAcross = node.source.value.startsWith('.') && isOwn && top(target) !== top(file)
       const message = relativeAcross

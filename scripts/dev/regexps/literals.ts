@@ -10,7 +10,7 @@ export interface Literal {
   bound: Bound | null
 }
 
-/** Characters that the text has at most, or a text that no user writes. */
+/** The most characters that the text has, or `own` for a text that no user writes. */
 export type Bound = number | 'own'
 
 export interface Found {
@@ -66,7 +66,7 @@ export function literalsOf(file: string, text: string): Found {
   return { literals, problems }
 }
 
-/** The line of a comment that stands behind code, or the one below it. */
+/** The line that a comment describes: its own when it stands behind code, else the one below. */
 function describedLine(text: string, { start, end }: { start: number; end: number }): number {
   const isAlone = text.slice(text.lastIndexOf('\n', start) + 1, start).trim() === ''
   return lineAt(text, end) + (isAlone ? 1 : 0)

@@ -26,9 +26,9 @@ export interface Checked {
   attack: AttackPattern | null
 }
 
-/** Seconds, for an expression with many repetitions. */
+/** Checks one expression, which takes seconds when it has many repetitions. */
 export function checked({ source, flags }: Pick<Literal, 'source' | 'flags'>): Checked {
-  // Its build in JavaScript, in this thread.
+  // Uses recheck's build in JavaScript, in this thread.
   process.env.RECHECK_SYNC_BACKEND = 'pure'
   const result = checkSync(source, flags, LIMITS)
   if (result.status === 'unknown') return { verdict: 'unknown', isTrivial: false, attack: null }

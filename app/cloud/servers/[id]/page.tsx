@@ -4,7 +4,7 @@ import { ServerView } from '#components/cloud/servers/server-view.tsx'
 import { ensureFound, trpc } from '#components/trpc/hydrate.tsx'
 import { recordId, type RecordProps } from '#server/api/trpc/page.ts'
 
-/** What the page uses in the browser, beside what every page of the cloud does. */
+/** Texts that this page uses in the browser, in addition to those of every page of the cloud. */
 const SERVER_TEXTS = [
   'cloud.console',
   'cloud.deletion',
