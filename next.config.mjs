@@ -20,13 +20,13 @@ export default {
   experimental: {
     // The first paint waits for no stylesheet (docs/adr/0044-pages-as-next-writes-them.md).
     inlineCss: true,
-    // What nobody asks for is not loaded: with our own server the API above all.
+    // Loads only what is requested: with our own server, Next never needs its routes of the API.
     preloadEntriesOnStart: false,
     // A build from a cache takes as long as one without, and half a gigabyte.
     turbopackFileSystemCacheForBuild: false,
-    // A sixth of a build's time would go into making code shorter that no network carries.
+    // Shortening code that no network carries would take a sixth of a build's time.
     serverMinification: false,
-    // Nothing reads those of a production build.
+    // Nothing reads the source maps of a production build.
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
   },
   // Our listener compresses, outside the event loop and each file of the build once (server/api/pages/page-answer.ts).
@@ -56,10 +56,10 @@ export default {
       '/ofrep/:path*',
     ]
       .map((source) => ({ source, destination: '/api/beside' }))
-      // Our own server upgrades them: Next would end a connection whose path has a handler.
+      // Our own server upgrades these connections: Next would end one whose path has a handler.
       .concat(['/api/v1/socket', '/api/console'].map((source) => ({ source, destination: '/-/upgraded' }))),
   }),
-  // Addresses above a page that have none of their own.
+  // Addresses above a page that are no pages themselves, and former addresses.
   redirects: async () => [
     { source: '/oauth', destination: '/account/developer/programs', permanent: false },
     { source: '/account/developer', destination: '/account/developer/tokens', permanent: false },

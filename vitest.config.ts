@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { sharedTests } from './server/testing/shared-tests.ts'
 
 const shared = sharedTests()
-/** They start, stop or kill programs and databases of their own: minutes, which `npm run suite -- processes` takes. */
+/** Tests that start, stop or kill programs and databases of their own (`npm run suite -- processes`: minutes). */
 const PROCESSES = [
   'server/**/*{killed,faults,replica}.test.ts',
   'server/platform/backup/{backup,carry-out,refused,run}.test.ts',
@@ -14,7 +14,7 @@ const PROCESSES = [
 const APPLICATION = {
   globalSetup: ['server/testing/database.setup.ts'],
   setupFiles: ['server/testing/database.ts'],
-  // Loading every endpoint takes longer than most files: database.ts makes the process like new for each.
+  // Loading every endpoint takes longer than most files: database.ts resets the process for each.
   isolate: false,
 }
 
@@ -46,7 +46,7 @@ export default defineConfig({
     // Each worker has servers, pools and a database of its own, and waits for them a third of its time.
     maxWorkers: Math.min(Math.ceil(1.5 * availableParallelism()), 8),
     retry: 0,
-    // Upper bounds for a busy machine: tests wait for what they mean, never for time.
+    // Upper bounds for a busy machine: tests wait for conditions, never for time.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },

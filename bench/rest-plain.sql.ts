@@ -1,4 +1,5 @@
-// The statements of bench/fastify/server.mjs: all that an answer needs in one of them, which Prisma cannot write.
+// The statements of bench/fastify/server.mjs: each reads all that an answer needs, which Prisma cannot do in one
+// statement.
 import { createHash } from 'node:crypto'
 import { pool } from '#server/core/database/db.ts'
 import { COMPANY_COLUMNS, VACANCY_COLUMNS, selected } from '#server/products/vacancies/columns.ts'

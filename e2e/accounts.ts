@@ -14,7 +14,7 @@ export function stateFile(who: Who): string {
   return `.cache/e2e-states/${who}.json`
 }
 
-/** Signs in as the form does, with the cookies of `api`; `site` when that has no base address or another one. */
+/** Signs in as the form does, with the cookies of `api`; `site` is for an `api` without this base URL. */
 export async function signIn(
   api: APIRequestContext,
   credentials: { email: string; password: string },

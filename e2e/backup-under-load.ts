@@ -22,7 +22,7 @@ interface Options {
   restoredDir: string
   backup: string
   vacancies: number
-  /** Load before the backup: so long, and so many requests. */
+  /** The load before the backup: at least this long and this many requests. */
   seconds?: number
   requests?: number
   say?: (line: string) => void
@@ -43,7 +43,8 @@ export interface Result {
 
 /**
  * Writes a backup while every product works, restores it into an empty folder, starts that installation and compares it
- * with every answer that was given before the backup began. What was a job then is finished by the restored one.
+ * with every answer that was given before the backup began. Jobs that ran then are finished by the restored
+ * installation.
  */
 export async function backUpUnderLoad(options: Options): Promise<Result> {
   const { dataDir, restoredDir, backup, say = () => {} } = options
@@ -116,7 +117,7 @@ async function command(dataDir: string, name: string, argument: string, onLine =
   return (performance.now() - begun) / 1000
 }
 
-/** What is broken when everything has settled, or after the time that jobs may take. */
+/** The invariants broken once everything has settled, or after the time that jobs may take. */
 async function settled(dataDir: string, invariants: readonly Invariant[]): Promise<string[]> {
   const database = new pg.Client({ connectionString: printedBy(dataDir, 'db', 'url') })
   await database.connect()

@@ -17,7 +17,7 @@ test('a copy of the data folder, put in place, is the whole installation: rows, 
   expect((await fetch(`${before.url}/api/save-feedback`, { method: 'POST', headers, body })).status).toBe(200)
   expect(await before.stop()).toBe(0)
 
-  // Run by root in a folder that others may not enter, the database is elsewhere and `location` names where.
+  // If root runs this in a folder that others may not enter, the database is elsewhere, at the path in `location`.
   const place = join(DATA, 'postgres/location')
   const folders = [DATA, ...(existsSync(place) ? [readFileSync(place, 'utf8').trim()] : [])]
   for (const [n, folder] of folders.entries()) {

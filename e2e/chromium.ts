@@ -8,7 +8,7 @@ import { chromium, type Browser } from '@playwright/test'
 export type { Browser, Page } from '@playwright/test'
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** The machines that the one of npm is built for. */
+/** Whether npm's Chromium is built for this machine. */
 const IS_BUILT = process.platform === 'linux' && process.arch === 'x64'
 const PACKAGE = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))))
 
@@ -25,9 +25,9 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /**
- * A Chromium to test with: the one that npm ships, unpacked once into `.cache`, so that every machine tests with the
- * same one. It has no windows, which saves half of the time, and brings the libraries and fonts that a bare machine
- * lacks. Where it does not run, the system's own.
+ * The Chromium to test with: npm's, unpacked once into `.cache`, so that every machine tests with the same one. It is
+ * headless, which saves half of the time, and brings the libraries and fonts that a bare machine lacks. Where it does
+ * not run, the system's own.
  */
 export function findChromium(): Executable {
   const system = IS_BUILT ? undefined : SYSTEM.find((path) => existsSync(path))
@@ -63,7 +63,7 @@ function read(file: string): Buffer {
   return brotliDecompressSync(readFileSync(join(PACKAGE, 'bin', file)))
 }
 
-/** The package's own file names folders of another system; without any font Chromium draws no text, then ends. */
+/** Fonts of the machine and the package, whose own file names other folders. Without any font, Chromium soon ends. */
 function fontsConf(folder: string): string {
   const folders = [folder, '/usr/share/fonts', '/usr/local/share/fonts'].map((dir) => `<dir>${dir}</dir>`).join('')
   return `<?xml version="1.0"?><fontconfig>${folders}<cachedir>${folder}/cache</cachedir></fontconfig>`

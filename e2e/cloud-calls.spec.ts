@@ -76,7 +76,7 @@ test('each call printed for a server does in a shell what its button does', asyn
   await expect(page.getByRole('dialog')).toContainText('to confirm')
   await expect(page.getByRole('dialog').getByTestId('api-calls')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  // The template was made in the shell: for its form it is not saved yet.
+  // The template was made in the shell, so its form still asks whether to leave without saving.
   page.once('dialog', (question) => void question.accept())
   await tabs.getByRole('link', { name: 'Overview' }).click()
   await runPrinted(aside, token, 'Delete server')
@@ -95,7 +95,7 @@ test('each call printed for networks, templates, jobs, limits and the password d
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)
   const { ID } = await runPrinted(dialog, token)
-  // The network was made in the shell: for the dialog it is not saved yet.
+  // The network was made in the shell, so the dialog still asks whether to leave without saving.
   page.once('dialog', (question) => void question.accept())
   await page.keyboard.press('Escape')
   const network = page.getByRole('region', { name })
@@ -103,7 +103,7 @@ test('each call printed for networks, templates, jobs, limits and the password d
   await dialog.getByLabel('Name').fill(`${name} b`)
   await runPrinted(dialog, token)
   expect(await (await api.get(`/api/networks/${ID}`)).json()).toMatchObject({ Name: `${name} b` })
-  // The name was changed in the shell: for the dialog it is not saved yet.
+  // The name was changed in the shell, so the dialog still asks whether to leave without saving.
   page.once('dialog', (question) => void question.accept())
   await page.keyboard.press('Escape')
   await runPrinted(main, token, `Delete ${name} b`)
@@ -116,7 +116,7 @@ test('each call printed for networks, templates, jobs, limits and the password d
     post<{ ID: number }>(api, '/templates', { Name: 'Listed', TechName, ServerID: server.ID })
   const TechName = `listed-${server.ID}`
   const listed = await aTemplate(TechName)
-  // A template that stands behind many restarts keeps a server made from it in State New while this goes on.
+  // A template whose job waits behind many restarts keeps a server made from it in the state New meanwhile.
   const restart = { Type: 'PowerReboot' }
   await Promise.all(Array.from({ length: 100 }, () => post(api, `/servers/${server.ID}/actions`, restart)))
   const template = await aTemplate(`late-${server.ID}`)

@@ -3,7 +3,7 @@ import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
 
 test.use({ as: 'user', viewport: { width: 390, height: 844 } })
 
-/** Goes to what bears this name with Tab, from the top of the page, and types. */
+/** Goes to the element with this name by Tab, from the top of the page, and types. */
 async function type(page: Page, name: string | RegExp, text: string): Promise<void> {
   await tabTo(page, name, 120)
   await page.keyboard.press('ControlOrMeta+a')
@@ -53,7 +53,7 @@ test('the whole life of a server, by keyboard alone, on a phone', async ({ page 
   await page.goBack()
   await expect(page.getByTestId('job').filter({ hasText: 'Resize' })).toContainText('Completed')
 
-  // The panel has a page of networks too: the tab stands after that of the console.
+  // The name of the tab is also that of a page of the panel, so it is reached from the tab of the console.
   await tabTo(page, 'Console', 120)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -65,7 +65,7 @@ test('the whole life of a server, by keyboard alone, on a phone', async ({ page 
   await type(page, /^Name/, 'Phone template')
   await type(page, /^Technical name/, name.replace(' ', '-'))
   await page.keyboard.press('Enter')
-  // Who leaves before it is sent is asked first.
+  // Waits until the form was sent: leaving earlier would ask first.
   await expect(page.getByLabel('Technical name')).toHaveValue('')
   await press(page, 'Overview')
   await expect(page.getByTestId('job').filter({ hasText: 'Create template' })).toContainText('Completed')
@@ -99,7 +99,7 @@ test('the whole life of a DNS zone, by keyboard alone, on a phone', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 
-  // The button above the table: that of the form comes after it.
+  // The button above the table, not that of the form, which comes after it.
   const add = button('Add record set').first()
   await press(page, 'Add record set')
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -136,7 +136,7 @@ test('the whole life of a DNS zone, by keyboard alone, on a phone', async ({ pag
   await expect(page.getByRole('dialog')).toContainText('Delete @ MX?')
   await press(page, 'Delete record set')
   await expect(rowOf('@ MX')).toBeHidden()
-  // Its own button is gone: the next row has the focus.
+  // The button that was pressed is gone: the next row has the focus.
   await expect(button('Change www A')).toBeFocused()
 
   await press(page, 'Zone file')

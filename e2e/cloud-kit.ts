@@ -47,7 +47,7 @@ export async function printed(part: Locator, action?: string): Promise<string> {
   return script ?? ''
 }
 
-/** What a shell prints for it. */
+/** What a shell prints when it runs the script. */
 function inShell(script: string, token: string): string {
   return execFileSync('sh', ['-c', script], {
     env: { ...process.env, QUARTET_TOKEN: token },
@@ -56,7 +56,7 @@ function inShell(script: string, token: string): string {
   })
 }
 
-/** Runs a call that never ends in a shell, until it has printed this. */
+/** Runs a call that never ends in a shell, until it has printed `text`. */
 export async function untilPrinted(script: string, token: string, text: string): Promise<void> {
   const child = spawn('sh', ['-c', script], {
     env: { ...process.env, QUARTET_TOKEN: token },

@@ -4,9 +4,7 @@ import { expect } from './fixtures.ts'
 /** What the terminal shows. */
 export const screenOf = (page: Page) => page.locator('.xterm-rows')
 
-/**
- * Before the console is opened: what ends the connection of its latest socket, on both sides, and how many there were.
- */
+/** Called before the console is opened. `lose` ends its latest connection on both sides; `count` counts connections. */
 export async function losable(page: Page) {
   const connections: (() => Promise<void>)[] = []
   await page.routeWebSocket('**/api/console', (near) => {

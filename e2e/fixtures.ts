@@ -46,7 +46,7 @@ export function interactive(page: Page): Page {
   const then = async <T>(answer: T): Promise<T> => {
     // Not waitForFunction, which the page's policy keeps from evaluating text.
     await expect(async () => expect(await page.evaluate(isHydrated)).toBe(true)).toPass({ intervals: [50, 100] })
-    // What listens to the whole document begins in effects, which run in a task after this one.
+    // Listeners of the whole document are added in effects, which run in a later task.
     await page.evaluate(nextTask)
     return answer
   }
@@ -81,8 +81,8 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * What axe finds in the page once it has settled, by WCAG 2.2 AA. Bars that stay in view are put where they stand in
- * the page: what happens to be half behind one is a small target only until it is scrolled.
+ * What axe finds in the page once it has settled, by WCAG 2.2 AA. Sticky bars are made static: an element half behind
+ * one is a small target only until the page is scrolled.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await settled(page)
@@ -104,7 +104,7 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isChanging), 'something is still to come, or moves').toBe(false)
 }
 
-/** Runs in the page. Below what is in view a list may have more. */
+/** Runs in the page. What is below the window may still be loading. */
 function isChanging(): boolean {
   const isMoving = document
     .getAnimations()
@@ -113,7 +113,7 @@ function isChanging(): boolean {
     const { top, height } = element.getBoundingClientRect()
     return height > 0 && top < window.innerHeight
   })
-  // A title comes after the page where its data does.
+  // A title that needs data comes after the page.
   return isMoving || isLoading || document.title === ''
 }
 

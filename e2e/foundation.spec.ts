@@ -3,7 +3,7 @@ import { ACCOUNTS } from './accounts.ts'
 import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
 import { PAGES } from './page-table.ts'
 
-/** Each has a page rendered for itself, because of the way in which it writes its language. */
+/** Each of them has its page rendered anew, because each writes its `accept-language` differently. */
 const VISITORS: Record<string, string>[] = [
   { 'accept-language': 'en', 'user-agent': 'Mozilla/5.0 Firefox/140.0', cookie: 'theme=dark' },
   { 'accept-language': 'en;q=0.9', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
@@ -38,7 +38,7 @@ test.describe('the frame', () => {
     const first = policyOf(await page.goto('/docs'))
     expect(first).toMatch(/script-src 'self'( 'sha256-[^']+')+;/)
     expect(policyOf(await page.reload())).toBe(first)
-    // Headers alone.
+    // Only headers were sent.
     expect(await page.evaluate(bytesOfPage)).toBe(300)
     await expectPlantedBlocked(page)
   })
@@ -60,7 +60,7 @@ test.describe('the frame', () => {
     const shared: string[] = []
     for (const [path, { none }] of Object.entries(PAGES)) {
       if (path.includes('[') || none !== 'page') continue
-      // Again while they differ: other tests change what the page shows between the requests.
+      // Retried while they differ: other tests change what the page shows between the requests.
       await expect(async () => {
         const answers = await Promise.all(VISITORS.map((headers) => fetch(new URL(path, baseURL), { headers })))
         const [first, ...others] = await Promise.all(answers.map(async (answer) => markupOf(await answer.text())))
@@ -208,7 +208,7 @@ test('sign in, make a token, use it and revoke it, by keyboard alone', async ({ 
   expect(account.account.email).toBe(ACCOUNTS.user.email)
 
   await page.keyboard.press('Escape')
-  // As if it had been found in a log.
+  // The token is pasted as if it had been found in a log.
   await tabTo(page, /^Find a token/)
   await page.keyboard.insertText(`GET /api/account Authorization: ${token}`)
   await expect(page.getByRole('region', { name: 'The token that you pasted' })).toContainText(`your token ${name}`)

@@ -18,8 +18,8 @@ type Language = keyof typeof STRANGE
 
 /**
  * Fails with what the page says in another language, in its title, its visible texts and the attributes that are read
- * out. Elements whose `lang` is not that of the page are skipped, and code, and data: where such a text is quoted in a
- * label.
+ * out. Skips code, elements whose `lang` is not that of the page, and the texts of such elements where a label quotes
+ * them.
  * @param data names in the data of the test that need no `lang`, such as that of its account
  */
 export async function expectLanguage(page: Page, language: Language, data: readonly string[] = []): Promise<void> {
@@ -61,7 +61,7 @@ function textsIn(language: string): { texts: string[]; quoted: string[] } {
     element.closest('code, pre, kbd, script, style, textarea, nextjs-portal') === null &&
     element.closest('[lang]')?.getAttribute('lang') === language &&
     element.checkVisibility({ visibilityProperty: true })
-  // What is in another language than the page, or says so and has letters of both.
+  // An element with another `lang` than the page, or with a `lang` of its own and letters of both languages.
   const isData = (element: Element | null, text: string): boolean =>
     element !== null &&
     element !== document.documentElement &&
@@ -77,6 +77,6 @@ function textsIn(language: string): { texts: string[]; quoted: string[] } {
     const texts = node instanceof Element ? ATTRIBUTES.map((name) => node.getAttribute(name)) : [node.nodeValue]
     found.push(...texts.map((text) => text?.trim() ?? '').filter(Boolean))
   }
-  // Shorter ones are parts of other words, but for abbreviations.
+  // Shorter texts are parts of other words, except abbreviations.
   return { texts: found, quoted: [...quoted].filter((text) => text.length > 3 || /^[А-ЯЁ]{2,3}$/.test(text)) }
 }

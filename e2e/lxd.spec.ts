@@ -16,7 +16,7 @@ const INSIDE = process.env['WITH_LXD_INSIDE'] ?? ''
 const PASSWORD = join(folder, 'password.sh')
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a command prints where the servers' network is; null when it fails. */
+/** Runs a command in the network of the servers. @returns what it prints; null when it fails */
 function inside(command: string, ...args: string[]): string | null {
   const env = { ...process.env, SSH_ASKPASS: PASSWORD, SSH_ASKPASS_REQUIRE: 'force' }
   const options = { env, stdio: ['ignore', 'pipe', 'ignore'] as ('ignore' | 'pipe')[] }
@@ -93,7 +93,7 @@ test('a server of LXD, from its first sign-in to its graphs', async ({ page }) =
   await expect(page.getByRole('img', { name: /^Processor: latest (?:[5-9]\d|1\d\d)/ })).toBeVisible()
 })
 
-// Servers do not reach each other by the public network: who asks is the host, which everything else comes through.
+// Servers do not reach each other by the public network, so the host asks, through which all other traffic comes.
 test('a firewall closes a port of a server of LXD, and a rule opens it', async ({ page }) => {
   const name = `fire-${Date.now()}`
   const { ID, IP } = (await aServer(page.request, name)) as Server & { IP: string }

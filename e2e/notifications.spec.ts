@@ -7,7 +7,7 @@ import { aNewAccount } from './page-table.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** A window of an account of its own. */
+/** A window with a new account signed in. */
 async function aPerson(browser: Browser, baseURL: string | undefined, viewport = { width: 1280, height: 800 }) {
   const page = await newWindow(browser, { baseURL, viewport, locale: 'en-GB' })
   await aNewAccount(page.request)
@@ -101,7 +101,7 @@ test('a failed job is a notification with its reason, on a phone, and opening it
     HDD: 10,
     imageID: 1,
   })
-  // It waits for the server to be made, and by then the network is gone.
+  // The job waits for the server to be made, and by then the network is gone.
   await post(page.request, `/servers/${server.ID}/actions`, { Type: 'AddNetwork', NetworkID: network.ID })
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   const gone = await page.request.delete(`/api/networks/${network.ID}?detach=true`, { headers })
@@ -121,7 +121,7 @@ test('a failed job is a notification with its reason, on a phone, and opening it
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('A job of web-9 has failed')
   await page.getByRole('button', { name: 'Mark as unread' }).click()
   await expect(bell(page, 1)).toBeVisible()
-  // The page that lists all failed jobs reads them.
+  // Opening the list of all failed jobs marks their notifications as read.
   await page.goto('/cloud/jobs')
   await expect(bell(page, 0)).toBeVisible()
   await page.context().close()

@@ -37,7 +37,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/account/security': SIGNED_IN,
   '/notifications': SIGNED_IN,
   '/unsubscribe': EVERYBODY,
-  // Written by an operator, which nobody has done.
+  // Missing until an operator has written them.
   '/imprint': NEVER,
   '/privacy': NEVER,
   '/admin': only('operator'),
@@ -106,8 +106,8 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/rides': EVERYBODY,
   '/rides/choices': only('operator'),
   '/rides/demo': SIGNED_IN,
-  // Without an account it asks for the link's secret, which the browser alone sees.
   '/rides/desk': only('operator'),
+  // Without an account, this page asks for the secret of the link, which only the browser sees.
   '/rides/feedback/[orderId]': EVERYBODY,
   '/rides/report': only('operator'),
   '/rides/support': only('operator'),
@@ -147,7 +147,7 @@ export const STATES: Readonly<Record<string, readonly string[]>> = {
   '/vacancies/moderation/duplicates': ['?show=splits'],
 }
 
-/** Signs a new account in; demo accounts leave some things to their owners. */
+/** Signs a new account in, which owns the things that no demo account has. */
 export async function aNewAccount(visitor: APIRequestContext): Promise<APIRequestContext> {
   const account = { email: `owner-${randomUUID()}@test.example`, password: 'a long secret of no value' }
   expect((await visitor.post('/api/account', { data: { ...account, name: 'Owner' } })).status()).toBe(201)
@@ -155,7 +155,7 @@ export async function aNewAccount(visitor: APIRequestContext): Promise<APIReques
   return visitor
 }
 
-/** What stands in the pages' paths: things of the new account, and those of the demo accounts. */
+/** The ids in the pages' paths: of things of the new account and of the demo accounts. */
 export async function thingsOf(visitors: Record<'owner' | 'user' | 'employer', APIRequestContext>) {
   const { owner, user, employer } = visitors
   const idOf = async <T>(visitor: APIRequestContext, path: string, read: (body: T) => unknown) =>

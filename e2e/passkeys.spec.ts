@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quartet-passkeys-'))
   const env = { LOG_LEVEL: 'info', REQUIRE_SECOND_FACTOR: 'operator', SAMPLE_VACANCIES: '50' }
   server = await startOwn(folder, env)
-  // Passkeys are bound to a name, and an address is none.
+  // Passkeys are bound to a domain name, which an IP address is not.
   url = server.url.replace('127.0.0.1', 'localhost')
 })
 test.afterAll(async () => {
@@ -78,7 +78,7 @@ test('a person signs up with a passkey, signs in again, loses it and recovers', 
 
   await signOut(page)
   await page.goto(`${url}/sign-in?next=/account/security`)
-  // The list of the address field may offer the passkey first, and this authenticator accepts at once.
+  // The suggestions of the e-mail field may offer the passkey first, and this authenticator accepts at once.
   const button = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect(async () => {
     if (page.url().includes('/sign-in')) await button.click({ timeout: 5000 })

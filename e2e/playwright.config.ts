@@ -15,22 +15,22 @@ if (!process.env.E2E_DATA) {
 const baseURL = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`
 const chromium = findChromium()
 
-/** They set up, configure, kill and restore servers of their own (`npm run suite -- processes`). */
+/** Specs that set up, configure, kill and restore servers of their own (`npm run suite -- processes`). */
 const PROCESSES = /(?:backup|crash|log-secrets|passkeys|setup|upgrade)\.spec\.ts$/
-/** They go through all pages (`npm run suite -- every-page`). */
+/** Specs that go through all pages (`npm run suite -- every-page`). */
 const EVERY_PAGE = /(?:access|every-page|shifts|visitors)\.spec\.ts$/
-/** They need a host with LXD (`npm run suite -- panel-lxd`). */
+/** Specs that need a host with LXD (`npm run suite -- panel-lxd`). */
 const LXD = /lxd\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e-results',
   fullyParallel: false,
-  // All of them share one server, and wait for it, or for time to pass, a good part of theirs.
+  // All workers share one server, and spend much of their time waiting for it or for time to pass.
   workers: Math.min(Math.ceil(1.5 * availableParallelism()), 4),
-  // What failed runs once more when all the others have ended, by itself: scripts/dev/checks/run.ts.
+  // Failed tests run once more, by themselves, after all others have ended: scripts/dev/checks/run.ts.
   retries: 0,
-  // Upper bounds for a busy machine: tests wait for what they mean, never for time.
+  // Upper bounds for a busy machine: tests wait for conditions, never for time.
   timeout: 600_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   projects: [
@@ -47,7 +47,7 @@ export default defineConfig({
     navigationTimeout: 120_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Moscow',
-    // Recording takes a good part of a browser's time: the second run alone does.
+    // Recording takes much of a browser's time, so only the second run of failed tests does it.
     trace: 'off',
     launchOptions: {
       executablePath: chromium.executablePath,

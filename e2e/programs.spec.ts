@@ -142,7 +142,7 @@ test('an account lets a program in by the library of its author, and ends its ac
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog.getByRole('textbox').fill(name)
   await dialog.getByRole('button', { name: 'Delete program' }).click()
-  // While it is open, what is behind it counts as hidden.
+  // While the dialog is open, what is behind it counts as hidden.
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name })).toHaveCount(0)
   await page.goto(request.href)

@@ -8,9 +8,8 @@ export const READERS = ['none', 'owner', 'user', 'employer', 'operator'] as cons
 type Reader = (typeof READERS)[number]
 
 export interface Readers {
-  /** Their sessions. */
   states: Record<Reader, BrowserContextOptions['storageState']>
-  /** What stands in the paths of pages. */
+  /** The ids in the paths of pages. */
   things: Record<string, string>
 }
 
@@ -36,8 +35,8 @@ export async function readers(baseURL: string | undefined, language?: string): P
 }
 
 /**
- * The pages of a visitor without an account, and those of the first reader who has one, by their folders, with their
- * states.
+ * The pages to look at as this reader, by folder and state: for `none` those open to visitors, for an account those
+ * that it is the first in `READERS` to see.
  */
 export function pagesOf(reader: Reader): { folder: string; state: string }[] {
   const accounts = READERS.filter((one) => one !== 'none')

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { aTrip, open, savedOf, send, star } from './rides.ts'
 
-// An account of its own: the rating of the last trip decides what a rider is asked.
+// Another account than in rides.spec.ts: the rating of the last trip decides what a rider is asked.
 test.use({ as: 'employer', viewport: { width: 390, height: 844 } })
 
 // Needs the production build: a page in development waits for its web socket before it becomes interactive.

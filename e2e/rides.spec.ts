@@ -74,7 +74,7 @@ test.describe('the feedback screen on a phone', () => {
     await page.keyboard.press('Space')
     await expectFocusInSight(page, send(page))
     await expect(send(page)).toBeFocused()
-    // The demo's phone scrolls by itself.
+    // The phone that the demo shows scrolls separately from the page.
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/rides/demo')
     await tabTo(page, /of 5/)
@@ -174,7 +174,7 @@ test.describe('the feedback screen on a phone', () => {
     await expect.poll(() => savedOf(request, orderId)).toMatchObject({ stars: 5 })
     await expect(page.getByText('Saved on this phone')).toBeHidden()
     expect(new Set(bodies).size).toBe(1)
-    // Its answer comes after it was stored.
+    // The answer, after which the phone forgets the save, comes after the server has stored it.
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsent')))
     await expect.poll(kept).toEqual([])
   })

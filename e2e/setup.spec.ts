@@ -13,7 +13,7 @@ const DATA = '.cache/e2e-setup'
 const BACKUPS = resolve('.cache/e2e-setup-backups')
 const PASSPHRASE = 'a passphrase of no value'
 
-// Each starts an installation of its own.
+// Each test starts an installation of its own.
 test.slow()
 
 test.beforeAll(async () => {
@@ -67,7 +67,7 @@ test.describe('in Russian', () => {
       await page.goto(address)
       await expect(page.getByText('укажите в BACKUP_TARGET папку')).toBeVisible()
       await expectLanguage(page, 'ru')
-      // Passkeys are bound to a name, and an address is none.
+      // Passkeys are bound to a domain name, which an IP address is not.
       await page.goto(address.replace('127.0.0.1', 'localhost'))
       await authenticator(page)
       await page.getByLabel('Имя', { exact: true }).fill('Ольга')
@@ -97,7 +97,7 @@ test('the first operator gives the installation a name and a face, closes sign-u
     await page.getByRole('button', { name: 'Create the first operator' }).click()
     await expect(page.getByRole('heading', { name: 'Installation', level: 1 })).toBeVisible()
     await expect(page.getByText('PUBLIC_URL=https://quartet.example.com')).toBeVisible()
-    // What led here was no `goto`, which waits until a page answers.
+    // The form led here, and only `goto` and `reload` wait until a page responds.
     await page.reload()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our house')
     await save(page, 'Name')

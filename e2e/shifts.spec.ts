@@ -6,7 +6,7 @@ import { aNewAccount, PAGES } from './page-table.ts'
 
 const READERS = ['none', 'user', 'employer', 'operator'] as const
 const MOST_SHIFT = 0.02
-/** Where the same move is a larger part of what is seen. */
+/** On a phone the same move is a larger part of what is seen. */
 const PHONE = { width: 412, height: 823 }
 
 // Each worker makes an account of its own.
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'parallel' })
 
 let states: Record<(typeof READERS)[number], BrowserContextOptions['storageState']>
 test.beforeAll(async ({ baseURL }) => {
-  // The lists of this account grow by nothing that other tests do meanwhile.
+  // Nothing that other tests do meanwhile makes the lists of this account grow.
   const owner = await aNewAccount(await request.newContext({ baseURL }))
   await post(owner, '/networks', { Name: 'own' })
   await aServer(owner, 'own-1')
@@ -65,8 +65,8 @@ for (const isHeld of [false, true]) {
       await session.send('Network.enable')
       await session.send('Network.setBlockedURLs', { urls: ['*-wght-normal.*.woff2'] })
     }
-    // A first visit may show the system's fonts; on the second, ours are in the cache of the browser, which a route
-    // would turn off.
+    // A first visit may show the system's fonts; on the second, ours are in the cache of the browser, which
+    // `page.route` would turn off.
     await page.goto('/vacancies')
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.goto('/vacancies?text=водитель+driver')

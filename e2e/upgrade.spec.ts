@@ -94,7 +94,7 @@ for (const [version, made] of Object.entries(VERSIONS)) {
   })
 }
 
-/** The ids that both versions gave to what was made in them first. */
+/** Ids of the first things made, which are the same in both versions. */
 const VACANCY = '300000000'
 const ARTIST = 8
 

@@ -59,7 +59,7 @@ test('a visitor reports a vacancy, an operator holds it back, its employer appea
   await expect(operator.getByText('Say why')).toBeVisible()
   await operator.getByLabel('Why? The employer reads it.').fill('Уберите залог из условий')
   await refuse.click()
-  // Behind an open dialog nothing has a role.
+  // Behind an open dialog no element has a role.
   await expect(operator.getByRole('dialog')).toBeHidden()
   await expect(waiting).toHaveCount(0)
 

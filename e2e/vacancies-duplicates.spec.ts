@@ -29,7 +29,7 @@ test('the same job posted twice is one row for visitors, but while an operator s
   browser,
   baseURL,
 }) => {
-  // The task that compares vacancies runs every minute, and has the sample data before it.
+  // The task that compares vacancies runs every minute, and has to compare the sample data first.
   const word = `мебельщик${Date.now()}`
   const open = (who: 'employer' | 'operator', locale = 'en-GB') =>
     newWindow(browser, { baseURL, storageState: stateFile(who), locale })

@@ -191,7 +191,7 @@ test.describe('an employer', () => {
     await page.goto('/vacancies/employer')
     await page.getByRole('button', { name: `Archive ${name}` }).click()
     await page.getByRole('button', { name: 'Archive', exact: true }).click()
-    // Behind an open dialog nothing has a role: the link is missing there before the response, too.
+    // Behind an open dialog no element has a role: the link would be missing there even before the response.
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
     await page.goto('/vacancies/employer?state=archived')

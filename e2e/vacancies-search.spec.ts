@@ -145,7 +145,7 @@ test('while the search is unavailable the previous results stay, and it is retri
   page,
 }) => {
   await page.clock.install()
-  // Of vacancies that no other test publishes.
+  // Searches for vacancies that no other test publishes.
   await open(page, '?text=%D0%B2%D0%BE%D0%B4%D0%B8%D1%82%D0%B5%D0%BB%D1%8C')
   const first = await list(page).locator('article').first().getByRole('heading').textContent()
   let asked = 0
@@ -157,7 +157,7 @@ test('while the search is unavailable the previous results stay, and it is retri
     ]
     return route.fulfill({ status: 503, headers: { 'Retry-After': '90' }, json: answer })
   })
-  // On a busy machine the page may not listen to it yet when the results stand there.
+  // On a busy machine the results may be shown before the page listens to this control.
   await expect(async () => {
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('salary_desc')
     expect(asked).toBe(1)
@@ -180,7 +180,7 @@ test('the part of the map in view limits the search, by keyboard', async ({ page
   const map = page.getByRole('application', { name: /^Map with [1-9]/ })
   await expect(map).toBeVisible()
   await expectAccessible(page)
-  // In the colours of the page: a token that is not there would leave it black.
+  // The map has the colours of the page: an undefined colour token would leave it black.
   await expect.poll(() => map.evaluate(cornerOf)).toBeGreaterThan(200)
   await map.focus()
   for (const key of ['+', '+', 'ArrowLeft']) await page.keyboard.press(key)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, settled, test } from './fixtures.ts'
 
-/** Where a visitor without an account looks around, and how to get to what is not linked by itself. */
+/** Pages at which a visitor without an account looks around. */
 const PAGES = [
   '/',
   '/cloud',
@@ -13,7 +13,7 @@ const PAGES = [
   '/vacancies/salaries',
 ]
 
-/** Pages of one thing: the first in a list. */
+/** Pages of a single thing: of the first one in each of these lists. */
 const THINGS = { 'a vacancy': '/vacancies', 'a company': '/vacancies/companies' }
 
 for (const name of [...PAGES, ...(Object.keys(THINGS) as (keyof typeof THINGS)[])]) {
@@ -30,11 +30,11 @@ for (const name of [...PAGES, ...(Object.keys(THINGS) as (keyof typeof THINGS)[]
       const answer = await page.request.get(href)
       expect(answer.status(), href).toBe(200)
       const type = answer.headers()['content-type'] ?? ''
-      // What is no page is a feed.
+      // A link that leads to no page leads to a feed.
       if (type.startsWith('text/html')) pages.push(href)
       else expect(type, href).toMatch(/^application\/(?:rss|atom)\+xml/)
     }
-    // Addresses of one form are the same page: one of each is looked at.
+    // Addresses of the same form are the same page, so one of each form is opened.
     for (const href of new Map(pages.map((address) => [formOf(address), address])).values()) {
       await open(page, href)
       await expect(page.getByRole('heading', { level: 1 }), href).toBeVisible()
@@ -94,7 +94,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('main').getByRole('alert'), address).toHaveCount(0)
 }
 
-/** The names of a parameter and of what is identified decide which page an address is. */
+/** An address without ids and without the values of parameters: addresses of the same form are the same page. */
 function formOf(address: string): string {
   const { pathname, searchParams } = new URL(address)
   return `${pathname.replace(/\/[^/]*\d[^/]*/g, '/{id}')}?${[...searchParams.keys()].toSorted().join('&')}`

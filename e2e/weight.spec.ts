@@ -15,7 +15,7 @@ const LIGHT = [
   '/docs/reference',
   '/docs/reference/account',
 ] as const
-/** Those of accounts that carry most. */
+/** The heaviest pages of accounts. */
 const HEAVY = [
   '/cloud/servers/new',
   '/cloud/networks',
@@ -81,7 +81,7 @@ async function compressedSize(page: Page, url: string): Promise<number> {
   return gzipSync(await (await page.request.get(url)).body()).length
 }
 
-/** Runs in the page: of what has loaded. */
+/** Runs in the page: counts the fonts that have loaded. */
 function numberOfFonts(): number {
   return [...document.fonts].filter(({ status }) => status === 'loaded').length
 }

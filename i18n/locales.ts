@@ -28,7 +28,7 @@ export function chosenLocale(wishes: Wishes): Locale {
   return wantedLocale(wishes) ?? DEFAULT_LOCALE
 }
 
-/** The same; null when none of them names a language of ours. */
+/** Like `chosenLocale`; null when no wish names a language of the interface. */
 export function wantedLocale({ account, cookie, accepted }: Wishes): Locale | null {
   return localeIn(account) ?? localeIn(cookie) ?? acceptedLocale(accepted ?? '')
 }

@@ -2,17 +2,17 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 import { DEFAULT_LOCALE, localeIn, type Locale } from './locales.ts'
 
 /**
- * What `texts` and the formats read: one of a process, of which Node and the page bundler each load their own copy of
- * this file.
+ * The state that `texts` and the formats read: one per process, though Node and the page bundler each load their own
+ * copy of this file.
  */
 interface Store {
-  /** The language of the work at hand, on a server. */
+  /** On a server: the language of the current request or job. */
   working?: AsyncLocalStorage<Locale>
   /** Messages by language: all of them on a server, in a browser those that its pages have brought. */
   messages: Partial<Record<Locale, object>>
   /** What was added before: a component adds its messages at each rendering. */
   added: WeakSet<object>
-  /** Raised when messages are added: what was made of the former ones is outdated. */
+  /** Raised when messages are added, which makes translators of the former ones outdated. */
   revision: number
 }
 

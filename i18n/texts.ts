@@ -15,7 +15,7 @@ type NamespaceWith<K extends string, M = NestedKeyOf<Messages>> = M extends `${i
 
 export type Texts<N extends Namespace> = _Translator<Messages, N>
 
-/** What was made of the messages of one revision. */
+/** Translators made from the messages of one revision. */
 let made = { revision: -1, translators: new Map<string, unknown>() }
 
 /**

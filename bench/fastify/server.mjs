@@ -6,11 +6,11 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 const { STATEMENTS = '{}', DATABASE_URL = '' } = process.env
-/** How long a token is believed, as in ours. */
+/** How long a checked token is trusted, as in Quartet. */
 const BELIEVED_MS = 5_000
 
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
-// A list of twenty ids is one parameter.
+// One parameter may be a list of twenty ids.
 const app = Fastify({ routerOptions: { maxParamLength: 1000 } })
 const believed = new Map()
 

@@ -79,7 +79,7 @@ async function changes(): Promise<Row[]> {
   ]
 }
 
-/** Asks every five milliseconds until the address is answered. */
+/** Queries every five milliseconds until the answer has the address. */
 async function answeredWith(port: number, name: string, address: string): Promise<void> {
   for (;;) {
     const reply = await overUdp(port, queryFor(name, 'A')).catch(() => null)

@@ -39,7 +39,7 @@ interface MeasuredPage {
   second: Visit
 }
 
-/** Medians of each page beside an empty one, with an empty cache and with what the first visit left. */
+/** Medians of each page beside an empty one, with an empty cache and with the cache of the first visit. */
 export async function measure({ rounds = 5 }: Options): Promise<Row[]> {
   const folder = benchFolder()
   const server = await startOwn(folder, ENV)

@@ -28,8 +28,8 @@ const WITHIN_50 = { of: 'ours', atMost: 50 } as const
 type Call = (call: string, signal?: AbortSignal) => Promise<Response>
 
 /**
- * Medians and the slowest page of the whole catalogue; the memory of a server that a hundred listen to for three
- * minutes.
+ * Medians and the slowest page of the whole catalogue; the memory of a server while it plays to a hundred listeners for
+ * three minutes.
  */
 export async function measure({ rounds = 21 }: Options): Promise<Row[]> {
   const target = await startTarget('music-players', { TRACKS: String(TRACKS) })

@@ -13,14 +13,14 @@ import type { Options, Row } from '../table.ts'
 
 const SECONDS = 5
 const RIDERS = 16
-/** So many that none reaches its quota of trips. */
+/** So many accounts that none reaches its quota of trips. */
 const ACCOUNTS = 64
 
 export function measure({ rounds = 5 }: Options): Promise<Row[]> {
   return onDatabase(undefined, async (folder) => {
     const users = await Promise.all(Array.from({ length: ACCOUNTS }, () => aUser()))
     const tokens = await Promise.all(users.map((user) => aToken(user)))
-    // Its trips soon exceed the quota of an account.
+    // pgbench writes this account's trips, which soon exceed the quota.
     const plain = await aUser()
     const server = await startTarget('routes', { ENDPOINT: '/api/save-feedback', ...UNLIMITED })
     try {

@@ -1,6 +1,6 @@
-// What traces cost, alternately in one run: a place that would make a span beside the work without it, while tracing is
-// off, and the same requests at three processes on one database: one records nothing, one what the default sampler
-// takes, one every trace.
+// What traces cost, alternately in one run: a call that would make a span beside the bare call, while tracing is off,
+// and the same requests to three processes on one database, of which one records nothing, one what the default sampler
+// takes, and one every trace.
 import { traced } from '#server/core/tracing/tracing.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { generateVacancies } from '#server/products/vacancies/generator/generate.ts'

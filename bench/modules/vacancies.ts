@@ -40,7 +40,7 @@ export async function measure(options: Options): Promise<Row[]> {
 
 async function oneSize(folder: string, size: number, { rounds = 7 }: Options): Promise<Row[]> {
   setEnv({ DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn', VACANCIES_INDEX_MB: '3000' })
-  // Without the others, whose modules would add to each pause of the garbage collector.
+  // Without the other products, whose modules would add to each pause of the garbage collector.
   provideProducts({ vacancies })
   const database = await openDatabase(say)
   try {

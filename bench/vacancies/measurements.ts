@@ -107,7 +107,7 @@ function laterPage({ word, matches }: Word): Measurement {
   }
 }
 
-/** The operation: order, exact count, facets with their links and the twenty vacancies, nothing of it remembered. */
+/** The whole operation: order, exact count, facets with their links and twenty vacancies, with nothing cached. */
 const wholeAnswer = ({ word }: Word): Measurement => ({
   name: 'first page, count and facets in one answer, p95',
   share: 0.95,
@@ -135,7 +135,7 @@ interface Rounds {
   before?: (() => void) | undefined
 }
 
-/** Slow questions are asked less often, and given up after this long. */
+/** Slow queries are run less often, and given up after this long. */
 const PATIENCE_MS = 20_000
 const STATEMENT_TIMEOUT = '57014'
 

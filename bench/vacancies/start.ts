@@ -14,9 +14,7 @@ export interface Start {
   cpu: number
 }
 
-/**
- * Starts web processes beside the present database: one, and another after that was killed (-9) and rows have changed.
- */
+/** Starts a web process on the present database, and another after the first was killed (-9) and rows have changed. */
 export async function starts(word: string): Promise<[first: Start, afterCrash: Start]> {
   const one = await started(word)
   const ended = once(one.process, 'exit')

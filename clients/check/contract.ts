@@ -21,7 +21,7 @@ const NOT_AT_ALL = new Set([
   'delete /resumes/{resume_id}/{list_type}',
 ])
 
-/** Where the types demand what the documentation of the API does not, as `type.property`: null is allowed there too. */
+/** Properties (`type.property`) that may be null by the documentation of the API though not by its types, and why. */
 const NULL_TOO: Readonly<Record<string, string>> = {
   'VacanciesItemsOfClusterItem.type': 'documented and answered as null in all clusters but that of the metro',
   'VacanciesVacanciesBlacklistedItem.adv_response_url': 'null in every other list',
@@ -31,7 +31,7 @@ const NULL_TOO: Readonly<Record<string, string>> = {
   'VacanciesVacancyForManager.expires_at': 'the same',
 }
 
-/** What Quartet does not offer, as a part of answers: it is left out there. */
+/** Properties that Quartet leaves out of answers, with the feature that it does not offer. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'ResumesSearchForEmployerAndApplicant.owner': 'comments on applicants',
   'NegotiationsObjectsEmployerTopicResume.owner': 'comments on applicants',
@@ -108,7 +108,7 @@ export function writeContract(file: string): string[] {
   return offered.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 }
 
-/** The type and property of an exception. @throws when there is none such any more */
+/** The type and property of an exception. @throws when they no longer exist */
 function typeOf(components: Record<string, Schema>, exception: string) {
   const [name = '', property = ''] = exception.split('.')
   const type = components[name]

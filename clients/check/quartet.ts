@@ -29,7 +29,7 @@ declare module 'vitest' {
 export const FOLDER = '.cache/api-description'
 export const DATA = join(FOLDER, 'data')
 
-/** Settings of the server that answers, whichever it is. */
+/** Settings that the servers under test have in common: ours, and Next alone. */
 export const SERVER = {
   VACANCIES_API_HOST: '127.0.0.1',
   SIMULATOR_SECONDS: '0',

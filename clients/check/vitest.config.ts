@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['clients/check/quartet.ts'],
     fileParallelism: false,
     retry: 0,
-    // Upper bounds for a busy machine: tests wait for what they mean, never for time.
+    // Upper bounds for a busy machine: tests wait for conditions, never for time.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -121,7 +121,7 @@ async function others(api) {
     getScanStatus: api.getScanStatus(),
   }
   for (const [name, answer] of Object.entries(answers)) same(name, (await answer).status, 'ok')
-  // What only operators may.
+  // Calls that only operators may make.
   for (const refused of [await api.getUsers(), await api.startScan()]) {
     same('calls of operators', [refused.status, refused.error?.code], ['failed', 50])
   }

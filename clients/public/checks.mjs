@@ -49,7 +49,7 @@ export async function check(title, work) {
   }
 }
 
-/** Checks that both are alike. */
+/** Checks that both values are deeply equal. */
 export function same(title, given, wanted) {
   if (isDeepStrictEqual(given, wanted)) counts.passed++
   else fail(title, `${JSON.stringify(given)} instead of ${JSON.stringify(wanted)}`)

@@ -72,7 +72,7 @@ async function search(reader) {
   await reader.call('GET /resume_conditions')
 }
 
-/** Every page of a search: each vacancy once. */
+/** Reads every page of a search, and checks that it sees each vacancy once. */
 async function crawl(reader) {
   const ids = new Set()
   let found = 0
@@ -239,7 +239,7 @@ async function aReceiver() {
   }
 }
 
-/** Waits until it holds, at most a minute. */
+/** Waits until `holds` is true, at most a minute. */
 async function until(title, holds) {
   const end = Date.now() + 60_000
   while (!(await holds())) {

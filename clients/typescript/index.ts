@@ -61,7 +61,7 @@ export async function ok<T>(call: Promise<{ data?: T; error?: unknown; response:
   return data as T
 }
 
-/** Both error bodies of the API: the common one and that of the job search. */
+/** The message in an error body of the API: the common one, or that of the job search. */
 function messageOf(body: unknown): string | undefined {
   const { error, description } = (body ?? {}) as { error?: { message?: string }; description?: string }
   return error?.message ?? description

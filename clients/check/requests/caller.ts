@@ -4,7 +4,7 @@ import { statusesOf, type OpenApi } from '../../../server/testing/openapi.ts'
 import { signIn as postSignIn } from '../../../server/testing/sign-in.ts'
 import type { Quartet } from '../quartet.ts'
 
-/** What a request shows to be let in; none for an anonymous caller. */
+/** The headers with the credential of a request; empty for an anonymous caller. */
 export type Credential = Readonly<Record<string, string>>
 
 export const ANONYMOUS: Credential = {}
@@ -40,7 +40,7 @@ interface Violation {
   message: string
 }
 
-/** Sends requests through one proxy and expects that the description is true of each. */
+/** Sends requests through one proxy, and expects each request and answer to fit the description. */
 export class Caller {
   readonly sent: Sent[] = []
   private readonly proxy: string
@@ -57,7 +57,7 @@ export class Caller {
     this.description = description
   }
 
-  /** A request that fits the description, and an answer with this status that fits it too. */
+  /** Sends a request that fits the description, and expects an answer with this status that fits it too. */
   async send<T = Record<string, unknown>>(
     as: Credential,
     call: string,
@@ -70,7 +70,7 @@ export class Caller {
     return answer
   }
 
-  /** A request that the description forbids, and an answer with this status that fits it nevertheless. */
+  /** Sends a request that the description forbids, and expects an answer with this status that fits it nevertheless. */
   async refuse(as: Credential, call: string, status: number, content: Content = {}): Promise<void> {
     const answer = await this.forward(as, call, content)
     const { violations = [] } = this.sent.at(-1) ?? {}
@@ -81,7 +81,7 @@ export class Caller {
     expect.soft(inRequest?.length, `${call}: the description allows it`).toBeGreaterThan(0)
   }
 
-  /** A request, whatever the description says of it, and an answer with one of these statuses that fits it. */
+  /** Sends any request, and expects an answer with one of these statuses that fits the description. */
   async answer(as: Credential, call: string, statuses: readonly number[], content: Content = {}): Promise<void> {
     const answer = await this.forward(as, call, content)
     const wrong = this.sent.at(-1)?.violations.filter((one) => one.location[0] === 'response')
@@ -89,12 +89,12 @@ export class Caller {
     expect.soft(statuses, `${call}: ${answer.text.slice(0, 500)}`).toContain(answer.status)
   }
 
-  /** The answer and then, for a caller who has it already, 304. */
+  /** Expects an answer, and 304 when the request is sent again with its ETag. @returns the body */
   async sendTwice<T = Record<string, unknown>>(as: Credential, call: string, attempts = 10): Promise<T> {
     const { headers, body } = await this.send<T>(as, call, 200)
     const known = headers.get('etag')
     const again = await this.forward(as, call, { headers: { 'If-None-Match': known ?? '' } })
-    // What has changed in between is another answer.
+    // The answer has changed in between: starts again.
     if (again.status === 200 && again.headers.get('etag') !== known && attempts > 1)
       return this.sendTwice<T>(as, call, attempts - 1)
     expect.soft([again.status, this.sent.at(-1)?.violations], `${call}, again`).toEqual([304, []])
@@ -125,7 +125,7 @@ export class Caller {
       const operation = methods[method.toLowerCase()]
       return operation && matches(pattern, address) ? [{ pattern, operation }] : []
     })
-    // The one that has the most words.
+    // The most specific pattern: the one with the most literal text.
     const wordsOf = ({ pattern }: { pattern: string }) => pattern.replaceAll(/\{\w+\}/g, '').length
     const [found] = operations.sort((a, b) => wordsOf(b) - wordsOf(a))
     return found !== undefined && statusesOf(found.operation, this.description).has(status)
@@ -140,7 +140,7 @@ export function matches(pattern: string, address: string): boolean {
 function violationsOf({ headers }: Response, text: string): Violation[] {
   const named = headers.get('sl-violations')
   if (named?.startsWith('[')) return JSON.parse(named) as Violation[]
-  // Of too many the header only says so.
+  // When there are too many violations, the header only says so.
   if (named !== null) return [{ location: ['response'], message: named }]
   if (!headers.get('content-type')?.startsWith('application/problem+json')) return []
   const { title, detail, validation } = read(text) as { title: string; detail: string; validation?: Violation[] }

@@ -185,7 +185,7 @@ async function keyRequests(api: Caller, vera: Credential): Promise<void> {
   await api.send(vera, `DELETE /ssh-keys/${key.ID}`, 204)
 }
 
-/** What the hypervisor has without a record: nothing here. */
+/** Adoption of what the hypervisor has without a record, of which there is nothing here. */
 async function unknownRequests(api: Caller, quartet: Quartet): Promise<void> {
   const operator = await tokenFor(quartet, 'operator', 'cloud:read', 'cloud:write')
   await api.send(operator, 'POST /hypervisor/adoptions', 422, { json: { Owner: 'nobody', Pattern: '*' } })

@@ -51,7 +51,7 @@ export async function dnsRequests(api: Caller, quartet: Quartet): Promise<void> 
   await api.send(owner, `GET ${zone}`, 404)
 }
 
-/** Until the job has ended: what it changes is not the same from one answer to the next. */
+/** Waits until the job has ended: while it runs, answers differ from one request to the next. */
 async function settled(api: Caller, owner: Credential, job: number): Promise<void> {
   await api.send(owner, `GET /jobs/${job}?wait=30`, 200)
 }

@@ -31,13 +31,13 @@ interface Tried {
   service?: Credential
 }
 
-/** What needs more than examples: a token, one of several parameters; and streams, which have no end. */
+/** Operations that need more than examples, such as a token or one of several parameters, and endless streams. */
 const NOT_LISTED =
   /^\/(token|skills|educational_institutions|feedback-report|account\/consent|internal\/explore|(notifications|jobs)\/events)$/
-/** What is new each time, and has no version. */
+/** Operations whose answer is new each time, and has no ETag. */
 const NEW_EACH_TIME = /^\/(health\/\w+|metrics|vacancies|admin\/overview|audit\/export)$/
 
-/** Every list and every other thing without an id, with each of its parameters. */
+/** Calls every GET without an id, with each of its parameters. */
 export async function everyList(api: Caller, { quartet, description, service }: Tried): Promise<void> {
   const callers = await callersOf(quartet, service)
   const listed = ({ method, path }: Described) => method === 'GET' && !path.includes('{') && !NOT_LISTED.test(path)
@@ -52,19 +52,19 @@ export async function everyList(api: Caller, { quartet, description, service }: 
   }
 }
 
-/** What an operation answers of a thing that nobody has, where that is not 404. */
+/** Statuses of operations on a thing that does not exist, where they are not 404. */
 const NOT_MISSING: Readonly<Record<string, number>> = {
   'DELETE /vacancies/favorited/{vacancy_id}': 204,
   'DELETE /vacancies/blacklisted/{vacancy_id}': 204,
   'DELETE /employers/blacklisted/{employer_id}': 204,
   'PUT /moderation/duplicates/{vacancy_id}/different/{other_id}': 400,
-  // The first to name a trip has it.
+  // A trip belongs to the first account that names it.
   'POST /orders/{order_id}/problems': 201,
   'POST /orders/{order_id}/feedback-link': 201,
   'GET /orders/{order_id}/receipt': 200,
 }
 
-/** Every operation with an id, for a thing that nobody has. */
+/** Calls every operation with an id of a thing that does not exist. */
 export async function everyMissing(api: Caller, { quartet, description, service }: Tried): Promise<void> {
   const callers = await callersOf(quartet, service)
   for (const one of operationsOf(description).filter(({ path }) => path.includes('{'))) {
@@ -73,7 +73,7 @@ export async function everyMissing(api: Caller, { quartet, description, service 
   }
 }
 
-/** Every operation for callers who may not call it. */
+/** Calls every operation as callers who may not call it. */
 export async function everyRefusal(api: Caller, { quartet, description, service }: Tried): Promise<void> {
   const session = await signIn(quartet, ACCOUNTS.user)
   const [music, cloud] = [await tokenFor(quartet, 'user', 'music:read'), await tokenFor(quartet, 'user', 'cloud:read')]
@@ -89,10 +89,10 @@ export async function everyRefusal(api: Caller, { quartet, description, service 
   }
 }
 
-/** Operations that leave out what they do not understand, as the documentation of older clients has it. */
+/** Operations that ignore what they do not understand, as the documentation of older clients demands. */
 const TOLERANT = /^\/(vacancies(\/drafts)?|(v2\/)?save-feedback)$/
 
-/** Every parameter of a query and every property of a body that is of another type than described. */
+/** Sends every parameter of a query and every property of a body with another type than described. */
 export async function everyMistake(api: Caller, { quartet, description, service }: Tried): Promise<void> {
   const callers = await callersOf(quartet, service)
   for (const one of operationsOf(description)) {
@@ -131,7 +131,7 @@ interface Body {
 const exampleOf = ({ example, schema }: Parameter): Value | undefined =>
   example ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0]
 
-/** The call with its required parameters and one more, for a thing that nobody has. */
+/** The call with its required parameters and `more`, for a thing that does not exist. */
 function callOf({ method, path, parameters }: Described, ...more: [name: string, value: Value | undefined][]): string {
   const required = parameters.filter((one) => one.in === 'query' && one.required === true)
   const values = new Map([...required.map((one) => [one.name, exampleOf(one)] as const), ...more])

@@ -101,7 +101,7 @@ export async function blacklists(api: Caller, of: { vera: Token; vacancy: string
   await api.send(vera, 'GET /vacancies?excluded_employer_id=none', 400)
 }
 
-/** An import of a feed, which is not there. */
+/** An import of a feed that does not exist. */
 export async function imports(api: Caller, of: { boris: Token; operator: Token; employer: string }): Promise<void> {
   const { boris, operator, employer } = of
   const json = { name: 'Завод', url: 'https://feed.invalid/jobs.xml', employer_id: employer, enabled: false }

@@ -6,7 +6,7 @@ interface Token {
   token: string
 }
 
-/** What a token that only proposes proposes, and what a person decides. */
+/** Proposals of a token that may only propose, and a person's decisions on them. */
 export async function proposalRequests(api: Caller, quartet: Quartet): Promise<void> {
   const session = await signIn(quartet, ACCOUNTS.user)
   const { token, propose } = await anAssistant(api, quartet, 'user')
