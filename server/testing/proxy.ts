@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A TCP proxy before a database. */
 export interface DatabaseProxy {
-  /** Of the database, through the proxy. */
+  /** Address of the database, through the proxy. */
   url: string
   /** The port of the server behind it. */
   target: number
@@ -13,7 +13,7 @@ export interface DatabaseProxy {
   restore(to?: DatabaseProxy): Promise<void>
   /** Discards what comes over existing connections, like a proxy that has lost its connection to the server. */
   silence(): void
-  /** Keeps new connections waiting for so many milliseconds. */
+  /** Keeps new connections waiting for `ms` milliseconds. */
   delay(ms: number): void
 }
 

@@ -72,10 +72,7 @@ function chunks(bytes: Buffer, from: number, name: string, sizeAt: (at: number) 
   return found
 }
 
-/**
- * The positions and packets of the pages after the headers, which are at position 0. Sequence numbers and checksums are
- * left out, as they change with the tags.
- */
+/** The positions and packets of pages after the headers (position 0); sequence and checksum change with the tags. */
 function ogg(bytes: Buffer): Buffer[] {
   const found: Buffer[] = []
   for (let at = 0; at + 27 <= bytes.length && bytes.toString('latin1', at, at + 4) === 'OggS';) {

@@ -49,7 +49,7 @@ export async function importFolder(folder: string, { say = () => {}, preview = f
   for (const file of outside) report.refused.push({ file, reason: 'a link points outside the folder' })
   const isStored = inLibrary && (library.id !== FIRST || !usesBucket())
   const present = new Set(files.map((file) => pathOf(prefix, file)))
-  // The library keeps the copy of a file that was deleted from a folder outside, so the folder is what counts there.
+  // A file deleted from a folder outside still has its copy in the library: there, the folder decides.
   const isGone = (path: string) => (isStored || !path.startsWith(`${prefix}/`) ? isMissing(path) : !present.has(path))
   const refuse = (file: string, error: unknown) => {
     const reason = reasonOf(error)
@@ -133,10 +133,7 @@ async function saveRead(read: readonly Read[], isGone: IsGone, preview: boolean)
 /** Thrown to roll back the transaction of a preview. */
 class Preview extends Error {}
 
-/**
- * Saves the tracks of files and audits it.
- * @returns for each file what was done; a null in `found` counts as unchanged
- */
+/** Saves the tracks of files and audits it. @returns what was done for each; null in `found` counts as unchanged */
 export async function importFound(tx: Db, found: readonly (Found | null)[], isGone: IsGone): Promise<Change[]> {
   const files = found.filter((file) => file !== null)
   const paths = new Set(files.map(({ path }) => path))

@@ -15,9 +15,8 @@ import { trackOf, tracksLike, type IsGone } from './known-tracks.ts'
 import type { Found } from './read-file.ts'
 
 /**
- * Adds a track for each file, or updates the one that the file belongs to (`trackOf`). So a track keeps its id, and
- * with it stars and plays, when its file is moved, gets other tags or is replaced. Parallel imports wait for each
- * other.
+ * Adds a track for each file, or updates the one it belongs to (`trackOf`). A track keeps its id, and with it stars and
+ * plays, when its file is moved, gets other tags or is replaced. Parallel imports wait for each other.
  * @param files each with a different path
  * @returns for each file what became of its track; null when nothing has changed
  */

@@ -54,10 +54,7 @@ const heard = (userId: string) => Prisma.sql`(select t.album_id, max(l.at) as at
 const marked = (userId: string) =>
   Prisma.sql`join music_mark k on k.user_id = ${userId} and k.kind = 'album' and k.item_id = a.id`
 
-/**
- * The ids of albums in an order; orders by plays, stars or ratings have only albums that the account has played,
- * starred or rated.
- */
+/** Ids of albums in an order; by plays, stars or ratings only those that the account has played, starred or rated. */
 export async function rankedAlbumIds(db: Db, choice: AlbumChoice): Promise<number[]> {
   const { userId, order, descending, genre, fromYear, toYear, offset, limit, heard: libraries } = choice
   const none = Prisma.empty

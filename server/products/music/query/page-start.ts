@@ -58,8 +58,7 @@ export async function pageStart(
   const cell = cellOf(anchorCells(), name)
   const anchors = () => cachedAtRevision(cell, revision, anchorsOf(list, key))
   if (!cell.cached) {
-    // Anchors are computed in the background, after this page has been found by counting index entries from the nearer
-    // end.
+    // Anchors are computed in the background. This page is found by counting index entries from the nearer end.
     const ids = await idsOfPage(reads, list, { count: sums.count, offset, limit })
     anchors().catch((error: unknown) => log().warn({ err: error }, 'the anchors of a music list could not be computed'))
     return { ...sums, ids, skip: 0, limit }

@@ -68,8 +68,7 @@ function open(session: Session, request: IncomingMessage, socket: Duplex, head: 
   })
   server.handleUpgrade(request, socket, head, (made) => {
     slot.check = serveSocket(made, session)
-    // A load balancer may open sockets until it notices the shutdown; they are served until the server refuses
-    // connections.
+    // A load balancer may open sockets until it notices the shutdown: they are served for STOP_DELAY seconds.
     if (stopSignal().aborted) setTimeout(() => goAway(made), env().STOP_DELAY * 1000)
   })
 }

@@ -20,11 +20,11 @@ interface Client {
 }
 
 export interface SocketServer extends TestServer {
-  /** Of an account with every public scope. */
+  /** Token of an account with every public scope. */
   token: string
   track: { id: number }
   dial(options: ClientOptions, path?: string, protocol?: string | string[]): WebSocket
-  /** An open socket of a credential, by default `token`. */
+  /** Opens a socket with a credential, by default `token`. */
   open(secret?: string): Promise<Client>
   /** Status of a refused handshake, 101 for an accepted one. */
   handshake(options: ClientOptions, path?: string, protocol?: string | string[]): Promise<number>

@@ -75,8 +75,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Writes eight songs of three artists, that differ in what lists and searches distinguish. One album has two discs and
- * a picture.
+ * Writes eight songs of three artists that differ in what lists and searches distinguish. One album has two discs and a
+ * picture.
  */
 export function putAlbums(folder: string): void {
   const put = (path: string, content: Buffer) => {

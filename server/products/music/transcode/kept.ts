@@ -16,7 +16,7 @@ export async function transcodedFolder(): Promise<string> {
   return folder
 }
 
-/** A file that was transcoded before; counts as its last use. */
+/** A file that was transcoded before; asking for it counts as its last use. */
 export async function keptFile(name: string, type: string): Promise<AudioFile | null> {
   const file = join(await transcodedFolder(), name)
   try {

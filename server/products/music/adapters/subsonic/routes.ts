@@ -71,8 +71,7 @@ export const subsonicAdapter: PathAdapter = {
   prefix: '/rest',
   table: new RouteTable(routesAt('/rest', { '/{call}': { GET: handler, POST: handler } })),
   errors: subsonicErrors,
-  // Credentials are parameters, which `subsonicActor` reads; those in headers are meant for a proxy in front of the
-  // server.
+  // Credentials are parameters, which `subsonicActor` reads; those in headers are for a proxy in front of us.
   readCredential: (headers) => {
     delete headers.authorization
     delete headers['x-api-key']
