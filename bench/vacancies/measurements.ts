@@ -135,7 +135,7 @@ interface Rounds {
   before?: (() => void) | undefined
 }
 
-/** Slow queries are run less often, and given up after this long. */
+/** Slow questions are asked less often, and given up after this long. */
 const PATIENCE_MS = 20_000
 const STATEMENT_TIMEOUT = '57014'
 

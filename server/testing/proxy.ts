@@ -13,7 +13,7 @@ export interface DatabaseProxy {
   restore(to?: DatabaseProxy): Promise<void>
   /** Discards what comes over existing connections, like a proxy that has lost its connection to the server. */
   silence(): void
-  /** Keeps new connections waiting for `ms` milliseconds. */
+  /** Keeps new connections waiting for so many milliseconds. */
   delay(ms: number): void
 }
 

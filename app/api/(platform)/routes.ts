@@ -65,7 +65,7 @@ const mcp: RouteHandler = async (request, context) => {
 }
 
 export const aliases = [
-  // Where people who have found a vulnerability look.
+  // Where people look who have found a vulnerability.
   /^\/\.well-known\/security\.txt$/,
   // Where OAuth 2 clients look; the page for people, `/oauth/authorize`, is Next's.
   /^\/\.well-known\/(?:oauth-authorization-server|oauth-protected-resource\/api\/mcp)$/,

@@ -85,7 +85,7 @@ interface Page {
   next: string | undefined
 }
 
-/** Requests a page until it is answered. */
+/** Asks for the page until it is answered. */
 async function readPage(
   { url, token, onFailure }: Options,
   query: string,

@@ -6,7 +6,7 @@ import type { Client, World } from './client.ts'
 export interface Invariant {
   sentence: string
   broken: (database: pg.Client) => Promise<number>
-  /** This invariant over what is known now, not later; absent where only the present can be checked. */
+  /** This invariant over what is known now, whatever is learnt later; absent where only the present can be checked. */
   frozen?: () => Invariant
 }
 

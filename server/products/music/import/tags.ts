@@ -115,7 +115,7 @@ function texts(values: string[] | undefined): string[] | undefined {
   return found.size === 0 ? undefined : [...found].slice(0, 20)
 }
 
-/** Splits texts in which files have several genres. */
+/** Splits the texts into which files write several genres. */
 function genresOf(values: string[] | undefined): string[] {
   return texts(values?.flatMap((value) => value.split(/[;\0]|\s\/\s/))) ?? []
 }

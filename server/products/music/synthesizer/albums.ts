@@ -9,7 +9,7 @@ interface DemoAlbum {
   /** Shown on its page. */
   note: string
   kind: Kind
-  /** Titles, from which the tunes are generated. */
+  /** Titles, of which the tunes are made. */
   tracks: readonly string[]
 }
 

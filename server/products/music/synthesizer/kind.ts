@@ -26,7 +26,7 @@ export interface Kind {
   tempo: readonly [number, number]
   /** Notes of the scale in semitones above its first note. */
   scale: readonly number[]
-  /** Degrees of the scale on which the chords of successive bars stand, from 0. A tune uses one of these rows. */
+  /** Degrees of the scale on which the chords of successive bars stand, from 0. A tune has one of the rows. */
   chords: readonly (readonly number[])[]
   /** How many notes a chord has. */
   voicing: 3 | 4

@@ -14,7 +14,7 @@ import { albumsByIds, artistsByIds, songsByIds } from './songs.ts'
 const MOST = 10_000
 const DAY_MS = 86_400_000
 
-/** The records named by `id`, `albumId` and `artistId`; an `id` may be of any kind. */
+/** What `id`, `albumId` and `artistId` name; an `id` may be of any kind. */
 function marksIn(params: URLSearchParams): { kind: Kind; id: number }[] {
   const records = ['id', 'albumId', 'artistId'].flatMap((name) => params.getAll(name).map(recordOf))
   if (records.length === 0) required(params, 'id')
