@@ -20,13 +20,14 @@ type NewSecretProps = {
 /** A secret that was just created, shown only here; takes focus so that it is not missed. */
 export function NewSecret({ title, children, value, copyLabel, testId, onDone }: NewSecretProps) {
   const section = useRef<HTMLElement>(null)
+  const t = texts('ui.newSecret')
   const id = useId()
   useEffect(() => section.current?.focus(), [value])
   return (
     <section
       ref={section}
       tabIndex={-1}
-      {...(title ? { 'aria-labelledby': id } : { 'aria-label': 'Secret' })}
+      {...(title ? { 'aria-labelledby': id } : { 'aria-label': t('name') })}
       className="rounded-xl border border-accent-line bg-accent-soft p-4 outline-none"
     >
       {title && (
@@ -45,7 +46,7 @@ export function NewSecret({ title, children, value, copyLabel, testId, onDone }:
         <CopyButton value={value} label={copyLabel} variant="primary">
           {texts('ui.copy')('action')}
         </CopyButton>
-        <Button onClick={onDone}>{texts('ui.newSecret')('done')}</Button>
+        <Button onClick={onDone}>{t('done')}</Button>
       </div>
     </section>
   )

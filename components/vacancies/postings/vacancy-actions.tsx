@@ -50,12 +50,15 @@ export function VacancyActions({ vacancy: given, responding = false }: VacancyAc
   )
 }
 
-/** Hides the vacancy from the user's searches, or shows it again, unless its company is hidden. */
-function HideButton({ vacancy: { id, relations } }: { vacancy: Vacancy }) {
+/** Hides the vacancy from the user's searches, or shows it again; links to the hidden ones if its company is hidden. */
+function HideButton({ vacancy: { id, relations, employer } }: { vacancy: Vacancy }) {
   const t = texts('vacancies.vacancy')
   const trpc = useTRPC()
   const account = useAccount()
   const hidden = relations.includes('blacklisted')
+  const company = useQuery(
+    trpc.vacancies.companies.get.queryOptions({ employer_id: employer.id }, { enabled: hidden, staleTime: 30_000 }),
+  )
   const reload = trpc.vacancies.pathFilter()
   const hide = useMutation(trpc.vacancies.blacklist.addVacancy.mutationOptions({ meta: { done: t('hidden'), reload } }))
   const show = useMutation(
@@ -63,6 +66,14 @@ function HideButton({ vacancy: { id, relations } }: { vacancy: Vacancy }) {
       meta: { done: texts('vacancies.common')('notHidden'), reload },
     }),
   )
+  if (company.data?.relations.includes('blacklisted')) {
+    return (
+      <LinkButton href="/vacancies/blacklist">
+        <EyeOff aria-hidden />
+        {t('companyHidden')}
+      </LinkButton>
+    )
+  }
   return (
     <Button
       aria-pressed={hidden}
