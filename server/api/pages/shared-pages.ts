@@ -92,5 +92,5 @@ function scriptHashes(html: string, nonce: string): string[] {
   return [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
 }
 
-// Parsing by a pattern is safe here: in a page of Next, what others wrote is escaped.
+// A text of our own: in a page of Next, what others wrote is escaped.
 const SCRIPT = /<script((?:\s[^>]*)?)>(.*?)<\/script>/gs

@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { links } from './links.ts'
 import { namesIn } from './names.ts'
 import { managerRef } from './postings/vacancy-view.ts'
-import { newViews } from './resumes/resume-views.ts'
+import { newViews } from './resumes/resume-views.sql.ts'
 import { vacancyQuery } from './operation.ts'
 
 const MeView = named('Profile', {

@@ -13,7 +13,7 @@ import { vacancyItems } from '../postings/vacancy-items.ts'
 import { ref, wordingFor } from '../postings/vacancy-view.ts'
 import { ownVacancy } from '../postings/publish.service.ts'
 import { resumeItem } from '../resumes/resume-view.ts'
-import { newViews } from '../resumes/resume-views.ts'
+import { newViews } from '../resumes/resume-views.sql.ts'
 import { ListNegotiations, NegotiationId, NegotiationItem, NegotiationPage } from './negotiations.schema.ts'
 
 export const listNegotiations = vacancyQuery({

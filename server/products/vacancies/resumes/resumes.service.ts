@@ -15,7 +15,7 @@ import { wordingFor } from '../postings/vacancy-view.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { resumeColumns } from './resume-columns.ts'
 import { resumeFull, resumeItem } from './resume-view.ts'
-import { newViews, recordView } from './resume-views.ts'
+import { newViews, recordView } from './resume-views.sql.ts'
 import { visibilityOf, type Visibility } from './resume-visibility.ts'
 import { ClonedResume, ListResumes, ResumeFull, ResumeId, ResumeInput, ResumePage } from './resumes.schema.ts'
 import { CreatedId } from '../postings/vacancy.schema.ts'
@@ -65,7 +65,7 @@ export const getResume = publicQuery({
   output: ResumeFull,
   async run(ctx, { resume_id }) {
     const { resume, visibility } = await seenResume(ctx, resume_id)
-    if (visibility === 'named' || visibility === 'full') await recordView(ctx, resume)
+    if (visibility === 'named' || visibility === 'full') await recordView(ctx, resume.id)
     const news = visibility === 'owner' ? await newViews(ctx.db, [resume]) : undefined
     return resumeFull(resume, visibility, wordingFor(ctx), news)
   },

@@ -29,5 +29,5 @@ function slug(name: string, id: number | string): string {
   return [...words, id].join('-')
 }
 
-/** The id at the end of a part, which has at most 120 characters. */
+/** The id at the end of a part of a path. */
 const idOf = (part: string): string => /(?:^|-)(\d{1,9})$/.exec(part)?.[1] ?? ''
