@@ -6,9 +6,12 @@ const shared = sharedTests()
 /** Tests that start, stop or kill programs and databases of their own (`npm run suite -- processes`: minutes). */
 const PROCESSES = [
   'server/**/*{killed,faults,replica}.test.ts',
+  'server/core/{database/database-hangs,database/database-watch,postgres/embedded}.test.ts',
   'server/platform/backup/{backup,carry-out,refused,run}.test.ts',
   'server/platform/accounts/key-rotation.test.ts',
-  'scripts/{start,cli/user,dev/checks/run}.test.ts',
+  'server/products/rides/adapters/ofrep/ofrep-sdks.test.ts',
+  'server/products/vacancies/engine/lists/list-exchange.test.ts',
+  'scripts/{start,cli/doctor,cli/user,dev/checks/run,dev/client}.test.ts',
 ]
 /** Tests with the application and a database. */
 const APPLICATION = {

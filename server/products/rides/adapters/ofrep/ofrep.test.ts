@@ -3,11 +3,11 @@ import { OFREPWebProvider } from '@openfeature/ofrep-web-provider'
 import { OpenFeature } from '@openfeature/server-sdk'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { db } from '#server/core/database/db.ts'
-import { env, setEnv } from '#server/settings/env.ts'
-import { killChild, startChild } from '#server/testing/child.ts'
+import { setEnv } from '#server/settings/env.ts'
 import { aToken } from '#server/testing/factories.ts'
 import { hostileValue, Random } from '#server/testing/fuzz/values.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
+import { makeFlags } from '../../testing/flags.ts'
 import { aRider, type Rider } from '../../testing/rider.ts'
 
 // Thousands of requests, on machines that may be busy.
@@ -19,15 +19,7 @@ let rider: Rider
 beforeAll(async () => {
   operator = await aRider(server, { roles: ['operator'] })
   rider = await aRider(server)
-  await operator.post('/api/switches', { name: 'map', default: false, rules: [{ percent: 10, value: true }] })
-  const rules = [
-    { platforms: ['ios'], min_app_version: '4.12', value: 'blue' },
-    { percent: 30, salt: 'colour', value: 'green' },
-  ]
-  await operator.post('/api/switches', { name: 'star_color', type: 'text', default: 'grey', rules })
-  await operator.post('/api/switches', { name: 'thanks_seconds', type: 'number', default: 3 })
-  const half = { enabled: true, default: false, rules: [{ percent: 50, value: true }] }
-  await operator.send('PATCH', '/api/switches/three_order_check', half)
+  await makeFlags(operator)
 })
 afterAll(() => OpenFeature.close())
 
@@ -37,74 +29,6 @@ const options = () => ({ baseUrl: server.url, headers: authorization() })
 /** The rest of a request as programs without an SDK send it. */
 const post = (path: string, json: unknown, headers: Record<string, string> = {}, token = rider.token) =>
   server.fetch(`/ofrep/v1/evaluate/flags${path}`, { method: 'POST', token, headers, json })
-
-/** Every switch, with a value of its kind. */
-const FLAGS = {
-  feedback_screen: false,
-  better_reasons: false,
-  three_order_check: false,
-  tips: false,
-  map: false,
-  star_color: '',
-  thanks_seconds: 0,
-}
-const SHARES = [
-  ['three_order_check', true, 0.5],
-  ['map', true, 0.1],
-  ['star_color', 'green', 0.3],
-] as const
-const RIDERS = Array.from({ length: 1_000 }, (_, i) => `rider-${i}`)
-
-/** Another server on the same database. */
-async function aServerProcess() {
-  const settings = { ...NO_LIMITS, DATABASE_URL: env().DATABASE_URL }
-  const child = await startChild<number>('products/rides/testing/listener-process.ts', settings)
-  return { process: child.process, url: `http://127.0.0.1:${child.message}` }
-}
-
-/** Evaluates for all riders, some at a time. */
-async function forAll<T>(evaluateFor: (key: string) => Promise<T>): Promise<T[]> {
-  const found: T[] = []
-  for (let at = 0; at < RIDERS.length; at += 25) {
-    found.push(...(await Promise.all(RIDERS.slice(at, at + 25).map(evaluateFor))))
-  }
-  return found
-}
-
-test('SDKs of servers and of browsers evaluate every switch for a thousand riders: shares within 3 %, the same after a restart', async () => {
-  const first = await aServerProcess()
-  await OpenFeature.setProviderAndWait('riders', new OFREPProvider({ ...options(), baseUrl: first.url }))
-  const client = OpenFeature.getClient('riders')
-  const one = (name: string, fallback: boolean | string | number, targetingKey: string) => {
-    if (typeof fallback === 'string') return client.getStringValue(name, fallback, { targetingKey })
-    if (typeof fallback === 'number') return client.getNumberValue(name, fallback, { targetingKey })
-    return client.getBooleanValue(name, fallback, { targetingKey })
-  }
-  const values = await forAll(async (key) => {
-    const found: Record<string, unknown> = {}
-    for (const [name, fallback] of Object.entries(FLAGS)) found[name] = await one(name, fallback, key)
-    return found
-  })
-  await killChild(first.process)
-  for (const [name, value, share] of SHARES) {
-    const got = values.filter((found) => found[name] === value).length / values.length
-    expect(Math.abs(got - share), name).toBeLessThan(0.03)
-  }
-  const same = { feedback_screen: true, better_reasons: true, tips: true, thanks_seconds: 3 }
-  expect(values.filter((found) => Object.entries(same).some(([name, value]) => found[name] !== value))).toEqual([])
-
-  const second = await aServerProcess()
-  const web = { ...options(), baseUrl: second.url, pollInterval: -1, cacheMode: 'disabled' as const }
-  const inBrowsers = await forAll(async (targetingKey) => {
-    const provider = new OFREPWebProvider(web)
-    await provider.initialize({ targetingKey })
-    const flags = Object.entries(provider.flagCache).map(([key, flag]) => [key, 'value' in flag && flag.value])
-    await provider.onClose?.()
-    return Object.fromEntries(flags) as Record<string, unknown>
-  })
-  await killChild(second.process)
-  expect(inBrowsers).toEqual(values)
-})
 
 describe('the provider of the server SDK', () => {
   beforeAll(() => OpenFeature.setProviderAndWait(new OFREPProvider(options())))
