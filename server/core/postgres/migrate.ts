@@ -13,7 +13,7 @@ import {
   type Migration,
 } from './migrations.sql.ts'
 
-// Migrations must not control transactions: each runs in one. The BEGIN of PL/pgSQL has no semicolon. A text of our own.
+// Each migration runs in a transaction and must not end it. PL/pgSQL has BEGIN without a semicolon. A text of our own.
 const TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|transaction))?\s*;/im
 
 /**

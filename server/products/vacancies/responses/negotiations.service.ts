@@ -194,14 +194,16 @@ function stateFilter(status: ListNegotiations['status']): StateFilter {
 
 type StateFilter = { state?: Prisma.NegotiationWhereInput['state']; vacancy?: Prisma.VacancyWhereInput }
 
+/** Records that a side has seen the response, unless it was changed meanwhile: that side then has to see the change. */
 async function markSeen(ctx: Context, row: NegotiationRow, side: Side): Promise<void> {
   const { id, updatedAt } = row
   await markRead(ctx.db, accountOf(ctx.actor).userId, { subject: `response:${id}` })
+  const where = { id, updatedAt }
   if (side === 'applicant' && row.hasUpdates) {
-    await ctx.db.negotiation.update({ where: { id }, data: { hasUpdates: false, updatedAt } })
+    await ctx.db.negotiation.updateMany({ where, data: { hasUpdates: false, updatedAt } })
   }
   if (side === 'employer' && !row.viewedByOpponent) {
-    await ctx.db.negotiation.update({ where: { id }, data: { viewedByOpponent: true, updatedAt } })
+    await ctx.db.negotiation.updateMany({ where, data: { viewedByOpponent: true, updatedAt } })
   }
 }
 
