@@ -68,17 +68,20 @@ describe('tokenActor', () => {
 
   it('spares the database when an address tries one token after the other; tokens it knows still count', async () => {
     setEnv({ RATE_LIMIT: '1', RATE_LIMIT_BURST: '5' })
-    forgetSingleton('bad-tokens')
     const user = await aUser()
-    const [known, fresh] = [await aToken(user), await aToken(user)]
-    const ip = '127.7.7.7'
-    expect(await outcome(known, { ip })).toBe('account')
-    for (let i = 0; i < 5; i++) expect(await outcome(newTokenSecret(), { ip })).toBe('invalid_token')
-    for (const secret of [newTokenSecret(), fresh]) {
-      await expect(tokenActor(secret, { ...meta, ip }, false)).rejects.toMatchObject({ code: 'rate_limited' })
-    }
-    expect(await outcome(known, { ip })).toBe('account')
-    expect(await outcome(fresh)).toBe('account')
+    // A known token is remembered for five seconds, which a busy machine may need for all of this.
+    await vi.waitFor(async () => {
+      forgetSingleton('bad-tokens')
+      const [known, fresh] = [await aToken(user), await aToken(user)]
+      const ip = '127.7.7.7'
+      expect(await outcome(known, { ip })).toBe('account')
+      for (let i = 0; i < 5; i++) expect(await outcome(newTokenSecret(), { ip })).toBe('invalid_token')
+      for (const secret of [newTokenSecret(), fresh]) {
+        await expect(tokenActor(secret, { ...meta, ip }, false)).rejects.toMatchObject({ code: 'rate_limited' })
+      }
+      expect(await outcome(known, { ip })).toBe('account')
+      expect(await outcome(fresh)).toBe('account')
+    }, 60_000)
   })
 
   it('looks for a token that does not exist once', async () => {
