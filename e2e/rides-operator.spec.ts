@@ -1,43 +1,60 @@
 import { rmSync } from 'node:fs'
 import { aStubDesk } from '../server/products/rides/testing/stub-desk.ts'
 import { ACCOUNTS, signIn } from './accounts.ts'
-import { expect, expectAccessible, interactive, test } from './fixtures.ts'
-import { startOwn, tokenOf, type OwnServer } from './own-server.ts'
+import { expect, expectAccessible, interactive, test as base } from './fixtures.ts'
+import { startOwn, tokenOf } from './own-server.ts'
 import { aTripAfter, open, star } from './rides.ts'
 
 const DATA = '.cache/e2e-rides-operator'
 
+interface Own {
+  desk: Awaited<ReturnType<typeof aStubDesk>>
+  site: string
+}
+
 // A server of its own: a switch affects every rider of the server.
-let desk: Awaited<ReturnType<typeof aStubDesk>>
-let server: OwnServer
-test.beforeAll(async () => {
-  desk = await aStubDesk('zammad')
-  rmSync(DATA, { recursive: true, force: true })
-  server = await startOwn(DATA, {
-    SAMPLE_VACANCIES: '50',
-    SUPPORT_URL: desk.url,
-    SUPPORT_DESK: 'zammad',
-    SUPPORT_TOKEN: 'secret of the desk',
-    SUPPORT_OPTIONS: 'customer=riders@example.com',
-    SUPPORT_PRIVATE_NETWORKS: '127.0.0.0/8',
-    RIDES_REFRESH_S: '2',
-  })
+const test = base.extend<object, Own>({
+  desk: [
+    async ({}, use) => {
+      const desk = await aStubDesk('zammad')
+      await use(desk)
+      desk.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ desk }, use) => {
+      rmSync(DATA, { recursive: true, force: true })
+      const server = await startOwn(DATA, {
+        SAMPLE_VACANCIES: '50',
+        SUPPORT_URL: desk.url,
+        SUPPORT_DESK: 'zammad',
+        SUPPORT_TOKEN: 'secret of the desk',
+        SUPPORT_OPTIONS: 'customer=riders@example.com',
+        SUPPORT_PRIVATE_NETWORKS: '127.0.0.0/8',
+        RIDES_REFRESH_S: '2',
+      })
+      await use(server.url)
+      expect(await server.stop()).toBe(0)
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site),
 })
-test.afterAll(async () => {
-  expect(await server.stop()).toBe(0)
-  desk.close()
-})
-test.use({ baseURL: async ({}, use) => use(server.url) })
 
 test.beforeEach(async ({ page }) => {
   expect((await signIn(page.request, ACCOUNTS.operator)).ok()).toBe(true)
 })
 
-test('feedback that the desk refused waits for an agent, and is delivered when they retry', async ({ page }) => {
+test('feedback that the desk refused waits for an agent, and is delivered when they retry', async ({
+  page,
+  desk,
+  site,
+}) => {
   const headers = { Authorization: tokenOf(DATA, 'rides:write'), 'Content-Type': 'application/json' }
   const body = JSON.stringify({ order_id: 'refused_1', stars: 1, comment: 'The driver was rude' })
   desk.play(...Array<'422'>(20).fill('422'))
-  expect((await fetch(`${server.url}/api/save-feedback`, { method: 'POST', headers, body })).status).toBe(200)
+  expect((await fetch(`${site}/api/save-feedback`, { method: 'POST', headers, body })).status).toBe(200)
   await expect(async () => {
     await page.goto('/rides/desk')
     await page.getByRole('link', { name: 'See why, and retry' }).click({ timeout: 1000 })
@@ -51,7 +68,7 @@ test('feedback that the desk refused waits for an agent, and is delivered when t
   await expect(page.getByRole('button', { name: 'Retry refused_1' })).toBeHidden()
 })
 
-test('a desk is tried before riders need it: each request and answer, without its secret', async ({ page }) => {
+test('a desk is tried before riders need it: each request and answer, without its secret', async ({ page, desk }) => {
   await page.goto('/rides/desk')
   await expect(page.getByRole('region', { name: 'Zammad' })).toContainText(desk.url)
   const trial = page.getByRole('region', { name: 'Does it work?' })
