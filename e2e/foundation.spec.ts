@@ -3,7 +3,7 @@ import { ACCOUNTS } from './accounts.ts'
 import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
 import { PAGES } from './page-table.ts'
 
-/** Each of them has its page rendered anew, because each writes its `accept-language` differently. */
+/** Each request gets a separate rendering, because each writes its `accept-language` differently. */
 const VISITORS: Record<string, string>[] = [
   { 'accept-language': 'en', 'user-agent': 'Mozilla/5.0 Firefox/140.0', cookie: 'theme=dark' },
   { 'accept-language': 'en;q=0.9', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },

@@ -90,7 +90,7 @@ function setupAddress(port: number, path: string): string {
 /**
  * Builds the pages when they have changed, in a child process whose output goes to standard error, because standard
  * output may be JSON lines.
- * @throws Error when it fails, to whoever awaits it
+ * @throws Error when the build fails
  */
 function buildPages(): Promise<void> {
   const script = join(import.meta.dirname, '../scripts/prepare.ts')

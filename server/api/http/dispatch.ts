@@ -83,7 +83,7 @@ function allowOf(route: Route): string {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }
 
-/** Refuses a request for a host name that is not ours: foreign pages can give their own name our address. */
+/** Refuses a request for a host name that is not ours, which may be DNS rebinding by a page of another site. */
 export function misdirected(request: ApiRequest, meta: RequestMeta): Reply {
   const reply = errorReply(new AppError('misdirected'), { meta, request })
   apiHeaders(reply, meta)

@@ -32,7 +32,7 @@ export async function carryOutRestore(say: (line: string) => void): Promise<void
     await storeRestoreRequest({ backup: request.backup, problem: errorText(error) })
   } finally {
     await database.stop()
-    // Lets the server open the embedded database afresh.
+    // The server opens the embedded database itself afterwards.
     if (database.embedded) setEnv({ DATABASE_URL: '', QUARTET_EMBEDDED: '' })
   }
 }

@@ -62,7 +62,7 @@ export const declineProposal = sessionMutation({
   },
 })
 
-/** Ends what nobody decided in time, and deletes what ended more than 30 days ago. @returns how many were deleted */
+/** Expires undecided proposals, and deletes those that ended more than 30 days ago. @returns how many were deleted */
 export async function tidyProposals(db: Db, now: Date): Promise<number> {
   const ended = await db.proposal.updateManyAndReturn({
     where: { state: 'open', expiresAt: { lte: now } },

@@ -182,8 +182,8 @@ export async function webhookToDirect(
 }
 
 /**
- * The token that a webhook belongs to from now on, and with which it ends: the one that changes it. A session leaves it
- * to the former one.
+ * The token that owns a webhook after this change, and with which the webhook ends: the calling token. A change by a
+ * session leaves the owner as it is.
  */
 export function takenBy(account: Account): { tokenId?: string } {
   const tokenId = tokenOf(account)

@@ -51,7 +51,7 @@ export async function killRun({ events, subjects, kills, hurry, log }: Options):
   const began = performance.now()
   try {
     const emitting = emitAll(webhook.userId, { from: half, to: events, subjects })
-    // Kills the worker and the receiver by turns, each time another share of the events has arrived.
+    // Kills the worker and the receiver in turn, each time a further share of the events has arrived.
     for (let kill = 1; kill <= 2 * kills; kill++) {
       const share = Math.floor((events * kill) / (2 * kills + 1))
       while (new Set(linesOf(file)).size < share) await sleep(20)

@@ -17,7 +17,7 @@ export async function takeLease(id: string, ms: number): Promise<{ lease: Date }
   return { until: new Date((row.sentAt ?? new Date()).getTime() + ms) }
 }
 
-/** Lets the lease begin anew. @returns the new time, or null when somebody else has it */
+/** Renews the lease. @returns its new time, or null when another process holds it */
 export async function renewLease(id: string, lease: Date): Promise<Date | null> {
   const [renewed] = await db().$queryRaw<{ at: Date }[]>`
     update support_delivery set sent_at = now(), updated_at = now()
