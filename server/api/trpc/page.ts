@@ -1,3 +1,4 @@
+import { connection } from 'next/server'
 import { cookies, headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
@@ -60,7 +61,11 @@ export async function developerMode(): Promise<boolean> {
 }
 
 /** What operators have chosen for all pages: name, logo, accent, footer. */
-export const face = cache(async (): Promise<Face> => installationFace((await pageContext()).db))
+export const face = cache(async (): Promise<Face> => {
+  // The build has no database.
+  await connection()
+  return installationFace()
+})
 
 /** The ids of the products that this installation serves. */
 export function servedProducts(): ProductId[] {

@@ -11,12 +11,12 @@ const RETRY_MS = 2_000
 interface Cache<T> {
   known: T | null
   pollAt: number
-  /** Counts the calls of `pollAgain`: a poll that began before the latest call may have read an outdated state. */
+  /** Counts the calls of `forget`: a poll that began before the latest call may have read an outdated state. */
   changes: number
   running: Promise<void> | null
 }
 
-interface Polled<T> {
+interface PolledState<T> {
   /** Name of the singleton that holds the state. */
   name: string
   /** The state before the first poll; without it, callers wait for the first poll. */
@@ -30,25 +30,41 @@ interface Polled<T> {
   read: (known: T | null) => Promise<T>
 }
 
-/**
- * A state of the database as this process knows it: at most one poll interval old, older only while the database is
- * unreachable.
- * @throws what `read` throws, where nothing is known yet
- */
-export async function polled<T>({ name, initial, inBackground = false, read }: Polled<T>): Promise<T> {
-  const cache = cacheOf<T>(name)
-  cache.known ??= initial ?? null
-  if (cache.known !== null && Date.now() < cache.pollAt) return cache.known
-  cache.running ??= poll(name, cache, read).finally(() => {
-    cache.running = null
-  })
-  if (cache.known === null) await cache.running
-  else if (!inBackground || cache.pollAt === 0)
-    await Promise.race([cache.running, sleep(WAIT_MS, undefined, { ref: false })])
-  return cache.known as T
+interface Polled<T> {
+  /** The state as this process knows it. @throws what `read` throws, where nothing is known yet */
+  current: () => Promise<T>
+  /** Makes the next caller of this process read the state again; call it after the commit of a change. */
+  forget: () => void
 }
 
-async function poll<T>(name: string, cache: Cache<T>, read: Polled<T>['read']): Promise<void> {
+/**
+ * A state of the database that each process caches: at most one poll interval old, older only while the database is
+ * unreachable.
+ */
+export function polled<T>({ name, initial, inBackground = false, read }: PolledState<T>): Polled<T> {
+  const cacheOf = () => singleton<Cache<T>>(name, () => ({ known: null, pollAt: 0, changes: 0, running: null }))
+  return {
+    async current() {
+      const cache = cacheOf()
+      cache.known ??= initial ?? null
+      if (cache.known !== null && Date.now() < cache.pollAt) return cache.known
+      cache.running ??= poll(name, cache, read).finally(() => {
+        cache.running = null
+      })
+      if (cache.known === null) await cache.running
+      else if (!inBackground || cache.pollAt === 0)
+        await Promise.race([cache.running, sleep(WAIT_MS, undefined, { ref: false })])
+      return cache.known as T
+    },
+    forget() {
+      const cache = cacheOf()
+      cache.pollAt = 0
+      cache.changes += 1
+    },
+  }
+}
+
+async function poll<T>(name: string, cache: Cache<T>, read: PolledState<T>['read']): Promise<void> {
   const { changes } = cache
   try {
     cache.known = await read(cache.known)
@@ -58,15 +74,4 @@ async function poll<T>(name: string, cache: Cache<T>, read: Polled<T>['read']): 
     cache.pollAt = Date.now() + RETRY_MS
     log().warn({ err: error }, `${name} could not be read; the last known state is used`)
   }
-}
-
-/** Makes the next caller of this process read the state again, after a change. @param name of the singleton */
-export function pollAgain(name: string): void {
-  const cache = cacheOf<unknown>(name)
-  cache.pollAt = 0
-  cache.changes += 1
-}
-
-function cacheOf<T>(name: string): Cache<T> {
-  return singleton<Cache<T>>(name, () => ({ known: null, pollAt: 0, changes: 0, running: null }))
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Prisma } from '#prisma/generated/client.ts'
-import type { Db } from '#server/core/database/db.ts'
-import { polled, pollAgain } from '#server/core/database/polled.ts'
+import { db, type Db } from '#server/core/database/db.ts'
+import { polled } from '#server/core/database/polled.ts'
 import { env } from '#server/settings/env.ts'
 import { accentStyles } from './accent.ts'
 import { FooterLinks, Logo, OwnPage } from './settings.schema.ts'
@@ -29,9 +29,6 @@ const DEFAULTS: Installation = {
   privacy: {},
 }
 
-/** Name of the singleton that caches the row in each process. */
-const KNOWN = 'installation'
-
 export async function readInstallation(db: Db): Promise<Installation> {
   const row = await db.installation.findUnique({ where: ROW })
   return row ? installationOf(row) : DEFAULTS
@@ -57,28 +54,21 @@ export interface Face extends Installation {
 }
 
 /** What pages show: at most some seconds old, and the last known state while there is no database. */
-export async function installationFace(db: Db): Promise<Face> {
-  // In the background: a page that had to wait would be streamed with other bytes, and so be sent again.
-  return polled<Face>({
-    name: KNOWN,
-    initial: { ...DEFAULTS, styles: null },
-    inBackground: true,
-    async read(known) {
-      const read = await readInstallation(db)
-      const isSame = known?.accent === read.accent && (known.logo === null) === (read.logo === null)
-      return { ...read, styles: isSame ? known.styles : stylesOf(read) }
-    },
-  })
-}
+export const { current: installationFace, forget: forgetFace } = polled<Face>({
+  name: 'installation',
+  initial: { ...DEFAULTS, styles: null },
+  // A page that had to wait would be streamed with other bytes, and so be sent again.
+  inBackground: true,
+  async read(known) {
+    const read = await readInstallation(db())
+    const isSame = known?.accent === read.accent && (known.logo === null) === (read.logo === null)
+    return { ...read, styles: isSame ? known.styles : stylesOf(read) }
+  },
+})
 
 function stylesOf({ accent, logo }: Installation): string | null {
   const ofAccent = accent === null ? '' : accentStyles(accent)
   return (logo === null ? ofAccent : `${ofAccent}[data-default-logo]{display:none}`) || null
-}
-
-/** Makes the next page of this process show what was stored. */
-export function forgetFace(): void {
-  pollAgain(KNOWN)
 }
 
 function installationOf(row: Prisma.InstallationGetPayload<object>): Installation {

@@ -47,9 +47,9 @@ it('sign-up is closed and opened by an operator at once, and SIGN_UP=off closes 
 
 it('a name is that of every page, in one line and not empty', async () => {
   forgetSingleton('installation')
-  expect((await installationFace(db())).name).toBe('Quartet')
+  expect((await installationFace()).name).toBe('Quartet')
   await update({ name: '  Our house ' })
-  expect((await installationFace(db())).name).toBe('Our house')
+  expect((await installationFace()).name).toBe('Our house')
   for (const name of ['', '  ', 'two\nlines', 'x'.repeat(41)]) await expect(update({ name })).rejects.toThrow()
   expect((await get()).name).toBe('Our house')
 })
@@ -70,7 +70,7 @@ it('a logo becomes a small picture of our own, on a plate where a theme would hi
     [photo, 'webp', true],
   ] as const) {
     const { logo } = await update({ logo: picture.toString('base64') })
-    expect((await installationFace(db())).styles).toContain('[data-default-logo]')
+    expect((await installationFace()).styles).toContain('[data-default-logo]')
     const [, type, body = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(logo?.src ?? '') ?? []
     const made = Buffer.from(body, 'base64')
     expect(type).toBe(format)
@@ -100,10 +100,10 @@ it('a logo becomes a small picture of our own, on a plate where a theme would hi
 
 it('an accent is shown in each theme so that everything can be read', async () => {
   expect(await update({ accent: '#2563eb' })).toMatchObject({ accent: '#2563eb', accent_shown: { light: '#2563eb' } })
-  expect((await installationFace(db())).styles).toContain('--accent:#2563eb!important')
+  expect((await installationFace()).styles).toContain('--accent:#2563eb!important')
   for (const bad of ['red', '#12345', '#2563eb;}', '']) await expect(update({ accent: bad })).rejects.toThrow()
   expect(await update({ accent: null })).toMatchObject({ accent: null, accent_shown: null })
-  expect((await installationFace(db())).styles).toBeNull()
+  expect((await installationFace()).styles).toBeNull()
 })
 
 it('links lead to a path here or by https to another site', async () => {

@@ -1,7 +1,7 @@
 import { chosenLocale, LOCALES, type Locale } from '#i18n/locales.ts'
 import type { Context } from '#server/core/context.ts'
 import { db, type Db } from '#server/core/database/db.ts'
-import { polled, pollAgain } from '#server/core/database/polled.ts'
+import { polled } from '#server/core/database/polled.ts'
 import type { EditedChoice } from './choices.schema.ts'
 import { everyChoice, type StoodChoice } from './choices.sql.ts'
 
@@ -21,17 +21,11 @@ export interface Choices extends Lists {
   byWords: Record<Question, ReadonlyMap<string, EditedChoice>>
 }
 
-const KNOWN = 'ride-choices'
-
 /** The choices as this process knows them: at most ten seconds old, older only while the database is unreachable. */
-export function currentChoices(): Promise<Choices> {
-  return polled<Choices>({ name: KNOWN, read: (known) => storedChoices(db(), known) })
-}
-
-/** Makes this process follow a change at once. */
-export function forgetChoices(): void {
-  pollAgain(KNOWN)
-}
+export const { current: currentChoices, forget: forgetChoices } = polled<Choices>({
+  name: 'ride-choices',
+  read: (known) => storedChoices(db(), known),
+})
 
 /** The choices as stored. @param known returned when there is no newer version */
 export async function storedChoices(store: Db, known: Choices | null = null): Promise<Choices> {

@@ -1,6 +1,6 @@
 import type { FeatureSwitch } from '#prisma/generated/client.ts'
 import { db, type Db } from '#server/core/database/db.ts'
-import { polled, pollAgain } from '#server/core/database/polled.ts'
+import { polled } from '#server/core/database/polled.ts'
 import { evaluate, mayBeOn, variantOf, type Client } from './evaluate.ts'
 import type { SwitchState } from './rules.schema.ts'
 import { FEATURE_NAMES, FEATURES, type FeatureName } from './switches.schema.ts'
@@ -12,17 +12,17 @@ interface Known {
   revision: string
 }
 
-const KNOWN = 'ride-switches'
+const DEFAULTS: Known = {
+  switches: new Map(FEATURE_NAMES.map((name) => [name, defaultState(name)])),
+  revision: 'rev_default',
+}
 
 /** The switches as this process knows them: at most ten seconds old, older only while the database is unreachable. */
-export function currentSwitches(): Promise<Known> {
-  return polled({ name: KNOWN, initial: DEFAULTS, read: () => storedSwitches(db()) })
-}
-
-/** Makes this process follow a change at once. */
-export function forgetSwitches(): void {
-  pollAgain(KNOWN)
-}
+export const { current: currentSwitches, forget: forgetSwitches } = polled<Known>({
+  name: 'ride-switches',
+  initial: DEFAULTS,
+  read: () => storedSwitches(db()),
+})
 
 /**
  * The features that the backend offers a rider: one that depends on platform or version is on, and the client decides.
@@ -70,9 +70,4 @@ function defaultState(name: FeatureName): SwitchState {
 
 function eachFeature<T>(make: (name: FeatureName) => T): Record<FeatureName, T> {
   return Object.fromEntries(FEATURE_NAMES.map((name) => [name, make(name)])) as Record<FeatureName, T>
-}
-
-const DEFAULTS: Known = {
-  switches: new Map(FEATURE_NAMES.map((name) => [name, defaultState(name)])),
-  revision: 'rev_default',
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Context } from '#server/core/context.ts'
 import { idParam } from '#server/core/base.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { installationFace } from '#server/platform/installation/installation.ts'
@@ -49,7 +48,7 @@ export const getPlacesSitemap = publicQuery({
   summary: 'Get the pages of places as a part of the sitemap',
   description: `For robots, as XML. Places, and trades there, with at least ${FEWEST_IN_PLACE} open vacancies; and the pages that the operator wrote.`,
   output: z.array(z.object({ address: z.string() })).describe('Pages'),
-  run: async (ctx) => [...(await places()), ...(await ownPages(ctx))].map((path) => ({ address: ctx.origin + path })),
+  run: async (ctx) => [...(await places()), ...(await ownPages())].map((path) => ({ address: ctx.origin + path })),
 })
 
 export const getRobots = publicQuery({
@@ -76,8 +75,8 @@ const ROBOTS = [
 ]
 
 /** The pages that an operator wrote. */
-async function ownPages({ db }: Context): Promise<string[]> {
-  const written = await installationFace(db)
+async function ownPages(): Promise<string[]> {
+  const written = await installationFace()
   return OWN_PAGES.filter((name) => Object.keys(written[name]).length > 0).map((name) => `/${name}`)
 }
 
