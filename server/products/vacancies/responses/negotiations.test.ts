@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { env } from '#server/settings/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
+import { waiting } from '#server/testing/waiting.sql.ts'
 import { anEmployer, aResumeBody, aVacancyBody, type Employer } from '../testing/people.ts'
 import { aServer } from '../testing/server.ts'
 
@@ -25,6 +26,21 @@ const respond = (who: Applicant, vacancy_id: string, message?: string) =>
     resume_id: who.resume,
     ...(message !== undefined && { message }),
   })
+
+test('a response is read although it is deleted meanwhile', async () => {
+  const employer = await anEmployer()
+  const { id } = (await respond(await applicant(), await vacancyOf(employer))).body
+  let answer: ReturnType<typeof call> | undefined
+  await db().$transaction(
+    async (tx) => {
+      await tx.negotiation.delete({ where: { id: Number(id) } })
+      answer = call('GET', `/negotiations/${id}`, employer.token)
+      await expect.poll(() => waiting()).toBe(1)
+    },
+    { timeout: 60_000 },
+  )
+  expect((await answer)?.status).toBe(200)
+})
 
 describe('responding', () => {
   test('of more people at once than there are connections to the database fails for nobody', async () => {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { systemContext } from '#server/core/context.ts'
 import { db } from '#server/core/database/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { together } from '#server/testing/together.ts'
+import { waiting } from '#server/testing/waiting.sql.ts'
 import { anEmployer, aResumeBody, aVacancyBody } from '../testing/people.ts'
 import { aServer } from '../testing/server.ts'
-import { recordView } from './resume-views.sql.ts'
 
 const server = aServer()
 const call = (method: string, path: string, token?: string, json?: unknown) =>
@@ -117,16 +116,24 @@ describe('views', () => {
     expect((await call('GET', `/resumes/${id}`, token)).body).toMatchObject({ new_views: 0 })
   })
 
-  test('do not change the resume, and are not recorded once it was deleted', async () => {
+  test('do not change the resume, and are not recorded when it is deleted meanwhile', async () => {
     const [token, employer] = [await applicant(), await anEmployer('Lookers')]
     const id = await written(token, { access: { type: { id: 'everyone' } } })
     const updatedAt = async () => (await call('GET', `/resumes/${id}`, token)).body.updated_at as string
     const before = await updatedAt()
     await call('GET', `/resumes/${id}`, employer.token)
     expect(await updatedAt()).toBe(before)
-    await call('DELETE', `/resumes/${id}`, token)
-    // As for a request that has read the resume before.
-    await recordView(systemContext(), id)
+    let answer: ReturnType<typeof call> | undefined
+    await db().$transaction(
+      async (tx) => {
+        await tx.resume.delete({ where: { id } })
+        answer = call('GET', `/resumes/${id}`, employer.token)
+        await expect.poll(() => waiting()).toBe(1)
+      },
+      { timeout: 60_000 },
+    )
+    expect((await answer)?.status).toBe(200)
+    expect(await db().resumeView.count({ where: { resumeId: id } })).toBe(0)
   })
 
   test('and what else the owner reads are not shown to others', async () => {
