@@ -21,7 +21,7 @@ export class Browser {
     const headers = { 'sec-fetch-site': 'same-origin', cookie: this.cookie }
     const response = await this.fetch(path, { method, headers, ...(json !== undefined && { json }) })
     const text = await response.text()
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
     return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as any }
   }
 

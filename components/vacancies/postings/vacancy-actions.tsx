@@ -77,7 +77,7 @@ function HideButton({ vacancy: { id, relations, employer } }: { vacancy: Vacancy
   return (
     <Button
       aria-pressed={hidden}
-      pending={hide.isPending || show.isPending}
+      pending={hide.isPending || show.isPending || company.isLoading}
       onClick={() => (account ? (hidden ? show : hide).mutate({ vacancy_id: id }) : goSignIn())}
     >
       <EyeOff aria-hidden />
