@@ -7,7 +7,6 @@ import { useLanguage } from '#components/shell/use-language.ts'
 import { ActionCard } from '#components/ui/card.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 
-/** The language of the account. */
 export function LanguageCard() {
   const t = texts('platform.profile')
   const choose = useLanguage(true)

@@ -2,7 +2,6 @@ import type { Locale } from '#i18n/locales.ts'
 import { texts } from '#i18n/texts.ts'
 import { Method } from './reference/method.tsx'
 
-/** A heading of the page. */
 export interface Heading {
   id: string
   title: string

@@ -12,7 +12,6 @@ export const TRACK_PAGE = 100
 export const ARTIST_PAGE = 48
 export const ALBUM_PAGE = 50
 export const DEFAULT_SORT = 'title:ASC'
-/** The order of an album. */
 export const ALBUM_ORDER = 'disc:ASC,track:ASC,title:ASC'
 
 export interface TrackQuery {

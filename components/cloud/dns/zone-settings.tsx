@@ -63,7 +63,6 @@ export function ZoneSettings({ zone }: { zone: Zone }) {
   )
 }
 
-/** The API calls of the page. */
 function callsOf({ ID, TTL }: Zone) {
   return [
     calls.updateZone(ID, { TTL, Protected: true }),

@@ -12,7 +12,6 @@ import { DeleteButton } from '#components/trpc/delete-button.tsx'
 
 type Key = RouterOutput['cloud']['keys']['list']['items'][number]
 
-/** The keys of the account. */
 export function KeysView() {
   const t = texts('cloud.keys')
   const trpc = useTRPC()

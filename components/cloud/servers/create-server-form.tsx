@@ -86,7 +86,6 @@ function atLeast({ MinRAM, MinHDD }: Image, { RAM, HDD }: Pick<CreateValues, 'RA
   return { RAM: Math.max(RAM, MinRAM), HDD: Math.max(HDD, MinHDD) }
 }
 
-/** The body of the request. */
 function requestOf({ NetworkIDs, FirewallIDs, SSHKeyIDs, SSHKey, UserData, ...values }: CreateValues) {
   return {
     ...values,

@@ -37,7 +37,6 @@ export function ServerOverview({ server, jobs }: { server: Server; jobs: Job[] }
   )
 }
 
-/** The attributes of a server. */
 function ServerFacts({ server }: { server: Server }) {
   const t = texts('cloud.server.facts')
   const ssh = `ssh ${server.AdminUserName}@${server.IP}`

@@ -18,7 +18,6 @@ export type StackValues = typeof FIRST_VALUES
 
 export const NEW_SERVER: StackValues['Servers'][number] = { Name: '', plan: 'S', imageID: '1', record: '' }
 
-/** The body of the request. */
 export function requestOf({ Name, Servers, hasNetwork, network, hasFirewall, firewall, zone }: StackValues) {
   const records = Servers.filter(({ record }) => zone !== '' && record.trim() !== '')
   return {

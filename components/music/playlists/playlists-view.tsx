@@ -83,7 +83,6 @@ function PlaylistRow({ playlist }: { playlist: Playlist }) {
   )
 }
 
-/** The playlist as a file. */
 export function FileLink({ playlist: { id, name }, format }: { playlist: Playlist; format: 'm3u8' | 'jspf' }) {
   const label = format.toUpperCase()
   return (

@@ -11,7 +11,6 @@ import { webLink } from '../format.ts'
 
 export type Company = RouterOutput['vacancies']['companies']['get']
 
-/** The profile of a company. */
 export function CompanyArticle({ company, actions }: { company: Company; actions?: ReactNode }) {
   const t = texts('vacancies.company')
   const site = webLink(company.site_url)

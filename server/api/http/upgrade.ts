@@ -25,7 +25,6 @@ interface Upgrading<T> {
   admit: (handshake: Handshake) => Promise<T>
   /** Accepts the connection. @throws AppError only before that */
   open: (admitted: T, request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** The body of a refusal. */
   refusal: (error: AppError, requestId: string) => { type: string; body: string }
 }
 

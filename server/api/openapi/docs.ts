@@ -32,7 +32,6 @@ export interface EndpointDocs {
   aliasOf?: Alias
 }
 
-/** The data of an event. */
 export interface EventData {
   data: z.ZodType
   glossary?: Glossary

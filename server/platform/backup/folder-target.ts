@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { UNFINISHED, writeDurably } from '#server/core/process/durable-file.ts'
 import { BACKUP_NAME, type BackupTarget } from './source.ts'
 
-/** Backups in a folder. */
 export function folderTarget(place: string): BackupTarget {
   const names = () =>
     readdir(place).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error)))

@@ -32,7 +32,6 @@ export interface BackupTarget {
 /** The name of a file that Quartet writes there. */
 export const BACKUP_NAME = /^quartet-\d{8}T\d{6}Z\.tar\.gz(?:\.age)?$/
 
-/** A backup in a file. */
 export function backupFile(file: string): BackupSource {
   return { name: file, open: async () => createReadStream(file) }
 }

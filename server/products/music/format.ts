@@ -25,7 +25,6 @@ export function formatOf(request: ApiRequest): Format {
   return weight(accept, ['application/xml', 'text/xml']) > weight(accept, ['application/json']) ? 'xml' : 'json'
 }
 
-/** A body in one of the formats. */
 export function serialize(format: Format, body: unknown): string {
   return format === 'xml' ? writeXml(body) : JSON.stringify(body)
 }

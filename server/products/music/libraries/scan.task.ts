@@ -3,7 +3,6 @@ import { scheduledTask, task } from '#server/core/tasks/task.ts'
 import { runScan } from './scan.ts'
 import { SCAN, requestScan } from './scan-request.ts'
 
-/** Scans a library. */
 export const scanLibrary = task(SCAN, (ctx, { library }) => runScan(library, ctx.signal))
 
 /** Scans watched libraries every hour, for changes that watching has missed, as on a mounted network drive. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { named, text } from '#server/core/base.schema.ts'
 import { MOST_PROBLEM_CHARACTERS, TOPICS } from './topics.schema.ts'
 
-/** The body of a report. */
 export const Report = z.strictObject({
   topic: z.enum(TOPICS).describe('What it is about; a trip has one report of each topic'),
   text: text(MOST_PROBLEM_CHARACTERS).trim().min(1).describe('What happened, in the rider’s words'),

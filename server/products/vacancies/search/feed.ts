@@ -30,7 +30,6 @@ export function feedResponse(
 
 interface Feed {
   title: string
-  /** The address of the feed. */
   self: string
   /** The page with the same search. */
   page: string

@@ -31,7 +31,6 @@ export function tokensOf(lexemes: ReadonlySet<string>): string[] {
 export const anywhere = (lexeme: string): string[] =>
   lexeme.startsWith(EXACT) ? [lexeme, IN_TITLE + lexeme, IN_COMPANY + lexeme] : [lexeme]
 
-/** The token of a lexeme. */
 export function tokenOf(lexeme: string): string {
   const cache = tokens()
   const known = cache.get(lexeme)
