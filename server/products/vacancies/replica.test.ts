@@ -6,6 +6,7 @@ import { env, setEnv } from '#server/settings/env.ts'
 import type { Endpoint } from '#server/api/http/endpoint.ts'
 import { apiRoutes } from '#server/api/http/routes.ts'
 import { prepareDatabase } from '#server/core/postgres/open.ts'
+import { killChild, startChild } from '#server/testing/child.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/http.ts'
 import { NO_LIMITS } from '#server/testing/server.ts'
@@ -14,20 +15,22 @@ import { anEmployer, aVacancyBody, type Employer } from './testing/people.ts'
 
 // A real primary with a real standby, whose replay the tests pause.
 let pair: Pair
+let settings: Record<string, string>
 let server: TestServer
 let employer: Employer
 let someone: string
 
 beforeAll(async () => {
   pair = await aPair()
-  setEnv({
+  settings = {
     ...NO_LIMITS,
     DATABASE_URL: pair.primary.url,
     DATABASE_READ_URL: pair.standby.url,
     RATE_LIMIT_STORE: 'postgres',
     // PostgreSQL answers searches.
     VACANCIES_INDEX_MB: '0',
-  })
+  }
+  setEnv(settings)
   await prepareDatabase(env().DATABASE_URL, () => {})
   server = await startTestServer()
   employer = await anEmployer('Пара')
@@ -219,6 +222,33 @@ test('what was read of a lagging standby while the primary was lost is forgotten
   } finally {
     await resume()
   }
+})
+
+test('without the primary a later page is not read from the list of a former crawl', async () => {
+  const search = '/vacancies?text=мандолин&order_by=publication_time&per_page=1'
+  const first = await publish('Настройщик первых мандолин')
+  await publish('Настройщик вторых мандолин')
+  const other = await startChild<string>('testing/api-process.ts', settings)
+  try {
+    // A page that is not the first waits until the processes know each other.
+    const idsAt = async (page: number) => (await call('GET', `${search}&page=${page}`)).body.items.map(({ id }) => id)
+    await expect.poll(() => idsAt(0)).toHaveLength(1)
+    await expect.poll(() => idsAt(1)).toEqual([first])
+    await publish('Настройщик третьих мандолин')
+    const begun = async () => ((await (await fetch(`${other.message}/api${search}`)).json()) as Found).found
+    await expect.poll(begun).toBe(3)
+    await pair.primary.cut()
+    // A read of a visitor notices the loss.
+    await expect.poll(async () => (await nameOf(first)) && isLost()?.primary).toBe(true)
+    expect((await call('GET', `${search}&page=1`)).status).toBe(503)
+    await pair.primary.restore()
+    await expect.poll(async () => (await call('GET', `${search}&page=2`)).status).toBe(200)
+    expect(await idsAt(2)).toEqual([first])
+  } finally {
+    await killChild(other.process)
+  }
+  // Until nobody waits for the killed process any more.
+  await expect.poll(async () => (await call('GET', `${search}&page=1`)).status).toBe(200)
 })
 
 test('while the primary hangs visitors are answered, and afterwards all is as before', async () => {

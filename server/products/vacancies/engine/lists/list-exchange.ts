@@ -13,10 +13,10 @@ const LOOK_MS = 250
 /** How long an answer of a process that lives may take. */
 const PATIENCE_MS = 5_000
 /**
- * How long after a lost connection other processes may still be reconnecting: they live although
- * they hold no lock.
+ * How long after a lost connection other processes may still be reconnecting: they live although they hold no lock. An
+ * attempt that fails, a pause and one that succeeds take up to six seconds (pubsub.ts).
  */
-const RETURN_MS = 4_000
+const RETURN_MS = 8_000
 /** How many messages one NOTIFY carries; its payload is limited to 7,999 bytes. */
 const MOST_TOGETHER = 25
 
@@ -56,8 +56,8 @@ interface Exchange {
   id: number
   /** The other processes that keep lists. */
   others: Set<number>
-  /** Since when (`performance.now`) this process listens without interruption. */
-  listeningSince: number
+  /** Until when (`performance.now`) the others may still be reconnecting after this process did. */
+  othersReturnUntil: number
   /** Resolves when all other processes know this one. */
   joined: Promise<unknown>
   questions: Map<number, Question>
@@ -87,17 +87,19 @@ export const joinExchange = (offer: Offer): Exchange =>
     const exchange: Exchange = {
       id,
       others: new Set(),
-      listeningSince: Infinity,
+      othersReturnUntil: 0,
       joined,
       questions: new Map(),
       asked: 0,
       unsent: [],
       isSending: false,
     }
+    let hasListened = false
     const hear = (text: string | null) => {
       if (text !== null) return receive(exchange, offer, text)
       // After each (re)connection: other processes may have started or stopped while nothing was received.
-      exchange.listeningSince = performance.now()
+      if (hasListened) exchange.othersReturnUntil = performance.now() + RETURN_MS
+      hasListened = true
       exchange.joined = within(PATIENCE_MS, greet(exchange).catch(complain).finally(first.resolve))
     }
     subscribe(CHANNEL, hear, id)
@@ -152,9 +154,10 @@ async function ask(exchange: Exchange, wanted: Wanted | null): Promise<Crawl[]> 
     const until = performance.now() + PATIENCE_MS
     while ((await within(LOOK_MS, all.promise)) === null && performance.now() < until) {
       const living = await within(LOOK_MS, membersOf(CHANNEL))
-      if (performance.now() - exchange.listeningSince < RETURN_MS) continue
+      if (mayReturn(exchange)) continue
       for (const other of question.waiting) if (living?.has(other) === false) drop(exchange, question, other)
     }
+    if (question.waiting.size > 0 && mayReturn(exchange)) throw new Error('other processes are not connected again yet')
     // A process that does not answer is forgotten until it sends a message.
     for (const other of question.waiting) drop(exchange, question, other)
   } finally {
@@ -162,6 +165,8 @@ async function ask(exchange: Exchange, wanted: Wanted | null): Promise<Crawl[]> 
   }
   return question.found
 }
+
+const mayReturn = ({ othersReturnUntil }: Exchange): boolean => performance.now() < othersReturnUntil
 
 function drop(exchange: Exchange, question: Question, other: number): void {
   exchange.others.delete(other)

@@ -111,7 +111,7 @@ const NAME = /^list_[0-9a-f]{32}$/
 async function listOfCrawl(key: string, crawl: string): Promise<KeptList | undefined> {
   const { crawls } = kept()
   const own = crawls.get(crawl)
-  const others = await crawlOfOthers(crawl, own)
+  const others = await askOthers(joinExchange(offer), { crawl, after: own?.begunAt ?? 0 })
   // Read after asking: a process that stopped instead of answering has stored its crawls.
   const handed = await handedCrawl(crawl, own?.begunAt ?? 0)
   const known = [own, handed, ...others].filter((one) => one !== undefined && one !== null)
@@ -121,15 +121,6 @@ async function listOfCrawl(key: string, crawl: string): Promise<KeptList | undef
   // Unless the crawl was begun again in the meantime.
   if (crawls.get(crawl) === own) crawls.set(crawl, last)
   return asked(list)
-}
-
-/**
- * While the database is unavailable other processes cannot be asked: the list that this process
- * knows is used then.
- */
-async function crawlOfOthers(crawl: string, own: Crawl | undefined): Promise<Crawl[]> {
-  if (own && replicaFigures()?.lost.primary) return []
-  return askOthers(joinExchange(offer), { crawl, after: own?.begunAt ?? 0 })
 }
 
 /**
