@@ -125,7 +125,7 @@ async function listOfCrawl(key: string, crawl: string): Promise<KeptList | undef
 
 /**
  * The crawl that a stopped process has stored, if it began after `after`. Null also while the database is unavailable:
- * what this process knows of the crawl is good enough then.
+ * a process that is alone then reads on in the crawl that it knows.
  */
 async function handedCrawl(crawl: string, after: number): Promise<Crawl | null> {
   if (replicaFigures()?.lost.primary) return null
